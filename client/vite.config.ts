@@ -44,10 +44,10 @@ export default defineConfig({
               groups: [
                 // packages by themselves: each runs in a task of its own, see app/starter.ts
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                // for members alone
                 {
-                  name: 'data',
+                  name: 'apollo',
                   test: /node_modules\/(@apollo\/client|graphql|rxjs|optimism|@wry\/\w+|tslib)\//,
-                  tags: ['$initial'],
                   priority: 2,
                 },
                 // other code that every page loads is one file, not a dozen small ones

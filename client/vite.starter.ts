@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** The packages' chunks in the order in which the entry needs them: each is run by itself, in a task of its own. */
-const PACKAGES = ['react', 'data'];
+/** The packages' chunks that the entry needs: each is run by itself, in a task of its own. */
+const PACKAGES = ['react'];
 
 /**
  * Takes the code and the style sheet out of the built page's head, and puts the starter at its end, which loads the

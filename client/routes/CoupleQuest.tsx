@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { drawCard } from '../features/quotes/useCards.ts';
@@ -17,12 +16,12 @@ const head = {
 
 export const prepare = prepareFixed(head);
 
+const draw: Draw = async (deck, except) => (await drawCard(deck, except)).card;
+
 /** How truth or dare is played, and the ways into a game. */
 export function Screen() {
-  const client = useApolloClient();
   const [playing, setPlaying] = useState(false);
   useTitle(head.title);
-  const draw: Draw = async (deck, except) => (await drawCard(client, deck, except)).card ?? null;
 
   return (
     <HubView title="COUPLE QUEST" theme="quest" picture="quest" low={playing}>

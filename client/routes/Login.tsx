@@ -1,5 +1,6 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 
@@ -11,7 +12,7 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** Where owners log in. */
-export function Screen() {
+export const Screen = withApollo(function Login() {
   useTitle(head.title);
   return (
     <AccountScreen picture="garden">
@@ -20,4 +21,4 @@ export function Screen() {
       <LoginForm />
     </AccountScreen>
   );
-}
+});

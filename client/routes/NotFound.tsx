@@ -8,7 +8,8 @@ import './not-found.css';
 import { isOwnScreen } from './ownScreens.ts';
 import type { Prepared } from './screen.ts';
 
-const head = {
+/** Says that nothing is here. */
+export const head = {
   title: NO_PAGE.replace(/\.$/, ''),
   description: NO_PAGE,
   unlisted: true,

@@ -1,5 +1,6 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { RegistryFlow } from '../features/accounts/RegistryFlow.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 
@@ -11,11 +12,11 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The screen that a plate without a page opens: from the activation code to a new page. */
-export function Screen() {
+export const Screen = withApollo(function Registry() {
   useTitle(head.title);
   return (
     <AccountScreen picture="lighthouse">
       <RegistryFlow />
     </AccountScreen>
   );
-}
+});

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
+import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
 import { retryLoading } from '../net/retryLoading.ts';
 import { useAccount } from '../auth/session.ts';
-import { usePageEvents } from '../live/usePageEvents.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -23,6 +23,8 @@ import {
 } from '../blocks/BlockView.tsx';
 import { findFirstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
 import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
+import { useLivePage } from './useLivePage.ts';
+import type { Visit } from './visit.ts';
 import './tribute-page.css';
 import './tribute-print.css';
 
@@ -45,13 +47,13 @@ export const pageService = lazyComponent(
 );
 
 /** A memorial as visitors see it: its blocks in order, updated live. */
-export function TributePage({ page }: { page: PageData }) {
+export function TributePage(props: { page: PageData; read: () => Promise<Visit> }) {
+  const { page, wall, rereadParts } = useLivePage(props.page, props.read);
   const [formOpen, setFormOpen] = useState(useFormState() !== null);
   const name = getPageName(page);
   useTitle(name);
-  usePageEvents(page);
   useOfflineCopy(page.lastSeq);
-  useRefetchOnChange(page.url, `${usePresentationLoader().loaded} ${getWallIds(page)}`);
+  useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
   const { hash } = useLocation();
@@ -92,13 +94,15 @@ export function TributePage({ page }: { page: PageData }) {
         </aside>
         <main id="main">
           {page.service && <pageService.Component page={page} name={name} />}
-          <PageBlocks
-            page={page}
-            blocks={blocks}
-            name={name}
-            formOpen={formOpen}
-            onFormOpenChange={setFormOpen}
-          />
+          <WallContext value={wall}>
+            <PageBlocks
+              page={page}
+              blocks={blocks}
+              name={name}
+              formOpen={formOpen}
+              onFormOpenChange={setFormOpen}
+            />
+          </WallContext>
           {isNew && (
             <p className="page-empty">
               This page is not set up yet. If its plate is yours,{' '}

@@ -11,6 +11,7 @@ import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
 import { useWallSubject } from '../features/wall/useWallSubject.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 import '../ui/plain.css';
@@ -24,11 +25,11 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The review screen of a wall at /edit/{path}/tributes; visitors are asked to log in and then return here. */
-export function Screen({ params: { path = '' } }: ScreenProps) {
+export const Screen = withApollo(function TributeQueue({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   const isIn = useRequireLogin(useAccount().status.loggedIn);
   return isIn ? <Found path={path} /> : <Waiting />;
-}
+});
 
 function Found({ path }: { path: string }) {
   const { data, error, refetch } = useQuery(MembersPageDocument, {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAccount } from '../../auth/session.ts';
+import { withApollo } from '../../net/apollo.tsx';
 import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';
@@ -8,7 +9,7 @@ import { useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
 
 /** The user's email, their pages, and the logout. */
-export function AccountPanel() {
+export const AccountPanel = withApollo(function AccountPanel() {
   const { user } = useAccount();
   const [leaving, setLeaving] = useState(false);
   return (
@@ -25,7 +26,7 @@ export function AccountPanel() {
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </div>
   );
-}
+});
 
 function Pages() {
   const { items, failed, refetchPages, readMore } = useMyPages();

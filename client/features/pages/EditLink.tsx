@@ -1,6 +1,7 @@
-import { useQuery } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { ViewerPageDocument } from '../../__generated__/features/pages/viewerPage.ts';
+import { ViewerPageText } from '../../__generated__/features/pages/viewerPage.ts';
+import { request } from '../../net/request.ts';
 import { Link } from '../../ui/Link.tsx';
 import './edit-link.css';
 
@@ -12,11 +13,14 @@ type Props = {
 
 /** Links for members from the public page to its messages and its editor; nothing for visitors. */
 export function EditLink({ url, isNew }: Props) {
-  const { data } = useQuery(ViewerPageDocument, {
-    variables: { url },
-    fetchPolicy: 'network-only',
-  });
-  if (!data?.page?.viewerCanEdit) return null;
+  const [canEdit, setCanEdit] = useState(false);
+  useEffect(() => {
+    request(ViewerPageText, { url }).then(
+      ({ page }) => setCanEdit(page?.viewerCanEdit === true),
+      () => undefined, // without signal, the page is as visitors see it
+    );
+  }, [url]);
+  if (!canEdit) return null;
   if (isNew) return <Navigate to={`/setup/${url}`} replace />;
   return (
     <nav className="members-way" aria-label="For its members">

@@ -1,11 +1,10 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  WallEventsDocument,
+  WallEventsText,
   type WallEventsSubscription,
-  WallTributesDocument,
+  WallTributesText,
 } from '../../__generated__/features/wall/wall.ts';
-import { requireData } from '../../net/requireData.ts';
+import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { isWallClosed, createOlderReader, type WallBlocks } from './wallReads.ts';
 import { createWallPictures } from './wallPictures.ts';
@@ -26,7 +25,6 @@ const prefersCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
  * fade. The wall ends when it may no longer be shown here: the link was revoked, or the wall removed.
  */
 export function useWallShow(page: WallPage, key: string | null) {
-  const client = useApolloClient();
   const [start] = useState(() => openWall(page));
   const [shown, setShown] = useState<Shown>({
     slide: start.schedule.slide(),
@@ -41,9 +39,7 @@ export function useWallShow(page: WallPage, key: string | null) {
   useEffect(() => {
     const { show, schedule } = start;
     const { id: pageId, url, lastSeq } = first.current;
-    const query = { query: WallTributesDocument, fetchPolicy: 'no-cache' } as const; // a day of slides must not fill the cache
-    const read = (after: string | null) =>
-      requireData(client.query({ ...query, variables: { url, key, after } }));
+    const read = (after: string | null) => request(WallTributesText, { url, key, after });
     const older = createOlderReader(
       first.current.tributes,
       async (after) => (await read(after)).wallPage,
@@ -169,8 +165,8 @@ export function useWallShow(page: WallPage, key: string | null) {
     // the server's HTML may be older than the end
     if (isEnded(held, Date.now())) removeShown(true);
     else wait();
-    const stream = followInOrder(client, {
-      query: WallEventsDocument,
+    const stream = followInOrder({
+      operation: WallEventsText,
       variables: { pageId, key },
       mayEnd: key !== null,
       lastSeq,
@@ -183,7 +179,7 @@ export function useWallShow(page: WallPage, key: string | null) {
       change.stop();
       stream.stop();
     };
-  }, [client, key, start]);
+  }, [key, start]);
 
   const skip = useCallback(() => skipRef.current(), []);
   const readNextIds = useCallback((count: number) => start.show.upcomingIds(count), [start]);

@@ -1,10 +1,10 @@
-import type { ApolloClient } from '@apollo/client';
+import { request } from '../../../net/request.ts';
 import { retryLoading } from '../../../net/retryLoading.ts';
 import { requestBackgroundSync } from '../../../storage/backgroundSync.ts';
 import type { SendReports } from '../../../storage/outbox.ts';
 import { sendInOrder } from '../../../storage/sendInOrder.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
-import { deliverPost, type Server } from './deliverPost.ts';
+import { deliverPost } from './deliverPost.ts';
 import { type QueueName, getQueue, type Post } from './post.ts';
 import { preparePhotoToSend } from './photoToSend.ts';
 import { uploadPhoto } from './uploadPhoto.ts';
@@ -17,7 +17,6 @@ type Reports = SendReports & {
 
 /** Sends one queue of the outbox from an open page; resolves with whether all of it was sent. */
 export function sendQueue(
-  client: ApolloClient,
   lane: QueueName,
   { store, onProgress, onCrowded, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
 ): Promise<boolean> {
@@ -35,17 +34,8 @@ export function sendQueue(
         const sender = await retryLoading(() => import('./uploadFilm.ts'));
         return sender.uploadFilm(key, film, (part) => onProgress(id, part));
       };
-      const server = { ...createServer(client), upload, uploadFilm };
+      const server = { request, upload, uploadFilm };
       return deliverPost(post, server, { onCrowded, onFailed });
     },
   });
-}
-
-function createServer(client: ApolloClient): Pick<Server, 'mutate'> {
-  return {
-    async mutate(mutation, variables, headers) {
-      const { data } = await client.mutate({ mutation, variables, context: { headers } });
-      return data!;
-    },
-  };
 }

@@ -3,7 +3,6 @@ import type { MyTributeFieldsFragment } from '../../../__generated__/features/tr
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
 import './my-tribute.css';
-import { useApolloClient } from '@apollo/client/react';
 import type { Post } from '../posting/post.ts';
 import { followMyTribute } from './followMyTribute.ts';
 
@@ -70,8 +69,7 @@ function NotFoundNote({ isTakenBack, onClose }: { isTakenBack: boolean; onClose:
  * sets it from the response to a change.
  */
 function useMyTribute(receipt: string) {
-  const client = useApolloClient();
   const [mine, setMine] = useState<MyTributeFieldsFragment | null>();
-  useEffect(() => followMyTribute(client, receipt, setMine), [client, receipt]);
+  useEffect(() => followMyTribute(receipt, setMine), [receipt]);
   return [mine, setMine] as const;
 }

@@ -1,11 +1,10 @@
-import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import {
-  ChangeTributeDocument,
+  ChangeTributeText,
   type MyTributeFieldsFragment,
-  WithdrawTributeDocument,
+  WithdrawTributeText,
 } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
-import { requireData } from '../../../net/requireData.ts';
+import { request } from '../../../net/request.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
@@ -49,8 +48,6 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   const [isPreparing, setPreparing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const [changeTribute] = useMutation(ChangeTributeDocument);
-  const [withdrawTribute] = useMutation(WithdrawTributeDocument);
   const { failure, formMessage, run, refuse } = useAction();
   const errors =
     failure?.kind === 'refused' && failure.field ? { [failure.field]: failure.message } : {};
@@ -67,8 +64,8 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
       const newFilm = ordered.find(isNewFilm);
       const film =
         newFilm && (await upload(`${newFilm.key}.film`, () => uploadOwnFilm(newFilm.key)));
-      const variables = { input: { receipt, ...text, images, film } };
-      const { changeTribute: done } = await requireData(changeTribute({ variables }));
+      const input = { receipt, ...text, images, film };
+      const { changeTribute: done } = await request(ChangeTributeText, { input });
       discard();
       setSaved(true);
       onChanged(done.tribute);
@@ -85,7 +82,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   const withdraw = () =>
     void run(async () => {
       setConfirming(false);
-      await requireData(withdrawTribute({ variables: { input: { receipt } } }));
+      await request(WithdrawTributeText, { input: { receipt } });
       discard();
       onWithdrawn();
     });

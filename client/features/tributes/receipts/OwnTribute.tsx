@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EMPTY_TRIBUTE_TEXT, pickTributeText } from '../../../../protocol/tribute-text.ts';
@@ -15,7 +14,6 @@ type MyTribute = MyTributeFieldsFragment | null;
 
 /** Keeps this device's record of its message in step with the server, whoever changes the message. */
 export function OwnTributeFollower({ post }: { post: Post }) {
-  const client = useApolloClient();
   const { outbox } = useTributeOutbox();
   const { receipt } = post;
   const applyState = useEffectEvent((myTribute: MyTribute) => {
@@ -23,8 +21,8 @@ export function OwnTributeFollower({ post }: { post: Post }) {
   });
   useEffect(
     () =>
-      receipt ? followMyTribute(client, receipt, (myTribute) => applyState(myTribute)) : undefined,
-    [client, receipt],
+      receipt ? followMyTribute(receipt, (myTribute) => applyState(myTribute)) : undefined,
+    [receipt],
   );
   return null;
 }

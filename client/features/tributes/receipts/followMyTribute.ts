@@ -1,20 +1,19 @@
-import type { ApolloClient } from '@apollo/client';
 import {
-  MyTributeDocument,
-  MyTributeEventsDocument,
+  MyTributeText,
+  MyTributeEventsText,
   type MyTributeFieldsFragment,
 } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
-import { followStream } from '../../../live/liveClient.ts';
+import { followStream } from '../../../live/followStream.ts';
+import { request } from '../../../net/request.ts';
 
 /** Follows a message by its receipt until it is gone (null) or the returned function is called. */
 export function followMyTribute(
-  client: ApolloClient,
   receipt: string,
   onState: (myTribute: MyTributeFieldsFragment | null) => void,
 ): () => void {
   let isOver = false;
-  const end = followStream(client, {
-    query: MyTributeEventsDocument,
+  const end = followStream({
+    operation: MyTributeEventsText,
     variables: { receipt },
     mayEnd: true,
     onData: ({ myTributeEvents }) => onState(myTributeEvents),
@@ -23,10 +22,7 @@ export function followMyTribute(
 
   /** The stream has ended, perhaps for good: it is subscribed again automatically, and the state is read again. */
   async function reread() {
-    const options = { variables: { receipt }, fetchPolicy: 'network-only' } as const;
-    const { data } = await client
-      .query({ query: MyTributeDocument, ...options })
-      .catch(() => ({ data: undefined }));
+    const data = await request(MyTributeText, { receipt }).catch(() => null);
     if (!data || isOver) return;
     if (!data.myTribute) stop();
     onState(data.myTribute);

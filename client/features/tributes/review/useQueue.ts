@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  StewardEventsDocument,
+  StewardEventsText,
   StewardTributesDocument,
 } from '../../../__generated__/features/tributes/review/steward.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { followStream } from '../../../live/liveClient.ts';
+import { followStream } from '../../../live/followStream.ts';
 import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import {
   type Decided,
@@ -122,8 +122,8 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
     const stops = [
       stopSettling,
       stop,
-      followStream(client, {
-        query: StewardEventsDocument,
+      followStream({
+        operation: StewardEventsText,
         variables: { pageId },
         onData: request,
         onReread: request,

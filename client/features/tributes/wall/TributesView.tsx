@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
-import type { PageTributesFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { generateId } from '../../../net/newId.ts';
 import { deviceId } from '../../../storage/deviceId.ts';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
@@ -24,6 +23,8 @@ import { useNewTributes } from './useNewTributes.ts';
 import { useDraft } from '../posting/useDraft.ts';
 import { useNow } from './useNow.ts';
 import { useOlderTributes } from './useOlderTributes.ts';
+import { listTributes } from './wallChanges.ts';
+import { useWall } from './wallStore.ts';
 import { useOwnPosts } from '../posting/useOwnPosts.ts';
 import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
@@ -34,7 +35,7 @@ import { createWallItems } from './wallItems.ts';
 const FEW = 10;
 
 type Props = {
-  page: PageTributesFragment;
+  page: { id: string; url: string };
   /** The wall accepts no messages for now; a form that is open stays open with its text. */
   closed: boolean;
   formOpen: boolean;
@@ -43,15 +44,14 @@ type Props = {
 
 /** A page's tributes: the form to write one, and the wall. */
 export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props) {
-  const tributes = useMemo(
-    () => page.tributes.edges.map(({ node }) => node),
-    [page.tributes.edges],
-  );
+  const [wall, store] = useWall();
+  const { totalCount } = wall;
+  const tributes = useMemo(() => listTributes(wall), [wall]);
   const ids = useMemo(() => tributes.map(({ id }) => id), [tributes]);
   const [paused, setPaused] = useState(false);
   const feed = useRef<HTMLDivElement>(null);
   const now = useNow();
-  const older = useOlderTributes(page);
+  const older = useOlderTributes(page.url, wall, store);
   const sent = useSentTribute();
   // must run before the effect that reads the draft; effects run in order
   useEffect(() => {
@@ -68,7 +68,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const isOwn = (id: string) => own.has(id);
   const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
   const focusNewTributes = useFocusNewTributes(feed, newTributes.fresh);
-  const rest = usePrinting(page);
+  const rest = usePrinting(page.id, wall);
   const { hash } = useLocation();
   const isHydrated = useHydrated();
   const linkedId = useLinkedTribute();
@@ -121,8 +121,8 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
     <section className="tributes-view" aria-labelledby="tributes">
       <h2 id="tributes">Tributes</h2>
       <div className="tributes-count">
-        <TributeCount count={page.tributes.totalCount} />
-        {page.tributes.totalCount > FEW && (
+        <TributeCount count={totalCount} />
+        {totalCount > FEW && (
           <a className="quiet needs-code" href="#search">
             Search
           </a>
@@ -157,7 +157,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         items={rest ? [...items, ...rest] : items}
         whole={rest !== undefined}
         fresh={newTributes.fresh}
-        total={page.tributes.totalCount}
+        total={totalCount}
         now={now}
         busy={older.state === 'loading'}
       />
