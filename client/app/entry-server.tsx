@@ -32,7 +32,12 @@ type Input = {
 /** Renders the screen at an address after reading its data; `state` is that data. */
 export async function render(input: Input): Promise<Rendered> {
   const request: Request = async (operation, variables) =>
-    readData((await input.execute(parseOnce(operation), variables as Record<string, unknown>)) as Answer<never>);
+    readData(
+      (await input.execute(
+        parseOnce(operation),
+        variables as Record<string, unknown>,
+      )) as Answer<never>,
+    );
   const { pathname, search } = new URL(input.url, input.publicUrl);
   const { screen, params } = matchScreen(pathname);
   const { prepare } = await screen.load();

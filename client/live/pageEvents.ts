@@ -3,10 +3,7 @@ import type { PageEventsSubscription } from '../__generated__/live/pageEvents.ts
 /** Any event of a page, as the stream sends it. */
 export type PageEvent = PageEventsSubscription['pageEvents'];
 
-type PageEventOf<Kind extends PageEvent['__typename']> = Extract<
-  PageEvent,
-  { __typename: Kind }
->;
+type PageEventOf<Kind extends PageEvent['__typename']> = Extract<PageEvent, { __typename: Kind }>;
 
 /** For each kind of event what merges it into data; the same result if an event is applied twice. */
 export type PageEventHandlers<Data, Result = Data> = {

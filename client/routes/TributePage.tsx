@@ -22,6 +22,7 @@ import {
   getWallIds,
 } from '../blocks/BlockView.tsx';
 import { findFirstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
+import type { LastVisit } from '../features/pages/EditLink.tsx';
 import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { useLivePage } from './useLivePage.ts';
 import type { Visit } from './visit.ts';
@@ -34,7 +35,7 @@ const editLink = lazyComponent(
   ({ EditLink }) => EditLink,
 );
 
-/** What `#report` and `#search` open; few visitors need it. */
+/** What `#report`, `#search` and `#since` open; few visitors need it. */
 const pageSheet = lazyComponent(
   () => import('./PageSheet.tsx'),
   ({ PageSheet }) => PageSheet,
@@ -56,6 +57,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
   useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
+  const [lastVisit, setLastVisit] = useState<LastVisit>(null);
   const { hash } = useLocation();
 
   const blocks = useMemo(
@@ -83,7 +85,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
           Skip to the page
         </a>
       )}
-      {loggedIn && <editLink.Component url={page.url} isNew={isNew} />}
+      {loggedIn && <editLink.Component url={page.url} isNew={isNew} onVisit={setLastVisit} />}
       <PageTop blocks={blocks} name={name} />
       <div className="page-main">
         <aside className="page-side">
@@ -125,7 +127,9 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
         <Link to="/">Keepsake</Link>
         <ContactLink>Contact</ContactLink>
       </footer>
-      {/^#(?:report|search)$/.test(hash) && <pageSheet.Component hash={hash} page={page} />}
+      {/^#(?:report|search|since)$/.test(hash) && (
+        <pageSheet.Component hash={hash} page={page} lastVisit={lastVisit} />
+      )}
     </>
   );
 }

@@ -13,7 +13,9 @@ export async function readRedirectPath(request: Request, page: PageData): Promis
   let at: PageData | null = page;
   for (let passed = 0; at?.type === 'REDIRECT'; passed++) {
     if (!getRedirectPath(at) || passed === MAX_REDIRECTS) return null;
-    const answer: { page: PageData | null } = await request(PageText, { url: at.redirectUrl ?? '' });
+    const answer: { page: PageData | null } = await request(PageText, {
+      url: at.redirectUrl ?? '',
+    });
     at = answer.page;
   }
   return getRedirectPath(page);

@@ -1,8 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  type ReportReason,
-  ReportPageText,
-} from '../../__generated__/features/reports/report.ts';
+import { type ReportReason, ReportPageText } from '../../__generated__/features/reports/report.ts';
 import { MAX_EMAIL, MAX_REPORT } from '../../../protocol/limits.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';

@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import {
-  ReportWallScreenText,
-  WallSkipsText,
-} from '../../__generated__/features/wall/wall.ts';
+import { ReportWallScreenText, WallSkipsText } from '../../__generated__/features/wall/wall.ts';
 import { useAccount } from '../../auth/session.ts';
 import { followStream } from '../../live/followStream.ts';
 import { createThrottle } from '../../live/throttle.ts';

@@ -20,8 +20,7 @@ export function OwnTributeFollower({ post }: { post: Post }) {
     if (outbox) void syncPost(outbox, post, myTribute);
   });
   useEffect(
-    () =>
-      receipt ? followMyTribute(receipt, (myTribute) => applyState(myTribute)) : undefined,
+    () => (receipt ? followMyTribute(receipt, (myTribute) => applyState(myTribute)) : undefined),
     [receipt],
   );
   return null;

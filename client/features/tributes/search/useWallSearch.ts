@@ -11,7 +11,10 @@ const PAUSE_MS = 250;
 type Connection = NonNullable<WallSearchQuery['page']>['tributeSearch'];
 
 /** The messages found, kept while the next ones are on their way. */
-export function useWallSearch(url: string, typed: string, oldestFirst: boolean) {
+export function useWallSearch(
+  url: string,
+  { typed, oldestFirst, since }: { typed: string; oldestFirst: boolean; since: number },
+) {
   const search = usePaused(typed.trim());
   const [connection, setConnection] = useState<Connection>();
   const [state, setState] = useState<'loading' | 'found' | 'failed'>('loading');
@@ -25,19 +28,19 @@ export function useWallSearch(url: string, typed: string, oldestFirst: boolean) 
     };
     // oxlint-disable-next-line react/set-state-in-effect -- a request has begun
     setState('loading');
-    request(WallSearchText, { url, search, oldestFirst }).then(
+    request(WallSearchText, { url, search, oldestFirst, since }).then(
       ({ page }) => show(page?.tributeSearch),
       () => show(undefined),
     );
     return () => {
       isOver = true;
     };
-  }, [url, search, oldestFirst]);
+  }, [url, search, oldestFirst, since]);
 
   async function loadMore() {
     const after = connection?.pageInfo.endCursor;
     setState('loading');
-    const more = await request(WallSearchText, { url, search, oldestFirst, after }).catch(
+    const more = await request(WallSearchText, { url, search, oldestFirst, since, after }).catch(
       () => null, // the button stays
     );
     setState('found');
