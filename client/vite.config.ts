@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { nameOfPublic } from './vite.chunks.ts';
+import { nameModulesOf } from './vite.chunks.ts';
 import { subsetFonts } from './vite.fonts.ts';
 import { codeAfterTheLook } from './vite.starter.ts';
 
@@ -50,10 +50,16 @@ export default defineConfig({
                   test: /node_modules\/(@apollo\/client|graphql|rxjs|optimism|@wry\/\w+|tslib)\//,
                   priority: 2,
                 },
+                // what readers need, and with what they follow a page
+                {
+                  name: nameModulesOf('reader', 'app/reader.ts', 'auth/authorisedFetch.ts'),
+                  priority: 2,
+                },
+                { name: nameModulesOf('socket', 'live/socket.ts'), priority: 2 },
                 // other code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
-                { name: nameOfPublic },
+                { name: nameModulesOf('page', 'routes/PublicPage.tsx') },
                 // and the code that follows a page's stream, though other screens need parts of it too
                 {
                   name: 'stream',

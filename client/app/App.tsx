@@ -1,7 +1,6 @@
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { FormState } from '../../protocol/form-state.ts';
 import { FormStateContext } from '../features/tributes/posting/formState.ts';
-import { prepareForNoSignal } from '../storage/useOfflineCopy.ts';
 import { ContactContext } from '../ui/Contact.tsx';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
@@ -30,7 +29,6 @@ export function App({ data, contact, form }: Props) {
   const served = useServed(pathname, data);
   const { screen, params } = matchScreen(pathname);
   useScreenChange();
-  useEffect(prepareForNoSignal, []); // after the page's own request for a copy
   return (
     <ServedContext value={served}>
       <ContactContext value={contact}>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { Link } from '../ui/Link.tsx';
 import { retryLoading } from '../net/retryLoading.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';

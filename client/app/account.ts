@@ -5,11 +5,7 @@ import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 export function syncAccount(): void {
   let userId = readAccount().user?.id;
 
-  // the documented console message
-  // oxlint-disable-next-line no-console
-  if (!accessToken()) console.log('Access token empty');
-  // its chunk may belong to an older build
-  else void readAccountData().catch(() => undefined);
+  if (accessToken()) void readAccountData().catch(() => undefined); // its chunk may belong to an older build
 
   onAccount(() => {
     const before = userId;

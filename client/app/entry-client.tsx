@@ -1,31 +1,28 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { linkStyle } from '../net/linkStyle.ts';
-import moreFonts from '../ui/more-fonts.css?url';
-import { watchMissingPictures } from '../ui/missingPictures.ts';
 import { request } from '../net/request.ts';
 import { syncAccount } from './account.ts';
-import type { FormState } from '../../protocol/form-state.ts';
 import { startOutbox } from '../features/tributes/posting/tributeOutbox.ts';
 import { App } from './App.tsx';
 import { passOnEarlyInput } from './earlyInput.ts';
 import { matchScreen } from './screens.tsx';
+import { readServedData, readServedForm } from './served.ts';
 
+void import('./reader.ts'); // which a built page's starter has loaded before
 // Not awaited at the top level: a screen's chunk imports this module.
 void start();
 
 /** In steps between which a slow phone can answer a touch. */
 async function start(): Promise<void> {
-  watchMissingPictures();
-  const data = readJson('state') ?? undefined;
+  const data = readServedData();
   await nextTask();
 
   // Hydrates only once all the screen's code is loaded, so that nothing flickers.
   const { screen, params } = matchScreen(location.pathname);
   const { prepare } = await screen.load();
   await nextTask();
-  const form = readJson('form') as FormState | null;
+  const form = readServedForm();
   const { search } = location;
   await prepare({ request, data, params, search, hasForm: form !== null }).catch(() => undefined);
   await nextTask();
@@ -48,15 +45,8 @@ async function start(): Promise<void> {
   await nextTask();
   syncAccount();
   startOutbox();
-  await nextTask();
-  void linkStyle(moreFonts).catch(() => undefined); // without signal, the fallbacks stay
 }
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
-}
-
-/** Reads JSON that the server embedded in the page. */
-function readJson(id: string): unknown {
-  return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }

@@ -41,7 +41,7 @@ export async function render(input: Input): Promise<Rendered> {
   const { pathname, search } = new URL(input.url, input.publicUrl);
   const { screen, params } = matchScreen(pathname);
   const { prepare } = await screen.load();
-  const { status, redirect, isPrivate, head, parts, data } = await prepare({
+  const { status, redirect, isPrivate, head, data, ...prepared } = await prepare({
     request,
     params,
     search,
@@ -50,7 +50,7 @@ export async function render(input: Input): Promise<Rendered> {
   const lines = [
     renderHead(head, input.publicUrl, pathname),
     ...renderContact(input.contact),
-    renderPreloads([screenSources[screen.path]!, ...(parts ?? [])]),
+    renderPreloads([screenSources[screen.path]!, ...(prepared.parts ?? [])], prepared),
   ];
   const page = { status, redirect, isPrivate, head: lines.join('\n    '), lang: 'en' };
   if (redirect) return { ...page, html: '', state: null };

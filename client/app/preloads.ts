@@ -1,3 +1,4 @@
+import type { Prepared } from '../routes/screen.ts';
 import serif from '../../dist/fonts/serif.woff2?url';
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
@@ -26,9 +27,12 @@ const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
 
 /**
  * Tags for the head: the style of the screen made of these source files, inline so that the first look waits for
- * nothing else; its one font; and which code the starter loads with its own.
+ * nothing else; its one font; and which code the starter loads with its own, at once or when it is needed.
  */
-export function renderPreloads(sources: readonly string[]): string {
+export function renderPreloads(
+  sources: readonly string[],
+  { waits, isKept }: Pick<Prepared, 'waits' | 'isKept'>,
+): string {
   const chunks = collectImports([...entries, ...sources]);
   const inStarter = collectImports(entries);
   const sheets = [...chunks].flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`);
@@ -39,7 +43,8 @@ export function renderPreloads(sources: readonly string[]): string {
     `<link rel="preload" href="${serif}" as="font" type="font/woff2" crossorigin>`,
     sheets.length > 0 &&
       `<style data-files="${sheets.join(' ')}">${sheets.map(readStyle).join('')}</style>`,
-    code.length > 0 && `<meta name="code" content="${code.join(' ')}">`,
+    code.length > 0 &&
+      `<meta name="code" content="${code.join(' ')}"${waits ? ' data-waits' : ''}${isKept ? ' data-kept' : ''}>`,
   ]
     .filter(Boolean)
     .join('\n    ');

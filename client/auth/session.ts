@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { syncServerTime } from './tokenTimes.ts';
 
 /** A user with an account, as the server returns it. */
@@ -18,7 +17,8 @@ export type Account = {
 const KEYS = ['jwt', 'jwt_refresh', 'user'] as const;
 type Key = (typeof KEYS)[number];
 
-const LOGGED_OUT: Account = {
+/** The account where nobody is logged in. */
+export const LOGGED_OUT: Account = {
   status: { loggedIn: false },
   user: null,
   creditAmount: 0,
@@ -29,11 +29,6 @@ const listeners = new Set<() => void>();
 /** The session in memory, if the device refuses storage. */
 const unstored = new Map<Key, string>();
 let cached = { from: '', account: LOGGED_OUT };
-
-/** Who is logged in; updated in all tabs. */
-export function useAccount(): Account {
-  return useSyncExternalStore(onAccount, readAccount, () => LOGGED_OUT);
-}
 
 /** Calls back on login or logout in any tab. */
 export function onAccount(listener: () => void): () => void {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { OperationText } from '../net/request.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import type { LiveStatus, Socket } from './socket.ts';
@@ -76,15 +75,10 @@ function setStatus(next: LiveStatus): void {
 }
 
 /** Whether the connection to the server is currently lost. */
-export function useConnectionLost(): boolean {
-  return useSyncExternalStore(
-    onStatus,
-    () => status === 'lost',
-    () => false,
-  );
-}
+export const isConnectionLost = (): boolean => status === 'lost';
 
-function onStatus(listener: () => void): () => void {
+/** Calls back when the connection opens or is lost. */
+export function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -3,7 +3,7 @@ import { AccountView, BackToPages } from '../features/accounts/settings/AccountV
 import { EmailLink } from '../features/accounts/settings/EmailLink.tsx';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { useLocation } from 'react-router-dom';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';

@@ -14,7 +14,7 @@ const head = {
   image: '/backgrounds/quest/public',
 };
 
-export const prepare = prepareFixed(head);
+export const prepare = prepareFixed(head, { waits: true, isKept: true });
 
 const draw: Draw = async (deck, except) => (await drawCard(deck, except)).card;
 

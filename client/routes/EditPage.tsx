@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';

@@ -10,7 +10,7 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = prepareFixed(head);
+export const prepare = prepareFixed(head, { waits: true });
 
 /** The screen for a forgotten password. */
 export const Screen = withApollo(function ForgotPassword() {

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { type ExamplePageQuery, ExamplePageText } from '../__generated__/features/pages/example.ts';
 import { retryLoading } from '../net/retryLoading.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -21,7 +21,7 @@ const head = {
 /** Checks whether there is an example page to show: without demonstration content there may be none. */
 export async function prepare({ request, data: served }: PrepareInput): Promise<Prepared> {
   const data = served ?? (await request(ExamplePageText, {}).catch(() => undefined)); // the screen works without it
-  return { status: 200, head, data };
+  return { status: 200, head, data, waits: true, isKept: true };
 }
 
 const yourPages = lazyComponent(

@@ -9,7 +9,7 @@ const head = {
   description: 'Sign in to look after your pages.',
 };
 
-export const prepare = prepareFixed(head);
+export const prepare = prepareFixed(head, { waits: true });
 
 /** Where owners log in. */
 export const Screen = withApollo(function Login() {

@@ -3,7 +3,7 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { MembersSkeleton, MembersView } from '../features/members/MembersView.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { Link } from '../ui/Link.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { head as notFoundHead, Screen as NotFound } from './NotFound.tsx';
 import { awayHead, PageAway } from './PageAway.tsx';
 import { doorHead, PageDoor } from './PageDoor.tsx';

@@ -1,6 +1,6 @@
 import { NO_PAGE } from '../../protocol/no-page.ts';
 import { useLocation } from 'react-router-dom';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { ContactHint } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';

@@ -1,5 +1,5 @@
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';

@@ -29,7 +29,8 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { page, reasons, leadsTo, card } = data;
   if (!page) {
     const { describeNoPage } = await noPage.load();
-    return { ...describeNoPage(reasons), parts: ['routes/NoPage.tsx'], data };
+    const parts = ['routes/NoPage.tsx'];
+    return { ...describeNoPage(reasons), parts, data, waits: true, isKept: true };
   }
   // only the server sends it: browsers need neither it nor the code that makes it
   const head = import.meta.env.SSR ? createPageHead(page, search) : NO_HEAD;
@@ -51,7 +52,9 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
     await tributeForm.load();
     parts.push('features/tributes/posting/TributeForm.tsx');
   }
-  return { status: 200, head, isPrivate, parts, data };
+  // the device's own clock says how far a service is
+  const waits = !page.service && !input.hasForm;
+  return { status: 200, head, isPrivate, parts, data, waits, isKept: true };
 }
 
 /** The public page at /{path}, by its type. */

@@ -5,7 +5,7 @@ import { useFormState } from '../features/tributes/posting/formState.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
 import { retryLoading } from '../net/retryLoading.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';

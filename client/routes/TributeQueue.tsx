@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersAtMessage } from '../features/members/OthersAtMessage.tsx';

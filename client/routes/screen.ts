@@ -26,6 +26,10 @@ export type Prepared = {
   parts?: string[];
   /** What was read, which comes with the page; see `ServedContext`. */
   data?: unknown;
+  /** Whole as HTML: its code waits until somebody touches it, see app/reader.ts. */
+  waits?: boolean;
+  /** While it waits, this device still keeps a copy of it. */
+  isKept?: boolean;
 };
 
 export type ScreenProps = {
@@ -52,6 +56,6 @@ export type ScreenModule = {
 };
 
 /** `prepare` for a screen that needs no data. */
-export function prepareFixed(head: Head): () => Promise<Prepared> {
-  return async () => ({ status: 200, head });
+export function prepareFixed(head: Head, rest: Partial<Prepared> = {}): () => Promise<Prepared> {
+  return async () => ({ status: 200, head, ...rest });
 }

@@ -9,6 +9,8 @@ const MIN_INTERVAL_MS = 120_000;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const cachedAt = new Map<string, number>();
+/** The version of which a copy was last asked for. */
+const versions = new Map<string, number | undefined>();
 let registration: ServiceWorkerRegistration | undefined;
 
 document.addEventListener('visibilitychange', () => {
@@ -16,9 +18,11 @@ document.addEventListener('visibilitychange', () => {
 });
 
 /** Asks the service worker to cache the current page, or its latest changes; see app/worker. */
-export function scheduleOfflineCopy(): void {
+export function scheduleOfflineCopy(version?: number): void {
   const { pathname: path } = location;
-  if (timers.has(path)) return;
+  const isCopied = versions.has(path) && versions.get(path) === version;
+  versions.set(path, version);
+  if (isCopied || timers.has(path)) return;
   const due = (cachedAt.get(path) ?? -Infinity) + MIN_INTERVAL_MS - performance.now();
   timers.set(
     path,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { withApollo } from '../../net/apollo.tsx';
 import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
 import { type Failure, getFailureMessage } from '../../net/failure.ts';
 import { RefusedError } from '../../net/refusal.ts';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { ContactUs } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

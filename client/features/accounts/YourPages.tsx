@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { withApollo } from '../../net/apollo.tsx';
 import { Link } from '../../ui/Link.tsx';

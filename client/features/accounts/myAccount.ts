@@ -4,7 +4,8 @@ import {
   type MyPagesQuery,
   ViewerDocument,
 } from '../../__generated__/features/accounts/viewer.ts';
-import { readAccount, forgetSession, storeSession, useAccount } from '../../auth/session.ts';
+import { readAccount, forgetSession, storeSession } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { getClient } from '../../net/apollo.tsx';
 import { toFailure } from '../../net/failure.ts';
 

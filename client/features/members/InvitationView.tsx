@@ -7,7 +7,7 @@ import {
   type InvitationQuery,
 } from '../../__generated__/features/members/invitation.ts';
 import { toFailure, getFailureMessage } from '../../net/failure.ts';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { requireData } from '../../net/requireData.ts';

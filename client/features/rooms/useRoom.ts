@@ -6,7 +6,8 @@ import {
   type RoomFieldsFragment,
   type RoomMove,
 } from '../../__generated__/features/rooms/room.ts';
-import { followStream, useConnectionLost } from '../../live/followStream.ts';
+import { followStream } from '../../live/followStream.ts';
+import { useConnectionLost } from '../../live/useConnectionLost.ts';
 import { request } from '../../net/request.ts';
 import { getRefusalCode } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';

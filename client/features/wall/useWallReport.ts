@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ReportWallScreenText, WallSkipsText } from '../../__generated__/features/wall/wall.ts';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { followStream } from '../../live/followStream.ts';
 import { createThrottle } from '../../live/throttle.ts';
 import { generateId } from '../../net/newId.ts';

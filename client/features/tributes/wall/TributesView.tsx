@@ -118,7 +118,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   }
 
   return (
-    <section className="tributes-view" aria-labelledby="tributes">
+    <section className="tributes-view" aria-labelledby="tributes" data-wakes="">
       <h2 id="tributes">Tributes</h2>
       <div className="tributes-count">
         <TributeCount count={totalCount} />
