@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { preset as nearOperationFile } from '@graphql-codegen/near-operation-file-preset';
 import type { CodegenPlugin, Types } from '@graphql-codegen/plugin-helpers';
@@ -40,7 +40,10 @@ function fragmentsIn(folder: string): string[] {
     );
 }
 
-/** One generated file per .graphql file, in one folder, so that no chunk carries another's documents. */
+/**
+ * Two generated files per .graphql file, in one folder, so that no chunk carries another's documents: for Apollo Client,
+ * and the text of each operation for what does without it.
+ */
 const perDocument: Types.OutputPreset = {
   async buildGeneratesSection(options) {
     const documents = options.documents.map((source) => ({
@@ -50,15 +53,27 @@ const perDocument: Types.OutputPreset = {
         `/${out}/`,
       ),
     }));
-    const pluginMap = { ...options.pluginMap, 'operation-text': operationText };
-    const plugins = [...options.plugins, { 'operation-text': {} }];
-    return nearOperationFile.buildGeneratesSection({ ...options, documents, plugins, pluginMap });
+    const files = await nearOperationFile.buildGeneratesSection({ ...options, documents });
+    const texts = files.filter(({ documents: [one] }) => hasOperation(one?.document));
+    return [
+      ...files,
+      ...texts.map((file) => ({
+        ...file,
+        filename: file.filename.replace(/ts$/, 'text.ts'),
+        plugins: [{ 'operation-text': {} }],
+        pluginMap: { 'operation-text': operationText },
+      })),
+    ];
   },
 };
 
+function hasOperation(document: DocumentNode | undefined): boolean {
+  return document?.definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION) ?? false;
+}
+
 type Config = { externalFragments: { name: string; node: FragmentDefinitionNode }[] };
 
-/** Each operation also as the text that is sent: what has no Apollo Client needs neither its tree nor a printer. */
+/** Each operation as it is sent, without the tree from which Apollo Client prints it. */
 const operationText: CodegenPlugin<Config> = {
   plugin(_, sources, { externalFragments }, info) {
     const definitions = sources.flatMap(({ document }) => document?.definitions ?? []);
@@ -66,9 +81,14 @@ const operationText: CodegenPlugin<Config> = {
     for (const one of definitions)
       if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
     const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-    const request = relative(dirname(info!.outputFile!), 'client/net/request.ts');
+    const file = info!.outputFile!;
+    const request = relative(dirname(file), 'client/net/request.ts');
+    const types = `./${basename(file, '.text.ts')}.ts`;
     return {
-      prepend: operations.length ? [`import type { OperationText } from '${request}';`] : [],
+      prepend: [
+        `import type { OperationText } from '${request}';`,
+        `import type * as Types from '${types}';`,
+      ],
       content: operations.map((one) => toConstant(one, fragments)).join('\n'),
     };
   },
@@ -82,7 +102,7 @@ function toConstant(
   const result = `${name}${operation.operation[0]!.toUpperCase()}${operation.operation.slice(1)}`;
   const document = withTypenames([operation, ...findFragments(operation, fragments)]);
   const text = JSON.stringify(stripIgnoredCharacters(print(document)));
-  return `export const ${name}Text = ${text} as OperationText<${result}, ${result}Variables>;`;
+  return `export const ${name}Text = ${text} as OperationText<Types.${result}, Types.${result}Variables>;`;
 }
 
 function findFragments(

@@ -63,7 +63,20 @@ export default defineConfig({
                 // and the code that follows a page's stream, though other screens need parts of it too
                 {
                   name: 'stream',
-                  test: /client\/live\/(orderedStream|sequence|throttle|pageStream)\.ts$/,
+                  test: /client\/(live\/(orderedStream|sequence|throttle|pageStream)|ui\/anchorScroll)\.ts$/,
+                },
+                // and what every form says of failures
+                { name: 'failure', test: /client\/net\/(failure|refusal)\.ts$/, priority: 1 },
+                // and what whoever writes needs besides the form
+                {
+                  name: nameModulesOf(
+                    'writing',
+                    'features/tributes/posting/PhotosField.tsx',
+                    'features/tributes/posting/TributeFields.tsx',
+                    'features/tributes/posting/pageSender.ts',
+                    'features/tributes/posting/stateLabel.ts',
+                    'features/tributes/receipts/OwnTributeFollower.tsx',
+                  ),
                 },
                 // and the shared parts of dialogs and forms, two dozen files of a few lines each
                 {

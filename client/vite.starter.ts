@@ -19,7 +19,11 @@ export const codeAfterTheLook: Plugin = {
       return html
         .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
         .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-        .replace('</body>', () => `<script data-reader="${reader}" data-code="${code}">${starter}</script>\n  </body>`);
+        .replace(
+          '</body>',
+          () =>
+            `<script data-reader="${reader}" data-code="${code}">${starter}</script>\n  </body>`,
+        );
     },
   },
   async buildStart() {

@@ -1,4 +1,4 @@
-import { PageNewsText } from '../__generated__/live/pageNews.ts';
+import { PageNewsText } from '../__generated__/live/pageNews.text.ts';
 import { accessToken } from '../auth/session.ts';
 import { nextStep, type Post } from '../features/tributes/posting/post.ts';
 import { followStream, isConnectionLost, onConnection } from '../live/followStream.ts';

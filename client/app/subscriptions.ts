@@ -1,4 +1,4 @@
-const generated = import.meta.glob<Record<string, unknown>>('../__generated__/**/*.ts', {
+const generated = import.meta.glob<Record<string, unknown>>('../__generated__/**/*.text.ts', {
   eager: true,
 });
 

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
-import { PageRereadDocument } from '../__generated__/features/pages/page.ts';
+import { PageRereadDocument } from '../__generated__/features/pages/pageReread.ts';
 import { type PageSeqFragment, PageSeqFragmentDoc } from '../__generated__/live/pageEvents.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { componentEventHandlers } from '../features/components/componentEvents.ts';

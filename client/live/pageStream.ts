@@ -1,4 +1,4 @@
-import { PageEventsText } from '../__generated__/live/pageEvents.ts';
+import { PageEventsText } from '../__generated__/live/pageEvents.text.ts';
 import { followInOrder } from './orderedStream.ts';
 import type { PageEvent } from './pageEvents.ts';
 import { createThrottle } from './throttle.ts';

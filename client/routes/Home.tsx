@@ -1,5 +1,6 @@
 import { useContext } from 'react';
-import { type ExamplePageQuery, ExamplePageText } from '../__generated__/features/pages/example.ts';
+import type { ExamplePageQuery } from '../__generated__/features/pages/example.ts';
+import { ExamplePageText } from '../__generated__/features/pages/example.text.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';

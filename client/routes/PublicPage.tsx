@@ -5,7 +5,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { tributeForm } from '../features/tributes/posting/lazyTributeForm.ts';
 import { pageService, TributePage } from './TributePage.tsx';
 import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { readVisit, useVisit, type Visit } from './visit.ts';
+import { loadReading, useVisit, type Visit } from './visit.ts';
 
 /** Loaded only if there is no page, or none that the viewer may see. */
 const noPage = lazyComponent(
@@ -25,7 +25,7 @@ const NO_HEAD: Head = { title: '', description: '' };
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { params, search } = input;
   const url = params['path'] ?? '';
-  const data = (input.data as Visit | undefined) ?? (await readVisit(input.request, url, search));
+  const data = (input.data as Visit | undefined) ?? (await read(input));
   const { page, reasons, leadsTo, card } = data;
   if (!page) {
     const { describeNoPage } = await noPage.load();
@@ -55,6 +55,11 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   // the device's own clock says how far a service is
   const waits = !page.service && !input.hasForm;
   return { status: 200, head, isPrivate, parts, data, waits, isKept: true };
+}
+
+async function read({ request, params, search }: PrepareInput): Promise<Visit> {
+  const { readVisit } = await loadReading();
+  return readVisit(request, params['path'] ?? '', search);
 }
 
 /** The public page at /{path}, by its type. */

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type WallQuery, WallText } from '../__generated__/features/wall/wall.ts';
+import type { WallQuery } from '../__generated__/features/wall/wall.ts';
+import { WallText } from '../__generated__/features/wall/wall.text.ts';
 import { WallView } from '../features/wall/WallView.tsx';
 import type { WallPage } from '../features/wall/openWall.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';

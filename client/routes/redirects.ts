@@ -1,4 +1,4 @@
-import { PageText } from '../__generated__/features/pages/page.ts';
+import { PageText } from '../__generated__/features/pages/page.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import type { Request } from '../net/request.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { PageRereadText } from '../__generated__/features/pages/page.ts';
+import { PageRereadText } from '../__generated__/features/pages/pageReread.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { visitedPageHandlers } from '../features/pages/pageChanges.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';

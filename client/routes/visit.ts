@@ -1,16 +1,10 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
-import { NoPageText, type NoPageQuery } from '../__generated__/features/pages/noPage.ts';
-import { PageText } from '../__generated__/features/pages/page.ts';
-import {
-  PromotionText,
-  type PromotionQuery,
-  QuoteText,
-  type QuoteQuery,
-} from '../__generated__/features/quotes/quote.ts';
+import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
+import type { PromotionQuery, QuoteQuery } from '../__generated__/features/quotes/quote.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { onAccount, readAccount } from '../auth/session.ts';
-import { type Request, request } from '../net/request.ts';
-import { readRedirectPath } from './redirects.ts';
+import { request } from '../net/request.ts';
+import { retryLoading } from '../net/retryLoading.ts';
 import { ServedContext } from './screen.ts';
 
 /** What a visit to /{path} found: a page, or what stands in its place. */
@@ -25,28 +19,8 @@ export type Visit = {
   promotion?: PromotionQuery['promotion'];
 };
 
-/** Reads everything that is at an address. */
-export async function readVisit(request: Request, url: string, search: string): Promise<Visit> {
-  const { page } = await request(PageText, { url, after: readCursor(search) });
-  if (page?.type === 'TRIBUTE') return { page };
-  if (page && page.type !== 'REDIRECT') return { page, ...(await readCard(request, page, search)) };
-  const leadsTo = page && (await readRedirectPath(request, page));
-  return leadsTo ? { page, leadsTo } : { page: null, reasons: await request(NoPageText, { url }) };
-}
-
-/** The cursor in the address at which the messages continue for readers without JavaScript. */
-function readCursor(search: string): string | undefined {
-  return /[?&]after=(\d{1,9})(?:&|$)/.exec(search)?.[1];
-}
-
-/** Draws the page's card, or reads the one that the link names. */
-async function readCard(request: Request, { url }: PageData, search: string) {
-  const [{ quote: card }, promoted] = await Promise.all([
-    request(QuoteText, { url, id: readLinkedCard(search) }),
-    isGodIsGood(url) ? request(PromotionText, {}) : null,
-  ]);
-  return { card, promotion: promoted?.promotion };
-}
+/** What came with the page need not be read. */
+export const loadReading = () => retryLoading(() => import('./readVisit.ts'));
 
 /** The id of the card that a shared link names. */
 export function readLinkedCard(search: string): string | undefined {
@@ -66,12 +40,15 @@ export function useVisit(url: string) {
 
   const read = useCallback(async () => {
     setFailed(false);
-    const found = await readVisit(request, url, location.search).catch((error: unknown) => {
+    try {
+      const { readVisit } = await loadReading();
+      const found = await readVisit(request, url, location.search);
+      setVisit(found);
+      return found;
+    } catch (error) {
       setFailed(true);
       throw error;
-    });
-    setVisit(found);
-    return found;
+    }
   }, [url]);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { RestorePageText } from '../../__generated__/features/deletion/deletion.ts';
+import { RestorePageText } from '../../__generated__/features/deletion/deletion.text.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 

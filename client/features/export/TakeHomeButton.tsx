@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CreateExportLinkText } from '../../__generated__/features/export/export.ts';
+import { CreateExportLinkText } from '../../__generated__/features/export/export.text.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import {
-  MemberEventsText,
-  type MemberEventsSubscription,
-} from '../../__generated__/features/members/presence.ts';
+import type { MemberEventsSubscription } from '../../__generated__/features/members/presence.ts';
+import { MemberEventsText } from '../../__generated__/features/members/presence.text.ts';
 import { followStream } from '../../live/followStream.ts';
 
 /** An event that only the page's members receive. */

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { VisitPageMutation } from '../../__generated__/features/pages/viewerPage.ts';
 import {
   ViewerPageText,
-  type VisitPageMutation,
   VisitPageText,
-} from '../../__generated__/features/pages/viewerPage.ts';
+} from '../../__generated__/features/pages/viewerPage.text.ts';
 import { request } from '../../net/request.ts';
 import { formatCount } from '../../ui/language.ts';
 import { Link } from '../../ui/Link.tsx';

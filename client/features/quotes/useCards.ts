@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { QuoteText } from '../../__generated__/features/quotes/quote.ts';
+import { QuoteText } from '../../__generated__/features/quotes/quote.text.ts';
 import { request } from '../../net/request.ts';
 import { findOtherSeenCard, type Card, storeSeenCard } from './seenCards.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type ReportReason, ReportPageText } from '../../__generated__/features/reports/report.ts';
+import type { ReportReason } from '../../__generated__/features/reports/report.ts';
+import { ReportPageText } from '../../__generated__/features/reports/report.text.ts';
 import { MAX_EMAIL, MAX_REPORT } from '../../../protocol/limits.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';

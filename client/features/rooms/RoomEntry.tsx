@@ -1,7 +1,7 @@
 import { MAX_TYPED_ROOM_CODE } from '../../../protocol/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { OpenRoomText } from '../../__generated__/features/rooms/room.ts';
+import { OpenRoomText } from '../../__generated__/features/rooms/room.text.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RoomFieldsFragment, RoomMove } from '../../__generated__/features/rooms/room.ts';
 import {
   PlayRoomText,
   RoomText,
   RoomEventsText,
-  type RoomFieldsFragment,
-  type RoomMove,
-} from '../../__generated__/features/rooms/room.ts';
+} from '../../__generated__/features/rooms/room.text.ts';
 import { followStream } from '../../live/followStream.ts';
 import { useConnectionLost } from '../../live/useConnectionLost.ts';
 import { request } from '../../net/request.ts';

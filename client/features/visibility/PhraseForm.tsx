@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EnterPhraseText } from '../../__generated__/features/visibility/visibility.ts';
+import { EnterPhraseText } from '../../__generated__/features/visibility/visibility.text.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';

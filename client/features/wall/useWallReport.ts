@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { ReportWallScreenText, WallSkipsText } from '../../__generated__/features/wall/wall.ts';
+import {
+  ReportWallScreenText,
+  WallSkipsText,
+} from '../../__generated__/features/wall/wall.text.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { followStream } from '../../live/followStream.ts';
 import { createThrottle } from '../../live/throttle.ts';

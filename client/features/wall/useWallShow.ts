@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  WallEventsText,
-  type WallEventsSubscription,
-  WallTributesText,
-} from '../../__generated__/features/wall/wall.ts';
+import type { WallEventsSubscription } from '../../__generated__/features/wall/wall.ts';
+import { WallEventsText, WallTributesText } from '../../__generated__/features/wall/wall.text.ts';
 import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { isWallClosed, createOlderReader, type WallBlocks } from './wallReads.ts';

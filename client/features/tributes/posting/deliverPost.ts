@@ -1,7 +1,7 @@
 import {
   AttachTributeImageText,
   PostTributeText,
-} from '../../../__generated__/features/tributes/posting/postTribute.ts';
+} from '../../../__generated__/features/tributes/posting/postTribute.text.ts';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import { type Failure, toFailure } from '../../../net/failure.ts';
 import type { Request } from '../../../net/request.ts';

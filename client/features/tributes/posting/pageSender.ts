@@ -6,8 +6,6 @@ import { sendInOrder } from '../../../storage/sendInOrder.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
 import { deliverPost } from './deliverPost.ts';
 import { type QueueName, getQueue, type Post } from './post.ts';
-import { preparePhotoToSend } from './photoToSend.ts';
-import { uploadPhoto } from './uploadPhoto.ts';
 
 type Reports = SendReports & {
   onProgress: (id: string, part: number) => void;
@@ -28,8 +26,10 @@ export function sendQueue(
     isDue: (post) => getQueue(post) === lane,
     takeStep(post) {
       const { id } = post;
-      const upload = async (key: string, photo: Blob) =>
-        uploadPhoto(await preparePhotoToSend(key, photo), (part) => onProgress(id, part));
+      const upload = async (key: string, photo: Blob) => {
+        const sender = await retryLoading(() => import('./uploadPhoto.ts'));
+        return sender.uploadPhoto(key, photo, (part) => onProgress(id, part));
+      };
       const uploadFilm = async (key: string, film: Blob) => {
         const sender = await retryLoading(() => import('./uploadFilm.ts'));
         return sender.uploadFilm(key, film, (part) => onProgress(id, part));

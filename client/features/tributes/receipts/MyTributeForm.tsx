@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import {
   ChangeTributeText,
-  type MyTributeFieldsFragment,
   WithdrawTributeText,
-} from '../../../__generated__/features/tributes/receipts/myTribute.ts';
+} from '../../../__generated__/features/tributes/receipts/myTribute.text.ts';
 import { request } from '../../../net/request.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

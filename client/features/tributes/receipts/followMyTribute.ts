@@ -1,8 +1,8 @@
+import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import {
   MyTributeText,
   MyTributeEventsText,
-  type MyTributeFieldsFragment,
-} from '../../../__generated__/features/tributes/receipts/myTribute.ts';
+} from '../../../__generated__/features/tributes/receipts/myTribute.text.ts';
 import { followStream } from '../../../live/followStream.ts';
 import { request } from '../../../net/request.ts';
 

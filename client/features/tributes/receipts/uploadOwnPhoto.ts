@@ -3,7 +3,6 @@ import { RetryLater } from '../../../net/failure.ts';
 import { readFilm } from '../posting/keepPhotos.ts';
 import { readPhoto } from '../posting/photoStore.ts';
 import type { Outcome } from '../posting/post.ts';
-import { preparePhotoToSend } from '../posting/photoToSend.ts';
 import { uploadPhoto } from '../posting/uploadPhoto.ts';
 
 /**
@@ -14,7 +13,7 @@ export async function uploadOwnPhoto(photoKey: string): Promise<string> {
   const photo = await readPhoto(photoKey);
   if (!photo)
     throw new RefusedError('This device no longer has the photo. Please choose it again.');
-  const outcome = await uploadPhoto(await preparePhotoToSend(photoKey, photo), () => undefined);
+  const outcome = await uploadPhoto(photoKey, photo, () => undefined);
   return requireAddress(outcome, 'photo');
 }
 

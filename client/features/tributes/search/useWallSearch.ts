@@ -1,8 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import {
-  type WallSearchQuery,
-  WallSearchText,
-} from '../../../__generated__/features/tributes/search/search.ts';
+import type { WallSearchQuery } from '../../../__generated__/features/tributes/search/search.ts';
+import { WallSearchText } from '../../../__generated__/features/tributes/search/search.text.ts';
 import { request } from '../../../net/request.ts';
 
 /** How long somebody has to stop typing. */

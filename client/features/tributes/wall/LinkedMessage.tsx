@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LinkedTributeText } from '../../../__generated__/features/tributes/wall/linkedTribute.ts';
+import { LinkedTributeText } from '../../../__generated__/features/tributes/wall/linkedTribute.text.ts';
 import { request } from '../../../net/request.ts';
 import { TributeArticle } from './TributeArticle.tsx';
 import { useNow } from './useNow.ts';

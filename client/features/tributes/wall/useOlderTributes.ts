@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { OlderTributesText } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import { OlderTributesText } from '../../../__generated__/features/tributes/wall/tributes.text.ts';
 import { request } from '../../../net/request.ts';
 import { appendOlder, type Wall } from './wallChanges.ts';
 import type { WallStore } from './wallStore.ts';
