@@ -50,29 +50,22 @@ export default defineConfig({
                   test: /node_modules\/(@apollo\/client|graphql|rxjs|optimism|@wry\/\w+|tslib)\//,
                   priority: 2,
                 },
-                // what readers need, and with what they follow a page
+                // what readers need, also to follow a page, and forms, which say of failures what they are
                 {
-                  name: nameModulesOf('reader', 'app/reader.ts', 'auth/authorisedFetch.ts'),
+                  name: nameModulesOf('reader', 'app/reader.ts', 'net/failure.ts'),
                   priority: 2,
                 },
                 { name: nameModulesOf('socket', 'live/socket.ts'), priority: 2 },
                 // other code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
-                { name: nameModulesOf('page', 'routes/PublicPage.tsx') },
-                // and the code that follows a page's stream, though other screens need parts of it too
-                {
-                  name: 'stream',
-                  test: /client\/(live\/(orderedStream|sequence|throttle|pageStream)|ui\/anchorScroll)\.ts$/,
-                },
-                // and what every form says of failures
-                { name: 'failure', test: /client\/net\/(failure|refusal)\.ts$/, priority: 1 },
+                { name: nameModulesOf('PublicPage', 'routes/PublicPage.tsx') },
                 // and what whoever writes needs besides the form
                 {
                   name: nameModulesOf(
-                    'writing',
+                    'TributeForm',
+                    'features/tributes/posting/TributeForm.tsx',
                     'features/tributes/posting/PhotosField.tsx',
-                    'features/tributes/posting/TributeFields.tsx',
                     'features/tributes/posting/pageSender.ts',
                     'features/tributes/posting/stateLabel.ts',
                     'features/tributes/receipts/OwnTributeFollower.tsx',

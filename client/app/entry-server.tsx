@@ -8,7 +8,7 @@ import { readData, type Answer, type Request } from '../net/request.ts';
 import { renderContact, renderHead } from './head.ts';
 import { renderPreloads } from './preloads.ts';
 import { matchScreen } from './screens.tsx';
-import { screenSources } from './screenSources.ts';
+import { listSources } from './screenSources.ts';
 
 export { subscriptions } from './subscriptions.ts';
 
@@ -50,7 +50,7 @@ export async function render(input: Input): Promise<Rendered> {
   const lines = [
     renderHead(head, input.publicUrl, pathname),
     ...renderContact(input.contact),
-    renderPreloads([screenSources[screen.path]!, ...(prepared.parts ?? [])], prepared),
+    renderPreloads([...listSources(screen.path), ...(prepared.parts ?? [])], prepared),
   ];
   const page = { status, redirect, isPrivate, head: lines.join('\n    '), lang: 'en' };
   if (redirect) return { ...page, html: '', state: null };

@@ -1,7 +1,13 @@
 import type { Prepared } from '../routes/screen.ts';
 import serif from '../../dist/fonts/serif.woff2?url';
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Chunk = {
+  file: string;
+  name?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
 type Manifest = Record<string, Chunk>;
 
 /** Which files the browser's build made of each source file; absent in development. */
@@ -52,9 +58,17 @@ export function renderPreloads(
 
 const readStyle = (file: string) => styles.get(file) ?? '';
 
+/** A source that was joined with what it imports is named by its chunk, see vite.config.ts. */
+function findName(source: string): string {
+  if (source in manifest) return source;
+  const joined = source.replace(/^.*\/|\.tsx?$/g, '');
+  return Object.keys(manifest).find((key) => manifest[key]?.name === joined) ?? source;
+}
+
 /** The chunks made of these sources, each after those that it imports, as their styles must stand. */
 function collectImports(sources: readonly string[], chunks = new Set<string>()): Set<string> {
-  for (const name of sources) {
+  for (const source of sources) {
+    const name = findName(source);
     const chunk = manifest[name];
     if (!chunk || chunks.has(name)) continue;
     collectImports(chunk.imports ?? [], chunks);

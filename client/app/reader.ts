@@ -3,7 +3,7 @@ import { accessToken } from '../auth/session.ts';
 import { nextStep, type Post } from '../features/tributes/posting/post.ts';
 import { followStream, isConnectionLost, onConnection } from '../live/followStream.ts';
 import { linkStyle } from '../net/linkStyle.ts';
-import { keepOfflineCopy, prepareForNoSignal } from '../storage/keepOffline.ts';
+import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
 import { sharedStore } from '../storage/sharedStore.ts';
 import { watchMissingPictures } from '../ui/missingPictures.ts';
 import moreFonts from '../ui/more-fonts.css?url';

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { retryLoading } from '../net/retryLoading.ts';
-import type { FollowedPage } from './pageStream.ts';
-
-type Stream = { compareWithData(): void; stop(): void };
+import { anchorScroll } from '../ui/anchorScroll.ts';
+import { type FollowedPage, followPage } from './pageStream.ts';
 
 /**
  * Keeps a page's data in step with the server from `lastSeq` on, while the page is shown. Only members can follow a
@@ -13,7 +11,7 @@ export function usePageEvents(
   data: FollowedPage,
   asMember = false,
 ): void {
-  const stream = useRef<Stream>(undefined);
+  const stream = useRef<ReturnType<typeof followPage>>(undefined);
   const from = useRef(lastSeq);
 
   useEffect(() => {
@@ -23,17 +21,10 @@ export function usePageEvents(
 
   useEffect(() => {
     if (!(active || asMember)) return;
-    let isOver = false;
-    const load = () => Promise.all([import('./pageStream.ts'), import('../ui/anchorScroll.ts')]);
-    const follow = async () => {
-      const [{ followPage }, { anchorScroll: holdPlace }] = await retryLoading(load);
-      if (isOver) return;
-      const lastSeq = from.current;
-      stream.current = followPage({ pageId, lastSeq, data, asMember: !active, holdPlace });
-    };
-    follow().catch(() => undefined); // the chunk belongs to an older build: the page stays as it was loaded
+    const lastSeq = from.current;
+    const holdPlace = anchorScroll;
+    stream.current = followPage({ pageId, lastSeq, data, asMember: !active, holdPlace });
     return () => {
-      isOver = true;
       stream.current?.stop();
       stream.current = undefined;
     };

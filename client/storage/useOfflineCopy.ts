@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepOfflineCopy } from './keepOffline.ts';
+import { keepOfflineCopy } from './offlineCopy.ts';
 
 /** Keeps an offline copy of the current page on this device; it is updated when `version` changes. */
 export function useOfflineCopy(version?: number): void {

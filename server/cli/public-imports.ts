@@ -5,7 +5,7 @@ import { parse } from 'vite';
 // Finds what a visitor's phone may load, by following the sources' imports, including lazy ones.
 
 const ENTRY = 'app/entry-client.tsx';
-const TABLE = 'app/routes.tsx';
+const TABLE = 'app/otherScreens.ts';
 
 /** The screens for members only; all others in the table are public. */
 const MEMBERS_SCREENS = new Set([

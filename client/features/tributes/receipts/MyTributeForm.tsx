@@ -3,7 +3,7 @@ import type { MyTributeFieldsFragment } from '../../../__generated__/features/tr
 import {
   ChangeTributeText,
   WithdrawTributeText,
-} from '../../../__generated__/features/tributes/receipts/myTribute.text.ts';
+} from '../../../__generated__/features/tributes/receipts/changeTribute.text.ts';
 import { request } from '../../../net/request.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
