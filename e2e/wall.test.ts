@@ -561,7 +561,7 @@ describe('the public page', () => {
     },
   );
 
-  it('loads under 166 KB of gzipped JavaScript, with what keeps it without signal and none of the editor, and shifts nothing', async () => {
+  it('loads under 120 KB of gzipped JavaScript, with what keeps it without signal and none of the editor, and shifts nothing', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const scripts = new Set<string>();
@@ -577,8 +577,9 @@ describe('the public page', () => {
       }).observe({ type: 'layout-shift' as 'resource', buffered: true });
     });
     await page.goto(address());
+    await comesAlive(page);
     const isThere = (name: string) => [...scripts].some((url) => url.includes(`/${name}-`));
-    await expect.poll(() => isThere('socket') && isThere('offlineCopy')).toBe(true); // the last of its code
+    await expect.poll(() => isThere('socket') && isThere('TributeForm')).toBe(true); // the last of its code
     await page.waitForLoadState('networkidle');
     let bytes = 0;
     for (const url of scripts) {
@@ -587,7 +588,7 @@ describe('the public page', () => {
       bytes += gzipSync(source).length;
     }
     expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThan(166_000);
+    expect(bytes).toBeLessThan(120_000);
     expect(
       await page.evaluate(() => (globalThis as unknown as { shift: number }).shift),
     ).toBeLessThan(0.01);
