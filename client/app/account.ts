@@ -1,4 +1,4 @@
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
 /** Checks the stored login, and reloads data that depends on it after a login or logout. */

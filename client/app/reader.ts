@@ -2,7 +2,7 @@ import { PageNewsText } from '../__generated__/live/pageNews.text.ts';
 import { accessToken } from '../auth/session.ts';
 import { nextStep, type Post } from '../features/tributes/posting/post.ts';
 import { followStream, isConnectionLost, onConnection } from '../live/followStream.ts';
-import { linkStyle } from '../net/linkStyle.ts';
+import { linkStyle } from '../net/loadModule.ts';
 import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
 import { sharedStore } from '../storage/sharedStore.ts';
 import { watchMissingPictures } from '../ui/missingPictures.ts';

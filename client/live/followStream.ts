@@ -1,5 +1,5 @@
 import type { OperationText } from '../net/request.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import type { LiveStatus, Socket } from './socket.ts';
 
 type FollowOptions<Data, Variables> = {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { RefreshError } from '../auth/authorisedFetch.ts';
-import { getRefusalCode, toResponseFailure, toFailure, getFailureMessage } from './failure.ts';
-import { RefusedError } from './refusal.ts';
+import {
+  getRefusalCode,
+  toResponseFailure,
+  toFailure,
+  getFailureMessage,
+  RefusedError,
+} from './failure.ts';
 import { RequestErrors } from './request.ts';
 
 const answered = (code: string, message: string) =>

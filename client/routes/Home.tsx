@@ -1,11 +1,11 @@
 import { useContext } from 'react';
+import { Link } from 'react-router-dom';
 import type { ExamplePageQuery } from '../__generated__/features/pages/example.ts';
 import { ExamplePageText } from '../__generated__/features/pages/example.text.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { HomePictures } from './HomePictures.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { findMovedPath } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { tributeForm } from '../features/tributes/posting/lazyTributeForm.ts';
+import { tributeForm } from '../features/tributes/posting/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
 import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { loadReading, useVisit, type Visit } from './visit.ts';

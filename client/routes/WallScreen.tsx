@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { WallQuery } from '../__generated__/features/wall/wall.ts';
 import { WallText } from '../__generated__/features/wall/wall.text.ts';
 import { WallView } from '../features/wall/WallView.tsx';
-import type { WallPage } from '../features/wall/openWall.ts';
+import type { WallPage } from '../features/wall/wallReads.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';

@@ -4,7 +4,7 @@ import type { PromotionQuery, QuoteQuery } from '../__generated__/features/quote
 import type { PageData } from '../blocks/BlockView.tsx';
 import { onAccount, readAccount } from '../auth/session.ts';
 import { request } from '../net/request.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { ServedContext } from './screen.ts';
 
 /** What a visit to /{path} found: a page, or what stands in its place. */

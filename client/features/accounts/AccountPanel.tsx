@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useAccount } from '../../auth/useAccount.ts';
 import { withApollo } from '../../net/apollo.tsx';
-import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { MorePages } from './MorePages.tsx';

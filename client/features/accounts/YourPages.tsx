@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { useAccount } from '../../auth/useAccount.ts';
-import { onReconnect } from '../../net/onReconnect.ts';
 import { withApollo } from '../../net/apollo.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';

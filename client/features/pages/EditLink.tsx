@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import type { VisitPageMutation } from '../../__generated__/features/pages/viewerPage.ts';
 import {
   ViewerPageText,
@@ -7,7 +7,6 @@ import {
 } from '../../__generated__/features/pages/viewerPage.text.ts';
 import { request } from '../../net/request.ts';
 import { formatCount } from '../../ui/language.ts';
-import { Link } from '../../ui/Link.tsx';
 import './edit-link.css';
 
 /** A member's visit before this one; null on the first. */

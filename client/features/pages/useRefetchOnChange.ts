@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Reads tributes and photos again whenever `state` changes: the presentation loader's flag, or the page's wall blocks. */
 export function useRefetchOnChange(state: string, reread: () => Promise<unknown>): void {
@@ -9,4 +9,20 @@ export function useRefetchOnChange(state: string, reread: () => Promise<unknown>
     last.current = state;
     begin().catch(() => undefined); // what is on screen stays; the stream continues
   }, [state]);
+}
+
+const AFTER_MS = 1_000;
+
+/** The presentation loader: `loaded` turns true one second after initialisation; it hides nothing. */
+export function usePresentationLoader(): { loaded: boolean; initialise: () => void } {
+  const [run, setRun] = useState(0);
+  const [loadedRun, setLoadedRun] = useState(-1);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLoadedRun(run), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [run]);
+
+  const initialise = useCallback(() => setRun((now) => now + 1), []);
+  return { loaded: loadedRun === run, initialise };
 }

@@ -14,7 +14,7 @@ import { NEW_GAME, countToss, type ShownGame } from './game.ts';
 
 const TRY_AGAIN_MS = 4_000;
 
-/** The state of a room: what was read, and the events since. */
+/** The state of a room, from the last response and the events since. */
 export type RoomState = {
   room: RoomFieldsFragment | undefined;
   played: ShownGame;
@@ -38,7 +38,7 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const [refusal, setRefusal] = useState('');
   const lastSeq = useRef(-1);
 
-  /** Applies whichever response or event comes first; applying the same move twice changes nothing. */
+  /** Applies a response or an event; a move that is already applied is ignored. */
   const applyRoom = useCallback((now: RoomFieldsFragment, move: RoomMove | null) => {
     if (now.lastSeq <= lastSeq.current) return;
     lastSeq.current = now.lastSeq;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { WallBookText } from '../../__generated__/features/wall/wall.text.ts';
 import { request } from '../../net/request.ts';
 import { formatCount } from '../../ui/language.ts';
-import type { WallPage } from './openWall.ts';
+import type { WallPage } from './wallReads.ts';
 import type { Picture } from './slide.ts';
 import { WallInvitation } from './WallInvitation.tsx';
 import { WallPicture } from './WallPicture.tsx';
@@ -17,7 +17,7 @@ type Props = {
   isLeaving: boolean;
 };
 
-/** The last slide: thanks, and the book of the day, in which every word is kept. */
+/** The last slide: thanks, and the address of the book of the day. */
 export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }: Props) {
   const { url } = page;
   const [count, setCount] = useState(0);

@@ -1,7 +1,6 @@
 import { toResponseFailure, type RestAnswer } from '../../../net/failure.ts';
 import { retryAfterMs } from '../../../uploads/upload.ts';
 import { toRetryOutcome } from './deliverPost.ts';
-import { storePhoto } from './keepPhotos.ts';
 import type { Outcome } from './post.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
@@ -9,26 +8,10 @@ const TIMEOUT_MS = 5 * 60_000;
 type Answer = RestAnswer & { file_url?: string };
 
 /**
- * Uploads a photo of this device's store to the temporary uploads and reports progress from 0 to 1; without a login, so
- * that the service worker, which has none, can resume it.
+ * Uploads a photo to the temporary uploads and reports progress from 0 to 1; without a login, so that the service
+ * worker, which has none, can resume it.
  */
-export async function uploadPhoto(
-  key: string,
-  photo: Blob,
-  onProgress: (part: number) => void,
-): Promise<Outcome> {
-  return send(photo instanceof File ? await prepare(key, photo) : photo, onProgress);
-}
-
-/** One that was chosen where the code for it could not be loaded. */
-async function prepare(key: string, photo: File): Promise<Blob> {
-  const { preparePhoto } = await import('../../../uploads/preparePhoto.ts');
-  const { blob } = await preparePhoto(photo);
-  await storePhoto(key, blob);
-  return blob;
-}
-
-function send(photo: Blob, onProgress: (part: number) => void): Promise<Outcome> {
+export function uploadPhoto(photo: Blob, onProgress: (part: number) => void): Promise<Outcome> {
   return new Promise((resolve) => {
     const form = new FormData();
     form.append('file', photo, 'photo.jpg');

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import './my-tribute.css';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
-import './my-tribute.css';
+import { followMyTribute } from './OwnTributeFollower.tsx';
 import type { Post } from '../posting/post.ts';
-import { followMyTribute } from './followMyTribute.ts';
 
 type MyTribute = MyTributeFieldsFragment | null;
 

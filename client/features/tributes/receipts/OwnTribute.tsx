@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import type { Post } from '../posting/post.ts';
 import { useTributeOutbox } from '../posting/tributeOutbox.ts';
-import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import { MyTributeDialog } from './MyTributeDialog.tsx';
 import { type MyTribute, syncPost } from './OwnTributeFollower.tsx';
 import { isBeingChanged } from './useTributeDraft.ts';

@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import { EMPTY_TRIBUTE_TEXT, pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
-import { removePhotos } from '../posting/keepPhotos.ts';
+import {
+  MyTributeEventsText,
+  MyTributeText,
+} from '../../../__generated__/features/tributes/receipts/myTribute.text.ts';
+import { followStream } from '../../../live/followStream.ts';
+import { request } from '../../../net/request.ts';
+import { removePhotos } from '../posting/photoStore.ts';
 import { type Post, type PostPhoto, nextStep } from '../posting/post.ts';
 import { useTributeOutbox, type TributeOutbox } from '../posting/tributeOutbox.ts';
-import { followMyTribute } from './followMyTribute.ts';
 
 /** What the server says of a message; null once it is gone. */
 export type MyTribute = MyTributeFieldsFragment | null;
 
-/** Keeps this device's record of its message in step with the server, whoever changes the message. */
+/** Keeps this device's record of its message in step with the server. */
 export function OwnTributeFollower({ post }: { post: Post }) {
   const { outbox } = useTributeOutbox();
   const { receipt } = post;
@@ -21,6 +26,35 @@ export function OwnTributeFollower({ post }: { post: Post }) {
     [receipt],
   );
   return null;
+}
+
+/** Follows a message by its receipt until it is gone (null) or the returned function is called. */
+export function followMyTribute(
+  receipt: string,
+  onState: (myTribute: MyTribute) => void,
+): () => void {
+  let isOver = false;
+  const end = followStream({
+    operation: MyTributeEventsText,
+    variables: { receipt },
+    mayEnd: true,
+    onData: ({ myTributeEvents }) => onState(myTributeEvents),
+    onReread: () => void reread(),
+  });
+
+  /** The stream has ended, perhaps for good: it is subscribed again automatically, and the state is read again. */
+  async function reread() {
+    const data = await request(MyTributeText, { receipt }).catch(() => null);
+    if (!data || isOver) return;
+    if (!data.myTribute) stop();
+    onState(data.myTribute);
+  }
+
+  function stop() {
+    isOver = true;
+    end();
+  }
+  return stop;
 }
 
 /** Updates a post with the server's state; null: it is gone, and its text is deleted here too. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LinkedTributeText } from '../../../__generated__/features/tributes/wall/linkedTribute.text.ts';
 import { request } from '../../../net/request.ts';
 import { TributeArticle } from './TributeArticle.tsx';
-import { useNow } from './useNow.ts';
+import { useNow } from './TributeTime.tsx';
 import { useWall } from './wallStore.ts';
 
 /** Above the wall: the message whose own link was opened, or where it is. */
