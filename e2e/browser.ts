@@ -33,8 +33,12 @@ export async function switchOn(folder: string): Promise<BrowserContext> {
 /** A phone of the design's width. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-/** Waits until a page answers presses: React leaves its mark on what it has made its own, block by block. */
+/**
+ * Has a page's code started, as the first touch does, and waits until it answers presses: React leaves its mark on what
+ * it has made its own, block by block.
+ */
 export async function comesAlive(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('keepsake:start')));
   await page.waitForFunction(() => {
     const parts = [
       ...document.querySelectorAll('main, main :is(section, button, input, textarea)'),
