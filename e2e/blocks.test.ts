@@ -4,7 +4,7 @@ import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, DESKTOP, launchBrowser, PHONE } from './browser.ts';
 import { add, card, openEditor, typesOf } from './editors.ts';
 
 let app: TestApp;
@@ -32,7 +32,7 @@ async function startMemorial() {
 }
 
 async function visit(path: string, options: object = PHONE): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ ...DESKTOP, ...options });
   const visitor = await context.newPage();
   await visitor.goto(`${app.origin}/${path}`);
   return visitor;

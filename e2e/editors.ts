@@ -12,7 +12,7 @@ export async function phoneOf(
   person: Person,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ ...PHONE, ...options });
   await logIn(app, context, person);
   return context;
 }

@@ -39,7 +39,7 @@ async function onEveryScreen(
     visitor: [...PUBLIC, ...FOR_TWO],
     member: MEMBERS,
   })) {
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({ ...PHONE, ...options });
     if (who === 'member') await logIn(app, context, member);
     const page = await context.newPage();
     for (const path of paths) {

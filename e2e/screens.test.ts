@@ -86,7 +86,7 @@ it('shows on the home page the plate, the page and the wall, on a wide screen in
 /** A phone that has nothing of ours yet, at a path. */
 /** One whose service worker has not kept the page's code yet. */
 async function newPhone(path: string): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  const context = await browser.newContext(PHONE);
   const phone = await context.newPage();
   await phone.goto(app.origin + path);
   await comesAlive(phone);

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** A new phone at this page. */
 async function visit(memorial: KeepsakePage): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`${app.origin}/${memorial.url}`);
   await comesAlive(page);

@@ -70,7 +70,7 @@ const read = async (address: string) => Buffer.from(await (await fetch(address))
 
 describe('a public page', () => {
   it.each(Object.entries(BUDGETS))('at %s is light', async (route, budget) => {
-    const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+    const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const weights = await weigh(page, app.origin + route.replace(':memorial', memorial));
     for (const kind of Object.keys(budget) as (keyof Budget)[])
@@ -84,7 +84,7 @@ describe('a public page', () => {
     const html = await (await fetch(`${app.origin}/${memorial}`)).text();
     expect(html).not.toMatch(/<script[^>]* src=|modulepreload|rel="stylesheet"/);
     expect(html.match(/<style data-files="/g)?.length).toBe(1);
-    const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+    const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     await page.goto(`${app.origin}/${memorial}`);
     await comesAlive(page);
