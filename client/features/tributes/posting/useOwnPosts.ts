@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import { retryLoading } from '../../../net/retryLoading.ts';
 import type * as StateLabel from './stateLabel.ts';
 import { findOwnTributes, type Post, WAITING } from './post.ts';
 import { useTributeOutbox } from './tributeOutbox.ts';
@@ -61,7 +62,7 @@ const FEW_LABELS: Labels = {
 function useLabels(isNeeded: boolean): Labels {
   const [labels, setLabels] = useState(FEW_LABELS);
   useEffect(() => {
-    if (isNeeded) import('./stateLabel.ts').then(setLabels, () => {});
+    if (isNeeded) retryLoading(() => import('./stateLabel.ts')).then(setLabels, () => {});
   }, [isNeeded]);
   return labels;
 }
