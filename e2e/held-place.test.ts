@@ -73,10 +73,8 @@ const words = (reader: Page) => reader.locator('main').evaluate((main) => main.t
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const DEVICES = [
-  ['a phone', PHONE, true],
   ['a desktop', WIDE, true],
   ['a phone whose browser holds no place itself', PHONE, false],
-  ['a desktop whose browser holds no place itself', WIDE, false],
 ] as const;
 
 describe.each(DEVICES)('a reader on %s', (_, device, native) => {
