@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -33,19 +34,29 @@ const SUBSETS = [
   { name: 'sans-more', ...PLAIN, text: SECOND },
 ];
 
+const STAMP = join(FOLDER, 'made-of.sha256');
+
 /** Makes the fonts that ui/fonts.css names: of each face first the letters that nearly every page needs. */
 export const subsetFonts: Plugin = {
   name: 'subset-fonts',
   async buildStart() {
+    const sources = await Promise.all(
+      SUBSETS.map(({ source }) => readFile(join(PACKAGES, source))),
+    );
+    const hash = createHash('sha256').update(JSON.stringify(SUBSETS));
+    for (const source of sources) hash.update(source);
+    const stamp = hash.digest('hex');
+    if (stamp === (await readFile(STAMP, 'utf8').catch(() => ''))) return; // as it takes seconds
     await mkdir(FOLDER, { recursive: true });
-    for (const { name, source, axes, text } of SUBSETS) {
-      const font = await subsetFont(await readFile(join(PACKAGES, source)), text.join(''), {
+    for (const [index, { name, axes, text }] of SUBSETS.entries()) {
+      const font = await subsetFont(sources[index]!, text.join(''), {
         targetFormat: 'woff2',
         variationAxes: axes,
         noLayoutClosure: true, // alternates that no style asks for
       });
       await writeFile(join(FOLDER, `${name}.woff2`), font);
     }
+    await writeFile(STAMP, stamp);
   },
 };
 

@@ -12,6 +12,7 @@ import {
   comesToRest,
   faultsInBothThemes,
   hurryUntil,
+  KEEPING_PHONE,
   launchBrowser,
   PHONE,
 } from './browser.ts';
@@ -562,7 +563,7 @@ describe('the public page', () => {
   );
 
   it('loads under 120 KB of gzipped JavaScript, with what keeps it without signal and none of the editor, and shifts nothing', async () => {
-    const context = await browser.newContext(PHONE);
+    const context = await browser.newContext(KEEPING_PHONE);
     const page = await context.newPage();
     const scripts = new Set<string>();
 
