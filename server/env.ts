@@ -18,11 +18,9 @@ const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
-const address = (...schemes: string[]) =>
-  z.url({
-    protocol: new RegExp(`^(?:${schemes.join('|')})$`),
-    error: `must be an address that starts with ${schemes.join(':// or ')}://`,
-  });
+const address = (protocol: RegExp, schemes: string) =>
+  z.url({ protocol, error: `must be an address that starts with ${schemes}` });
+const webAddress = () => address(/^https?$/, 'http:// or https://');
 const together = (names: string) => z.string({ error: `is missing: ${names} go together` });
 const optional = <Type extends z.ZodType>(type: Type) => type.nullable().default(null);
 
@@ -35,15 +33,15 @@ const variables = z.object({
   // DATA_DIR: the folder of the embedded database, media and the mail outbox.
   DATA_DIR: z.string().default(join(ROOT, '.data')),
   // DATABASE_URL: an external Postgres 14 or newer instead of the embedded one.
-  DATABASE_URL: optional(address('postgres', 'postgresql')),
+  DATABASE_URL: optional(address(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
   // PROCESSES: how many serve on this machine, 1 to 32, or `auto` for one a core.
   PROCESSES: z
     .preprocess((text) => (text === 'auto' ? ONE_A_CORE : text), whole(1, MAX_PROCESSES))
     .default(1),
   // REDIS_URL: a Redis that carries messages between processes, and counts limits, instead of Postgres.
-  REDIS_URL: optional(address('redis', 'rediss')),
+  REDIS_URL: optional(address(/^rediss?$/, 'redis:// or rediss://')),
   // PUBLIC_URL: the address people type, for links in mails, QR codes and previews.
-  PUBLIC_URL: optional(address('http', 'https').overwrite((url) => url.replace(/\/$/, ''))),
+  PUBLIC_URL: optional(webAddress().overwrite((url) => url.replace(/\/$/, ''))),
   // TRUSTED_PROXIES: who may say in X-Forwarded-For whom a request comes from; this machine alone where not given.
   TRUSTED_PROXIES: z
     .string()
@@ -56,7 +54,7 @@ const variables = z.object({
   // JWT_SECRET: at least 32 characters; made and kept in DATA_DIR on the embedded database.
   JWT_SECRET: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
   // SMTP_URL: a mail server; without it mails are files in the outbox.
-  SMTP_URL: optional(address('smtp', 'smtps')),
+  SMTP_URL: optional(address(/^smtps?$/, 'smtp:// or smtps://')),
   // CONTACT: where people reach whoever runs this: an e-mail address, or a link that starts with https://.
   CONTACT: optional(
     z.preprocess(
@@ -102,7 +100,7 @@ const variables = z.object({
 /** The store for media, if not DATA_DIR: all five variables, or none. */
 const s3Variables = z.object({
   // S3_ENDPOINT: the store's address, to which the bucket is appended as a path.
-  S3_ENDPOINT: address('http', 'https'),
+  S3_ENDPOINT: webAddress(),
   // S3_BUCKET: the bucket that holds the pictures; made at start where it is missing.
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
     error: 'must be 3 to 63 of a-z, 0-9, "." and "-"',
@@ -120,7 +118,7 @@ const promotionVariables = z.object({
   // PROMOTION_IMAGE: the picture's address.
   PROMOTION_IMAGE: together('PROMOTION_IMAGE and PROMOTION_LINK'),
   // PROMOTION_LINK: where it leads.
-  PROMOTION_LINK: address('http', 'https'),
+  PROMOTION_LINK: webAddress(),
 });
 
 /** The environment, parsed once; what each field means is said at its variable. */
