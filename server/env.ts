@@ -20,7 +20,7 @@ const whole = (min: number, max: number) => {
 };
 const address = (protocol: RegExp, schemes: string) =>
   z.url({ protocol, error: `must be an address that starts with ${schemes}` });
-const WEB = [/^https?$/, 'http:// or https://'] as const;
+const webAddress = () => address(/^https?$/, 'http:// or https://');
 const together = (names: string) => z.string({ error: `is missing: ${names} go together` });
 const optional = <Type extends z.ZodType>(type: Type) => type.nullable().default(null);
 
@@ -41,7 +41,7 @@ const variables = z.object({
   // REDIS_URL: a Redis that carries messages between processes, and counts limits, instead of Postgres.
   REDIS_URL: optional(address(/^rediss?$/, 'redis:// or rediss://')),
   // PUBLIC_URL: the address people type, for links in mails, QR codes and previews.
-  PUBLIC_URL: optional(address(...WEB).overwrite((url) => url.replace(/\/$/, ''))),
+  PUBLIC_URL: optional(webAddress().overwrite((url) => url.replace(/\/$/, ''))),
   // TRUSTED_PROXIES: who may say in X-Forwarded-For whom a request comes from; this machine alone where not given.
   TRUSTED_PROXIES: z
     .string()
@@ -103,7 +103,7 @@ const variables = z.object({
 /** The store for media, if not DATA_DIR: all five variables, or none. */
 const s3Variables = z.object({
   // S3_ENDPOINT: the store's address, to which the bucket is appended as a path.
-  S3_ENDPOINT: address(...WEB),
+  S3_ENDPOINT: webAddress(),
   // S3_BUCKET: the bucket that holds the pictures; made at start where it is missing.
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, {
     error: 'must be 3 to 63 of a-z, 0-9, "." and "-"',
@@ -121,7 +121,7 @@ const promotionVariables = z.object({
   // PROMOTION_IMAGE: the picture's address.
   PROMOTION_IMAGE: together('PROMOTION_IMAGE and PROMOTION_LINK'),
   // PROMOTION_LINK: where it leads.
-  PROMOTION_LINK: address(...WEB),
+  PROMOTION_LINK: webAddress(),
 });
 
 /** The environment, parsed once; what each field means is said at its variable. */
