@@ -159,7 +159,7 @@ export class SharedTexts {
       this.texts.delete(key);
       await text.close();
     } catch (err) {
-      this.log.error({ err }, 'a text was not put away');
+      this.log.error({ err }, 'a text could not be closed');
     }
   }
 
