@@ -7,7 +7,7 @@ import type { SessionService } from '../accounts/session.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 import type { DeletionPayload } from './deletion.types.ts';

@@ -4,7 +4,7 @@ import { PageEventRow } from '../../live/page-event.entity.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { MailRow } from '../mail/mail.entity.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { Media } from '../uploads/media.entity.ts';

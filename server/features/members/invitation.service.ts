@@ -7,11 +7,11 @@ import type { EventStore } from '../../live/event-store.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import type { MailSubject } from '../mail/mail-parts.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
-import { lockPage, readPage } from '../pages/page.editing.ts';
+import { lockPage, readPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { createInvitationMail } from './invitation-mail.ts';
 import { hashSecret, generateSecret } from '../../secrets.ts';
-import { claimInvitation, INVITATION_EXPIRED } from './invitation.claim.ts';
+import { claimInvitation, INVITATION_EXPIRED } from './claim-invitation.ts';
 import {
   isOpen,
   PageInvitationRow,

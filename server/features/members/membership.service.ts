@@ -4,7 +4,7 @@ import { Forbidden, NotFound, Refused, Unauthenticated } from '../../graphql/err
 import { isUuid } from '../../graphql/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { lockPage, type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { endInvitations } from './invitation.entity.ts';
 import { PageMemberRow, mayBeRemoved, mayManageMembers } from './member.entity.ts';

@@ -6,7 +6,7 @@ import {
 import { Refused } from '../../graphql/errors.ts';
 import { sanitizeLine, isBlank } from '../../graphql/text.ts';
 import { checkTimeZone } from '../../graphql/time-zone.ts';
-import type { Service } from '../pages/service.type.ts';
+import type { Service } from '../pages/service.types.ts';
 
 /** A service may be planned ahead, or entered years later. */
 const EARLIEST = Date.UTC(1900, 0, 1);

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/mail-rows.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople } from '../members/person.ts';
 import type { Asker } from '../pages/asker.ts';
-import { lockPage, appendPageUpdated } from '../pages/page.editing.ts';
+import { lockPage, appendPageUpdated } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { PageTakedown } from './takedown.types.ts';

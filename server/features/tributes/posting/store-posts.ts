@@ -3,7 +3,7 @@ import { isSameTributeText, tributeFields } from '../../../../protocol/tribute-t
 import { NotFound, PublicError, Refused } from '../../../graphql/errors.ts';
 import type { Change } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
-import { lockPages } from '../../pages/page.editing.ts';
+import { lockPages } from '../../pages/page-editing.ts';
 import { Page } from '../../pages/page.entity.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { TributeHeld } from '../review/tribute-review.types.ts';

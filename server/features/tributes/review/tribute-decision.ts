@@ -4,7 +4,7 @@ import { NotFound, Refused, Unauthenticated } from '../../../graphql/errors.ts';
 import { isUuid } from '../../../graphql/ids.ts';
 import type { Change, EventStore } from '../../../live/event-store.ts';
 import { findMember } from '../../members/person.ts';
-import { lockForEditing, type Members } from '../../pages/page.editing.ts';
+import { lockForEditing, type Members } from '../../pages/page-editing.ts';
 import { Page } from '../../pages/page.entity.ts';
 import {
   EMPTY_CONTENT,
