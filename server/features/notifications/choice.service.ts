@@ -5,7 +5,7 @@ import { checkTimeZone } from '../../graphql/time-zone.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { readPageFront } from '../components/page-front.ts';
-import { lockPage, type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
 import { nextMorning, readDays } from './days-to-remember.ts';
 import { computeDueAt, nameDay, toZone } from './local-times.ts';

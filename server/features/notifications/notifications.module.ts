@@ -4,7 +4,7 @@ import type { FeatureSchema } from '../../graphql/schema.ts';
 import { loadJwtSecret } from '../../secrets.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import { ChoiceService } from './choice.service.ts';
 import { remindOfDays } from './days-to-remember.ts';
 import { findNews } from './find-news.ts';

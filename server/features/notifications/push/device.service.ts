@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../../graphql/context.ts';
 import { Refused } from '../../../graphql/errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
-import { lockPage, type Members, requireEditablePage } from '../../pages/page.editing.ts';
+import { lockPage, type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import type { SubscribeDeviceInput } from '../notification.types.ts';
 import { isDeviceKey } from './encrypt.ts';
 import { isPossibleEndpoint } from './endpoint.ts';
