@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
-import { fromMenu, openEditor } from './editors.ts';
+import { type EditorPhone, fromMenu, newEditor } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
+let phone: EditorPhone;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  phone = await newEditor(app, browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -21,7 +23,7 @@ const own = (pageId: string) =>
 describe('a page', () => {
   it('is put away from its menu, asked twice, and brought back from one’s pages, by keyboard alone', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    const editor = await phone.open(memorial);
     await own(memorial.id);
     await editor.reload();
     await comesAlive(editor);
@@ -63,16 +65,14 @@ describe('a page', () => {
     await visitor.reload();
     await visitor.getByText('Her dinghy was called Comma.').first().waitFor();
     await visitor.context().close();
-    await context.close();
   });
 
   it('is offered for deletion to its owner alone', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    const editor = await phone.open(memorial);
     await editor.getByRole('button', { name: 'Menu', exact: true }).click();
     await editor.locator('#page-menu').getByRole('button', { name: 'Removed blocks' }).waitFor();
     expect(await editor.getByRole('button', { name: 'Delete this page' }).count()).toBe(0);
-    await context.close();
   });
 
   it('closes for who has it open when it is put away', async () => {
@@ -80,7 +80,7 @@ describe('a page', () => {
     const visitor = await browser.newContext(PHONE).then((phone) => phone.newPage());
     await visitor.goto(`${app.origin}/${memorial.url}`);
     await comesAlive(visitor);
-    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    const editor = await phone.open(memorial);
     await own(memorial.id);
     await editor.reload();
     await comesAlive(editor);
@@ -89,7 +89,6 @@ describe('a page', () => {
     await editor.getByLabel('Write Ada Bell to be sure').fill('Ada Bell');
     await editor.getByRole('button', { name: 'Delete' }).click();
     await visitor.getByRole('heading', { name: 'This page has been put away.' }).waitFor();
-    await context.close();
     await visitor.context().close();
   });
 });

@@ -1,21 +1,18 @@
-import { useMutation } from '@apollo/client/react';
 import { useId, useState } from 'react';
-import {
-  type BookContent,
-  type BookInput,
-  type ExportFieldsFragment,
-  StartBookDocument,
-  StopExportDocument,
+import type {
+  BookContent,
+  BookInput,
+  ExportFieldsFragment,
 } from '../../__generated__/features/export/export.ts';
-import { requireData } from '../../net/failure.ts';
-import { useAction } from '../../net/useAction.ts';
+import { StartBookText } from '../../__generated__/features/export/export.text.ts';
+import { request } from '../../net/request.ts';
 import { formatCount } from '../../ui/language.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookPages } from './BookPages.tsx';
 import { BookPaper } from './BookPaper.tsx';
 import { useBookPreview } from './useBookPreview.ts';
 import { useExportJob } from './useExportJob.ts';
-import '../../ui/radio-rows.css';
+import '../../ui/sheet-options.css';
 import './book-sheet.css';
 
 const CONTENTS: readonly { value: BookContent; label: string; hint: string }[] = [
@@ -39,39 +36,27 @@ export function BookSheet({ page, onBack, onClose }: Props) {
     volume: 1,
   });
   const preview = useBookPreview(page.id, book);
-  const [startBook] = useMutation(StartBookDocument);
-  const [stopExport] = useMutation(StopExportDocument);
-  const [started, setStarted] = useState<ExportFieldsFragment | null>(null);
-  const { busy, message, run } = useAction();
-  const job = useExportJob(started, true);
+  const { job, busy, message, show, start, stop } = useExportJob();
   const groupId = useId();
   const isMaking = job?.state === 'WAITING';
   const volumes = preview.data?.volumes ?? 1;
 
   const change = (changed: Partial<BookInput>) => {
     setBook((before) => ({ ...before, volume: 1, ...changed }));
-    setStarted(null);
+    show(null);
   };
   const make = () =>
-    void run(async () => {
-      const variables = { pageId: page.id, book };
-      setStarted((await requireData(startBook({ variables }))).startBook);
-    });
-  const stop = () =>
-    void run(async () => {
-      if (job) await requireData(stopExport({ variables: { id: job.id } }));
-      setStarted(null);
-    });
+    start(async () => (await request(StartBookText, { pageId: page.id, book })).startBook);
 
   return (
     <Sheet title="A book" onBack={onBack} onClose={onClose}>
       <BookPages size={book.size} preview={preview} />
-      <div className="radio-rows book-contents" role="radiogroup" aria-label="What is in it">
+      <div className="sheet-options book-contents" role="radiogroup" aria-label="What is in it">
         {CONTENTS.map(({ value, label, hint }) => {
           const isChosen = value === book.content;
           const pages = isChosen && preview.data ? countPages(preview.data, volumes) : '';
           return (
-            <div key={value} className={isChosen ? 'radio-row chosen' : 'radio-row'}>
+            <div key={value} className={isChosen ? 'sheet-option chosen' : 'sheet-option'}>
               <label>
                 <input
                   type="radio"

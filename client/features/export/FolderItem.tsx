@@ -1,4 +1,4 @@
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { describeProgress, describeTimeLeft, formatSize } from './describeProgress.ts';
 import type { useFolder } from './useFolder.ts';
 

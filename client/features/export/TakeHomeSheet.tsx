@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
-import { MessageCountDocument } from '../../__generated__/features/export/export.ts';
+import { useEffect, useState } from 'react';
+import { MessageCountText } from '../../__generated__/features/export/export.text.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
+import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { formatCount } from '../../ui/language.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
@@ -54,9 +54,14 @@ export function TakeHomeSheet({ page, onClose }: Props) {
 }
 
 function MessagesItem({ page }: { page: Props['page'] }) {
-  const { data } = useQuery(MessageCountDocument, { variables: { url: page.url } });
+  const [count, setCount] = useState<number>();
   const { busy, message, run } = useAction();
-  const count = data?.page?.tributes.totalCount;
+  useEffect(() => {
+    request(MessageCountText, { url: page.url }).then(
+      (data) => setCount(data.page?.tributes.totalCount),
+      () => undefined, // the list is offered without it
+    );
+  }, [page.url]);
   const messages = count === 1 ? 'message' : 'messages';
   return (
     <li>

@@ -1,11 +1,8 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import {
-  type BookInput,
-  PreviewBookDocument,
-  type PreviewBookMutation,
-} from '../../__generated__/features/export/export.ts';
-import { getFailureMessage, requireData, toFailure } from '../../net/failure.ts';
+import type { BookInput, PreviewBookMutation } from '../../__generated__/features/export/export.ts';
+import { PreviewBookText } from '../../__generated__/features/export/export.text.ts';
+import { getFailureMessage, toFailure } from '../../net/failure.ts';
+import { request } from '../../net/request.ts';
 
 type Preview = PreviewBookMutation['previewBook'];
 interface Outcome {
@@ -16,7 +13,6 @@ interface Outcome {
 
 /** The first pages of a book, and how many it has; what was shown once is shown again at once. */
 export function useBookPreview(pageId: string, { size, content }: BookInput) {
-  const client = useApolloClient();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const key = `${size} ${content}`;
   const outcome = outcomes.find((one) => one.key === key);
@@ -27,12 +23,12 @@ export function useBookPreview(pageId: string, { size, content }: BookInput) {
     const variables = { pageId, book: { size, content } };
     const add = (one: Omit<Outcome, 'key'>) =>
       isOver || setOutcomes((others) => [...others, { key, ...one }]);
-    requireData(client.mutate({ mutation: PreviewBookDocument, variables })).then(
+    request(PreviewBookText, variables).then(
       ({ previewBook }) => add({ data: previewBook }),
       (error: unknown) => add({ message: getFailureMessage(toFailure(error)) }),
     );
     return () => void (isOver = true);
-  }, [client, pageId, size, content, key, isKnown]);
+  }, [pageId, size, content, key, isKnown]);
   return {
     data: outcome?.data,
     message: outcome?.message,

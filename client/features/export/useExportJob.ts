@@ -1,27 +1,66 @@
-import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ExportFieldsFragment } from '../../__generated__/features/export/export.ts';
 import {
-  type ExportFieldsFragment,
-  ExportProgressDocument,
-} from '../../__generated__/features/export/export.ts';
+  ExportProgressText,
+  StopExportText,
+} from '../../__generated__/features/export/export.text.ts';
+import { getFailureMessage, toFailure } from '../../net/failure.ts';
+import { request } from '../../net/request.ts';
+import { useAction } from '../../net/useAction.ts';
 
 const LOOK_EVERY_MS = 800;
+const LOOK_AGAIN_MS = 5_000;
 
-/** Follows a job while it is made, and downloads it once it is ready if it was asked for on this screen. */
-export function useExportJob(job: ExportFieldsFragment | null, isAskedHere: boolean) {
-  const isWaiting = job?.state === 'WAITING';
-  const { data } = useQuery(ExportProgressDocument, {
-    variables: { id: job?.id ?? '' },
-    skip: !job,
-    pollInterval: isWaiting ? LOOK_EVERY_MS : 0,
-  });
-  const current = data?.exportJob?.id === job?.id ? data?.exportJob : job;
-  const downloaded = useRef<string | null>(null);
-  const { id, state, url } = current ?? {};
+type Job = ExportFieldsFragment;
+
+/** Something to take home: asked for, followed while it is made, and downloaded once it is ready if asked for here. */
+export function useExportJob() {
+  const [job, setJob] = useState<Job | null>(null);
+  const wantedId = useRef<string | null>(null);
+  const { busy, message, run } = useAction();
+
+  useEffect(() => (job?.state === 'WAITING' ? lookSoon(job, setJob) : undefined), [job]);
   useEffect(() => {
-    if (!isAskedHere || state !== 'READY' || !url || downloaded.current === id) return;
-    downloaded.current = id!;
-    location.assign(url); // an attachment: this screen stays
-  }, [isAskedHere, id, state, url]);
-  return current ?? null;
+    if (job?.state !== 'READY' || !job.url || wantedId.current !== job.id) return;
+    wantedId.current = null;
+    location.assign(job.url); // an attachment: this screen stays
+  }, [job]);
+
+  return {
+    job,
+    busy,
+    message,
+    show: setJob,
+    start: (ask: () => Promise<Job>) =>
+      void run(async () => {
+        const asked = await ask();
+        wantedId.current = asked.id;
+        setJob(asked);
+      }),
+    stop: () =>
+      void run(async () => {
+        wantedId.current = null;
+        if (job) setJob((await request(StopExportText, { id: job.id })).stopExport);
+      }),
+  };
+}
+
+/** Asks once how far a job is, in a while, and again if there is no connection; returns how to end that. */
+function lookSoon(job: Job, show: (job: Job) => void): () => void {
+  let isOver = false;
+  const look = () =>
+    void request(ExportProgressText, { id: job.id }).then(
+      ({ exportJob }) => isOver || show(exportJob),
+      (error: unknown) => {
+        const failure = toFailure(error);
+        if (isOver) return;
+        if (failure.kind === 'later') timer = setTimeout(look, LOOK_AGAIN_MS);
+        else show({ ...job, state: 'FAILED', reason: getFailureMessage(failure) });
+      },
+    );
+  let timer = setTimeout(look, LOOK_EVERY_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }

@@ -1,4 +1,4 @@
-import type { Service } from '../pages/service.type.ts';
+import type { Service } from '../pages/service.types.ts';
 import type { BookOptions } from './book-options.ts';
 
 /** A photo as it is stored, with its words. */

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople, type StoredPerson, toPerson } from '../members/person.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { computeServiceDay } from '../pages/service-day.ts';
+import { computeServiceDay } from '../pages/service.types.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import { readBookContents } from '../tributes/wall/book-front.ts';
 import type { BookOptions } from './book-options.ts';

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../graphql/text.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { ComponentRow } from '../components/component.entity.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { computeServiceDay } from '../pages/service-day.ts';
+import { computeServiceDay } from '../pages/service.types.ts';
 import type { Photo } from '../photos/photo.entity.ts';
 import type { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { EXPORT_STYLE } from './export-style.ts';

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import { loadJwtSecret } from '../accounts/jwt-secret.ts';
+import { loadJwtSecret } from '../../secrets.ts';
 import { BookMaker } from '../book/book-maker.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -27,7 +27,7 @@ export const exportSchema: FeatureSchema = { resolvers: [ExportResolver] };
 interface Dependencies extends SharedServices {
   uploads: Pick<UploadsModule, 'storage' | 'pictures'>;
   mails: Pick<MailQueue, 'add' | 'sendSoon'>;
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
 }
 
 export interface ExportModule extends FeatureModule {
@@ -36,7 +36,7 @@ export interface ExportModule extends FeatureModule {
 
 /** Composes what members take home of a page: a folder with everything, and a book. */
 export function createExport(dependencies: Dependencies): ExportModule {
-  const { env, db, uploads, viewerOf, createLimiter } = dependencies;
+  const { env, db, uploads, readViewer, createLimiter } = dependencies;
   const { storage, pictures } = uploads;
   const publicUrl = publicAddress(env);
   const folder = join(env.dataDir, 'exports');
@@ -65,7 +65,7 @@ export function createExport(dependencies: Dependencies): ExportModule {
   return {
     exportJobs: jobs,
     resolvers: [new ExportResolver(service, previews, limit('book preview', 120))],
-    routes: [exportRoutes(service, viewerOf)],
+    routes: [exportRoutes(service, readViewer)],
     jobs: [
       { name: 'remove what was taken home', everyMs: HOUR_MS, run: () => jobs.sweep() },
       {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import { NotReady, Refused } from '../../graphql/errors.ts';
 import { sendPart } from '../../http/send-part.ts';
 import { parseBookOptions } from '../book/book-options.ts';
@@ -13,7 +13,7 @@ const WAIT_MS = 55_000;
 const LOOK_EVERY_MS = 300;
 
 /** The documented calls that give what members take home. */
-export function exportRoutes(service: ExportService, viewerOf: ViewerOf): Router {
+export function exportRoutes(service: ExportService, readViewer: ReadViewer): Router {
   const router = Router();
 
   // GET /api/page/{id}/export[?token=] -> application/zip: the page with everything on it, see docs/export.md. For its
@@ -35,7 +35,7 @@ export function exportRoutes(service: ExportService, viewerOf: ViewerOf): Router
 
   // GET /api/page/{id}/tributes.csv -> text/csv: the messages on the wall, for members. 401, 403, 404.
   router.get('/api/page/:id/tributes.csv', async (request, response) => {
-    const account = (await viewerOf(request))?.id ?? null;
+    const account = (await readViewer(request))?.id ?? null;
     const { name, rows } = await service.listMessages(account, request.params.id);
     response
       .set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
@@ -55,7 +55,7 @@ export function exportRoutes(service: ExportService, viewerOf: ViewerOf): Router
     const job =
       typeof token === 'string'
         ? await service.findByLink(token, request.params.id, kind)
-        : await start((await viewerOf(request))?.id ?? null);
+        : await start((await readViewer(request))?.id ?? null);
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const made = await waitFor(job, gone.signal);

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { createLetter } from '../mail/letter.ts';
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import { namePage } from '../mail/mail-words.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { KEPT_HOURS } from './export-jobs.ts';
 
@@ -19,27 +20,30 @@ export async function queueReadyMail(
 ): Promise<void> {
   const account = userId && (await manager.findOneBy(UserAccount, { id: userId }));
   if (!account) return;
-  const name = page.title || page.url;
   const link = `${publicUrl}/edit/${page.url}#take-home`;
-  const text = `Hello,
+  await mails.add(manager, createReadyMail(account.email, page, link), KEPT_HOURS.folder * 60);
+}
 
-your copy of this page is packed:
-${name}
-
-Open this link and save it where you keep what is dear to you. Best is a
-computer: it is one ZIP file, with all words, photos and messages.
-
-${link}
-
-It stays there for three days. After that, or as often as you like, it
-can be packed again.
-
-Keepsake`;
-  const letter = createLetter({
-    to: account.email,
-    subject: `Your copy of ${name} is packed`,
-    text,
-    link: { href: link, label: 'Save it' },
+/** To whoever asked for the folder of a page that took long to pack. */
+export function createReadyMail(
+  to: string,
+  page: { id: string; title: string; url: string },
+  link: string,
+): Mail {
+  return composeMail({
+    kind: 'exportReady',
+    to,
+    pageId: page.id,
+    subject: `Your copy of ${namePage(page)} is packed`,
+    title: `Your copy of ${namePage(page)} is packed.`,
+    parts: [
+      {
+        text: 'It is one ZIP file with all words, photos and messages. Best save it on a computer, where you keep what is dear to you.',
+      },
+      { button: { label: 'Save it', href: link } },
+    ],
+    end: [
+      'It stays there for three days. You get this because you asked for it; it can be packed again as often as you like.',
+    ],
   });
-  await mails.add(manager, { ...letter, pageId: page.id }, KEPT_HOURS.folder * 60);
 }

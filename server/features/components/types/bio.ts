@@ -98,9 +98,11 @@ export const block: BlockType = {
   front: (payload) => ({
     cover: payload['cover'] ?? '',
     coverFocus: payload['cover_focus'] ?? '',
+    dates: [payload['date_birth'], payload['date_passing']].filter(Boolean).join(' – '),
+    dateBirth: payload['date_birth'] ?? '',
+    datePassing: payload['date_passing'] ?? '',
     portrait: payload['avatar'] ?? '',
     portraitFocus: payload['avatar_focus'] ?? '',
-    dates: [payload['date_birth'], payload['date_passing']].filter(Boolean).join(' – '),
     firstMessage: payload['first_message'] ?? '',
     quote: payload['quote'] ?? '',
     life: payload['content'] ?? '',

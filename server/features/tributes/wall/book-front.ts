@@ -1,6 +1,7 @@
 import { type DataSource, IsNull } from 'typeorm';
-import type { BookFront, BookPicture, Payload } from '../../components/block-type.ts';
+import type { BookPicture, PageFront, Payload } from '../../components/block-type.ts';
 import { ComponentRow } from '../../components/component.entity.ts';
+import { findPageFront } from '../../components/page-front.ts';
 import { findTypesShowing, getBlockType } from '../../components/registry.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { Photo } from '../../photos/photo.entity.ts';
@@ -11,7 +12,7 @@ const MAX_PHOTOS = 200;
 /** What a book holds besides the messages. */
 export interface BookContents {
   /** Undefined if no block says whom the page is about. */
-  front: BookFront | undefined;
+  front: PageFront | undefined;
   /** Words of other blocks, as sanitised HTML. */
   chapters: string[];
   /** Pictures of other blocks. */
@@ -27,9 +28,6 @@ export async function readBookContents(
   const blocks = await db
     .getRepository(ComponentRow)
     .find({ where: { pageId, removedAt: IsNull() }, order: { rank: 'ASC' } });
-  const fronts = blocks.flatMap(
-    ({ type, payload }) => getBlockType(type).front?.(payload as Payload) ?? [],
-  );
   const photoTypes = findTypesShowing('photos');
   const photos = blocks.some(({ type }) => photoTypes.includes(type))
     ? await db
@@ -40,7 +38,7 @@ export async function readBookContents(
     ({ type, payload }) => getBlockType(type).inBook?.(payload as Payload) ?? [],
   );
   return {
-    front: fronts[0],
+    front: findPageFront(blocks) ?? undefined,
     chapters: additions.flatMap(({ words }) => words || []),
     pictures: additions.flatMap(({ picture }) => (picture?.image ? picture : [])),
     photos,
