@@ -2,6 +2,7 @@ import { JobRow } from './database/job.entity.ts';
 import { EmailChangeRow } from './features/accounts/email-change.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
+import { Favourite } from './features/couples/favourite.entity.ts';
 import { Page } from './features/pages/page.entity.ts';
 import { PageAddressRow } from './features/pages/page-address.entity.ts';
 import { Photo } from './features/photos/photo.entity.ts';
@@ -42,6 +43,7 @@ export const entities = [
   Photo,
   Deck,
   Quote,
+  Favourite,
   PageEventRow,
   Media,
   UserAccount,

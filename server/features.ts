@@ -3,6 +3,7 @@ import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
 import { createActivation } from './features/activation/activation.module.ts';
 import { createAddresses } from './features/addresses/addresses.module.ts';
 import { createComponents } from './features/components/components.module.ts';
+import { createCouples } from './features/couples/couples.module.ts';
 import { createDeletion } from './features/deletion/deletion.module.ts';
 import { createExport } from './features/export/export.module.ts';
 import { createHistory } from './features/history/history.module.ts';
@@ -75,6 +76,7 @@ export function composeFeatures(shared: SharedServices) {
   });
   const quotes = createQuotes(shared);
   const rooms = createRooms({ ...shared, quotes: quotes.service });
+  const couples = createCouples(base);
   const addresses = createAddresses(base);
   const service = createService(base);
   const visibility = createVisibility({ ...base, keys });
@@ -103,6 +105,7 @@ export function composeFeatures(shared: SharedServices) {
     tributes,
     history,
     quotes,
+    couples,
     rooms,
     service,
     visibility,

@@ -2,6 +2,7 @@ import { accountSchema } from './features/accounts/accounts.module.ts';
 import { activationSchema } from './features/activation/activation.module.ts';
 import { addressSchema } from './features/addresses/addresses.module.ts';
 import { componentSchema } from './features/components/components.module.ts';
+import { coupleSchema } from './features/couples/couples.module.ts';
 import { deletionSchema } from './features/deletion/deletion.module.ts';
 import { exportSchema } from './features/export/export.module.ts';
 import { historySchema } from './features/history/history.module.ts';
@@ -31,6 +32,7 @@ export const SCHEMAS = [
   tributeSchema,
   historySchema,
   quoteSchema,
+  coupleSchema,
   roomSchema,
   serviceSchema,
   visibilitySchema,

@@ -48,6 +48,7 @@ import { Reports1700000003400 } from './1700000003400-Reports.ts';
 import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts';
 import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
 import { AccountSecurity1700000003010 } from './1700000003010-AccountSecurity.ts';
+import { Couples1700000004000 } from './1700000004000-Couples.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   PictureVariants1700000003300,
   Reports1700000003400,
   TributeSearch1700000003500,
+  Couples1700000004000,
 ];

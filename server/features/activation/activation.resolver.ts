@@ -10,6 +10,8 @@ import {
   AttachPagePayload,
   ExchangeQrTokenInput,
   ExchangeQrTokenPayload,
+  SetUpLoveBoxInput,
+  SetUpLoveBoxPayload,
   SetUpTributeInput,
   SetUpTributePayload,
   TributeKind,
@@ -92,5 +94,15 @@ export class ActivationResolver {
     @Ctx() { viewer }: Context,
   ): Promise<SetUpTributePayload> {
     return { page: await this.setUp.setUpTribute(viewer, pageId, form) };
+  }
+  @Mutation(() => SetUpLoveBoxPayload, {
+    description:
+      'Makes a new page the love box of two people, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, a name is missing, too long).',
+  })
+  async setUpLoveBox(
+    @Arg('input', () => SetUpLoveBoxInput) { pageId, ...couple }: SetUpLoveBoxInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<SetUpLoveBoxPayload> {
+    return { page: await this.setUp.setUpLoveBox(viewer, pageId, couple) };
   }
 }

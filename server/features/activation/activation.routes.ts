@@ -66,5 +66,18 @@ export function activationRoutes(verbs: ActivationRouteOptions): Router {
     response.json({ error: false, msg: '' });
   });
 
+  // POST /api/onboard/love_box/{pageId} { first_name, second_name, day, line } -> { error, msg }: the same for the love
+  // box of two people.
+  router.post('/api/onboard/love_box/:pageId', async (request, response) => {
+    const viewer = await viewerOf(request);
+    await setUp.setUpLoveBox(viewer, request.params.pageId, {
+      firstName: readText(request.body, 'first_name'),
+      secondName: readText(request.body, 'second_name'),
+      day: readText(request.body, 'day'),
+      line: readText(request.body, 'line'),
+    });
+    response.json({ error: false, msg: '' });
+  });
+
   return router;
 }

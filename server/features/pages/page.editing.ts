@@ -53,17 +53,30 @@ export async function lockPage(
 
 /**
  * Locks a page and checks again whether the viewer may edit it: removing a member takes the same lock, so nothing of
- * theirs is stored after it. Refused if the page redirects to another one by now.
+ * theirs is stored after it. Refused if the page redirects to another one by now; gives its type.
  */
 export async function lockForEditing(
   manager: EntityManager,
   members: Members,
   viewer: Viewer | null,
   pageId: string,
-): Promise<void> {
+): Promise<PageType> {
   const { type } = await lockPage(manager, pageId);
   await members.requireMember(viewer, pageId, manager);
   if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
+  return type;
+}
+
+/** The same for what only a tribute page has: blocks, photos, a service. Refused for a love box. */
+export async function lockTributePage(
+  manager: EntityManager,
+  members: Members,
+  viewer: Viewer | null,
+  pageId: string,
+): Promise<void> {
+  const type = await lockForEditing(manager, members, viewer, pageId);
+  if (type !== PageType.TRIBUTE)
+    throw new Refused('A love box has its cards, and nothing else can be added to it.');
 }
 
 /** The page in the state of the transaction, with its newest event. */

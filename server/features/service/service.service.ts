@@ -1,6 +1,6 @@
 import type { Viewer } from '../../graphql/context.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { lockTributePage, type Members, requireEditablePage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import type { Service } from '../pages/service.type.ts';
@@ -29,7 +29,7 @@ export class ServiceSettings {
   ): Promise<Page> {
     const id = await requireEditablePage(this.eventStore.db, this.members, viewer, pageId);
     return this.eventStore.transact(async (change) => {
-      await lockForEditing(change.manager, this.members, viewer, id);
+      await lockTributePage(change.manager, this.members, viewer, id);
       await change.manager.update(Page, { id }, { service });
       return appendPageUpdated(change, id);
     });
