@@ -25,6 +25,7 @@ const cacheConfig: InMemoryCacheConfig = {
   possibleTypes: matcher.possibleTypes,
   typePolicies: {
     Page: { fields: { tributes: tributesFieldPolicy } },
+    Couple: { merge: true },
     Query: { fields: { page: { keyArgs: ['url'] }, myPages: myPagesFieldPolicy } },
   },
 };

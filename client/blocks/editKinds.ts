@@ -3,9 +3,14 @@ import { ComponentFieldsFragmentDoc } from '../__generated__/features/components
 import { toText } from '../features/components/flags.ts';
 import type { EditKind } from './EditingContext.ts';
 import { editorBlocks } from './editorBlocks.ts';
+import { loveBoxKind } from './loveBox.ts';
 
-/** Everything with fields that save automatically, by type name: blocks, and what else is edited in them. */
+/**
+ * Everything with fields that save automatically, by type name: blocks, what else is edited in them, and what two people
+ * say of themselves.
+ */
 export const editKinds: Record<string, EditKind> = Object.assign(
+  { LoveBox: loveBoxKind },
   Object.fromEntries(
     editorBlocks.flatMap(({ empty: { __typename }, save }) =>
       save ? [[__typename, createEditKind(__typename, save)]] : [],

@@ -5,6 +5,7 @@ import { loadTextEditors } from '../blocks/FormattedText.tsx';
 import { useEditing, useSavedState } from '../blocks/EditingContext.ts';
 import { type Block, getWallIds, isWall, type PageData } from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
+import { usePageEvents } from '../live/usePageEvents.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { BlockList } from './BlockList.tsx';
@@ -54,6 +55,7 @@ export function EditorBody({ page, notes }: Props) {
   const [sorting, setSorting] = useState(false);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [hidden, setHidden] = useState<readonly HiddenBlock[]>([]);
+  usePageEvents(page, true);
   const focusOn = useFocusAfterAction(page.components);
   const actions = useBlockActions(page.components);
   const { loaded, initialise } = usePresentationLoader();

@@ -45,7 +45,7 @@ export function EditorTools({ mode, onMode, sorting, onToggleSort, onAdd, undoSt
 }
 
 /** Undo and redo of one's own steps; on a phone they are in the page's menu. */
-function UndoSteps({ undoStack }: { undoStack: UndoStack }) {
+export function UndoSteps({ undoStack }: { undoStack: UndoStack }) {
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
   return (
     <span className="editor-steps">

@@ -5,8 +5,9 @@ import { PresenceContext } from '../features/members/PresenceContext.ts';
 import { usePresence } from '../features/members/usePresence.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
-import { usePageEvents } from '../live/usePageEvents.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
+import { retryLoading } from '../net/retryLoading.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { Link } from '../ui/Link.tsx';
 import { NoticeContext, type NoticeMessage, useNotices } from '../ui/NoticeContext.ts';
 import { useLatest } from '../ui/useLatest.ts';
@@ -15,6 +16,12 @@ import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editKinds.ts';
 import { getEditSession } from './openEdits.ts';
 import './editor.css';
+
+/** Loaded for the love boxes of couples alone. */
+const loveBoxBody = lazyComponent(
+  () => retryLoading(() => import('./LoveBoxBody.tsx')),
+  ({ LoveBoxBody }) => LoveBoxBody,
+);
 
 type Props = {
   page: PageData;
@@ -27,9 +34,9 @@ type Props = {
 export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const [notices, showNotice] = useNotices();
   const editing = useCreateEditing(page, showNotice);
-  usePageEvents(page, true);
   useLeaveWarning(editing);
   const together = usePresence(page.id);
+  const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
 
   return (
     <EditingContext value={editing}>
@@ -38,7 +45,7 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
           <a className="skip" href="#main">
             Skip to the page
           </a>
-          <EditorBody
+          <Body
             page={page}
             notes={
               <PageNotes
@@ -106,7 +113,8 @@ function useCreateEditing(page: PageData, show: (message: NoticeMessage) => void
       notify,
       savedValue(kind, target, field) {
         const { components, photos } = currentPage.current;
-        if (![...components, ...photos].some(({ id }) => id === target)) return undefined;
+        const targets = [currentPage.current, ...components, ...photos];
+        if (!targets.some(({ id }) => id === target)) return undefined;
         const value = editKinds[kind]?.read(client.cache, target)?.[field];
         return typeof value === 'string' ? value : '';
       },

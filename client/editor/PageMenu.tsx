@@ -103,23 +103,27 @@ export function PageMenu({ page, onOpen }: Props) {
                   </li>
                 )}
               </ul>
-              <ul>
-                <li>
-                  {entry('The service', () => setOpen('service'))}
-                  {page.service && <ServiceDay service={page.service} />}
-                </li>
-                <li>
-                  <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
-                    Tributes as they come
-                  </Link>
-                  <WaitingCount pageId={page.id} />
-                </li>
-                <li>{entry('Wall for a large screen', () => setOpen('wall'))}</li>
-              </ul>
-              <ul>
-                <li>{entry('History', () => onOpen('history'))}</li>
-                <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
-              </ul>
+              {page.type === 'TRIBUTE' && (
+                <>
+                  <ul>
+                    <li>
+                      {entry('The service', () => setOpen('service'))}
+                      {page.service && <ServiceDay service={page.service} />}
+                    </li>
+                    <li>
+                      <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
+                        Tributes as they come
+                      </Link>
+                      <WaitingCount pageId={page.id} />
+                    </li>
+                    <li>{entry('Wall for a large screen', () => setOpen('wall'))}</li>
+                  </ul>
+                  <ul>
+                    <li>{entry('History', () => onOpen('history'))}</li>
+                    <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
+                  </ul>
+                </>
+              )}
               <ul>
                 <li>
                   {entry('Take it home', () => {

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { useKeepAction } from '../features/couples/keepAction.tsx';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { drawCard } from '../features/quotes/useCards.ts';
 import type { Draw } from '../features/rooms/game.ts';
@@ -21,13 +22,14 @@ export const prepare = prepareFixed(head);
 export function Screen() {
   const client = useApolloClient();
   const [playing, setPlaying] = useState(false);
+  const actions = useKeepAction();
   useTitle(head.title);
   const draw: Draw = async (deck, except) => (await drawCard(client, deck, except)).card ?? null;
 
   return (
     <HubView title="COUPLE QUEST" theme="quest" picture="quest" low={playing}>
       {playing ? (
-        <LocalGame draw={draw} />
+        <LocalGame draw={draw} actions={actions} />
       ) : (
         <>
           <p>

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { PageDocument } from '../__generated__/features/pages/page.ts';
+import { readCursor } from './pageCursor.ts';
 import { findMovedPath, findRedirectPath, readRedirects } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
@@ -61,11 +62,6 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   }
   const { prepareQuote } = await quotePage.load();
   return prepareQuote(input, page);
-}
-
-/** The cursor in the address at which the messages continue for readers without JavaScript. */
-function readCursor(search: string): string | undefined {
-  return /[?&]after=(\d{1,9})(?:&|$)/.exec(search)?.[1];
 }
 
 /** The public page at /{path}, by its type. */

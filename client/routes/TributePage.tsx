@@ -23,6 +23,7 @@ import {
 } from '../blocks/BlockView.tsx';
 import { findFirstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
 import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
+import { pageSheet } from './lazyPageSheet.ts';
 import './tribute-page.css';
 import './tribute-print.css';
 
@@ -30,12 +31,6 @@ import './tribute-print.css';
 const editLink = lazyComponent(
   () => retryLoading(() => import('../features/pages/EditLink.tsx')),
   ({ EditLink }) => EditLink,
-);
-
-/** What `#report` and `#search` open; few visitors need it. */
-const pageSheet = lazyComponent(
-  () => import('./PageSheet.tsx'),
-  ({ PageSheet }) => PageSheet,
 );
 
 /** Loaded only for pages with a service. */

@@ -32,6 +32,7 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
     components: [],
     photos: [],
     service: null,
+    couple: null,
     tributes: { __typename: 'TributeConnection', ...nothing, pageInfo },
   };
 }

@@ -46,11 +46,15 @@ type PartProps = Props & { day: string };
 function Consequences(props: PartProps & { onGoOn: () => void }) {
   const { page, name, takeHome, day, onClose, onGoOn } = props;
   const { data } = useQuery(PageContentsDocument, { variables: { url: page.url } });
-  const photos = data?.page?.photos.length;
-  const messages = data?.page?.tributes.totalCount;
+  const there = data?.page;
+  const counts = there && {
+    photo: there.photos.length,
+    message: there.tributes.totalCount,
+    favourite: there.favourites.totalCount,
+  };
   return (
     <Sheet title="Delete this page" onClose={onClose}>
-      <p className="deletion-contents">{describeContents(name, photos, messages)}</p>
+      <p className="deletion-contents">{describeContents(name, counts ?? undefined)}</p>
       {takeHome}
       <ol className="deletion-steps">
         <li>

@@ -1,13 +1,15 @@
-/** What is on a page; undefined counts are not known yet. */
-export function describeContents(name: string, photos?: number, messages?: number): string {
-  const counts = [count(photos, 'photo'), count(messages, 'message')].filter(Boolean);
-  if (photos === undefined || messages === undefined || counts.length === 0)
-    return `${name}’s page goes with everything that is on it.`;
-  return `${name}’s page has ${counts.join(' and ')}. Take them home before it goes.`;
+/** How much of each kind is on a page. */
+type Counts = { photo: number; message: number; favourite: number };
+
+/** What is on a page; undefined until it is known. */
+export function describeContents(name: string, counts: Counts | undefined): string {
+  const parts = Object.entries(counts ?? {}).flatMap(([what, number]) => count(number, what));
+  if (parts.length === 0) return `${name}’s page goes with everything that is on it.`;
+  return `${name}’s page has ${parts.join(' and ')}. Take them home before it goes.`;
 }
 
-function count(number: number | undefined, what: string): string {
-  if (!number) return '';
+function count(number: number, what: string): string | [] {
+  if (number === 0) return [];
   return number === 1 ? `one ${what}` : `${number} ${what}s`;
 }
 

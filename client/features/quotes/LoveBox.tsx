@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import './hub.css';
 import './love-box.css';
 import { QuoteView } from './QuoteView.tsx';
+import type { Card } from './seenCards.ts';
 
 /** The love box's nine buttons, in the specified order and wording. */
 const BUTTONS = [
@@ -16,12 +18,27 @@ const BUTTONS = [
   ['/Anniversary_ideas', 'Anniversary Ideas'],
 ] as const;
 
-/** The love box's menu, with a quotation at the bottom. */
-export function LoveBox({ url, title }: { url: string; title: string }) {
+type Props = {
+  url: string;
+  title: string;
+  /** Of a couple's own: who they are, in place of the box's name. */
+  couple?: ReactNode;
+  /** What can be done with a card besides. */
+  actions?: ((card: Card) => ReactNode) | undefined;
+  /** What stands below the card. */
+  children?: ReactNode;
+};
+
+/** The love box's menu, with a quotation at the bottom; in a couple's own that of the day. */
+export function LoveBox({ url, title, couple, actions, children }: Props) {
   const heading = (
     <>
-      <h1>THE LOVE BOX</h1>
-      <p className="love-box-tagline">Ignite Your Love, Connect and Adventure</p>
+      {couple ?? (
+        <>
+          <h1>THE LOVE BOX</h1>
+          <p className="love-box-tagline">Ignite Your Love, Connect and Adventure</p>
+        </>
+      )}
       <nav aria-label="The love box">
         {BUTTONS.map(([to, label]) => (
           <Link key={to} className="hub-link" to={to}>
@@ -31,5 +48,16 @@ export function LoveBox({ url, title }: { url: string; title: string }) {
       </nav>
     </>
   );
-  return <QuoteView url={url} title={title} heading={heading} className="love-box" />;
+  return (
+    <QuoteView
+      url={url}
+      title={title}
+      heading={heading}
+      ofDay={couple !== undefined}
+      actions={actions}
+      className={couple ? 'love-box own' : 'love-box'}
+    >
+      {children}
+    </QuoteView>
+  );
 }

@@ -8,7 +8,7 @@ import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import { getDeckTheme, isForTwo } from './deckThemes.ts';
 import './quotes.css';
 import type { Card } from './seenCards.ts';
-import { useCards } from './useCards.ts';
+import { type FirstCard, useCards } from './useCards.ts';
 import { useSwipe } from './useSwipe.ts';
 
 type Props = {
@@ -19,16 +19,21 @@ type Props = {
   className?: string;
   /** Replaces the title above the text. */
   heading?: ReactNode;
+  /** Whether a visit begins with the card of the day. */
+  ofDay?: boolean;
+  /** What can be done with a card besides. */
+  actions?: ((card: Card) => ReactNode) | undefined;
   /** Links below the buttons. */
   children?: ReactNode;
 };
 
 /** One card of a deck over a full-screen background; a button, a swipe or a key shows another. */
-export function QuoteView({ url, title, background, className = '', heading, children }: Props) {
+export function QuoteView(props: Props) {
+  const { url, title, background, className = '', heading, ofDay, actions, children } = props;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const surface = useRef<HTMLElement>(null);
-  const { card, withoutSignal, draw } = useCards(url, readLinkedCard(search));
+  const { card, withoutSignal, draw } = useCards(url, readFirstCard(search, ofDay));
   const { theme, hub } = getDeckTheme(url);
   useOfflineCopy();
 
@@ -70,7 +75,9 @@ export function QuoteView({ url, title, background, className = '', heading, chi
             card={card}
             withoutSignal={withoutSignal}
             onAnother={another}
-          />
+          >
+            {actions?.(card)}
+          </CardActions>
         )}
         {children}
       </div>
@@ -78,9 +85,10 @@ export function QuoteView({ url, title, background, className = '', heading, chi
   );
 }
 
-/** The id of the card that a shared link names. */
-export function readLinkedCard(search: string): string | undefined {
-  return new URLSearchParams(search).get('card') ?? undefined;
+/** The card that a shared link names, else that of the day where a visit begins with it. */
+export function readFirstCard(search: string, ofDay = false): FirstCard {
+  const id = new URLSearchParams(search).get('card') ?? undefined;
+  return { id, ofDay: ofDay && id === undefined ? true : undefined };
 }
 
 function NoCard({ withoutSignal, onRetry }: { withoutSignal: boolean; onRetry: () => void }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
 import { type Draw, applyMove, NEW_GAME, countToss } from './game.ts';
-import { Table } from './Table.tsx';
+import { type CardAction, Table } from './Table.tsx';
 
 /** A game on one phone that is passed around. */
-export function LocalGame({ draw }: { draw: Draw }) {
+export function LocalGame({ draw, actions }: { draw: Draw; actions?: CardAction | undefined }) {
   const [table, setTable] = useState(NEW_GAME);
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState('');
@@ -17,5 +17,13 @@ export function LocalGame({ draw }: { draw: Draw }) {
     if (game !== table.game) setTable(countToss(table, next, game));
   }
 
-  return <Table played={table} busy={busy} note={note} onMove={(next) => void move(next)} />;
+  return (
+    <Table
+      played={table}
+      busy={busy}
+      note={note}
+      onMove={(next) => void move(next)}
+      actions={actions}
+    />
+  );
 }

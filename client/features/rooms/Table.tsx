@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
 import type { ShownGame } from './game.ts';
 import './table.css';
@@ -10,10 +11,15 @@ type Props = {
   /** What the game is waiting for, in words. */
   note: string;
   onMove: (move: RoomMove) => void;
+  /** What can be done with a card besides. */
+  actions?: CardAction | undefined;
 };
 
+/** Something beside the moves that can be done with a card. */
+export type CardAction = (card: { id: string }) => ReactNode;
+
 /** The two coins, the card, and the possible moves. */
-export function Table({ played, busy, note, onMove }: Props) {
+export function Table({ played, busy, note, onMove, actions }: Props) {
   const { game, tossedFirst, tossedChallenge } = played;
   const { turn, challenge, card } = game;
   const who = turn === 'LADY' ? 'The lady' : 'The man';
@@ -69,6 +75,7 @@ export function Table({ played, busy, note, onMove }: Props) {
           </>
         )}
       </div>
+      {card && actions?.(card)}
     </section>
   );
 }

@@ -1,8 +1,4 @@
-import {
-  MAX_COUPLE_LINE,
-  MAX_COUPLE_NAME,
-  MAX_DATE_WORDS,
-} from '../../../protocol/limits.ts';
+import { MAX_COUPLE_LINE, MAX_COUPLE_NAME, MAX_DATE_WORDS } from '../../../protocol/limits.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { isBlank, sanitizeLine } from '../../graphql/text.ts';
 import type { Couple } from '../pages/couple.type.ts';

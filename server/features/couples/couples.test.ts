@@ -188,9 +188,10 @@ describe('the card of the day on their page', () => {
     const another = await draw(app, { url, ofDay: false, except: ofDay });
     expect(another).toBeDefined();
     expect(another).not.toBe(ofDay);
-    const [{ deck }] = await app.dataSource.query('select deck_url as deck from quote where id = $1', [
-      another,
-    ]);
+    const [{ deck }] = await app.dataSource.query(
+      'select deck_url as deck from quote where id = $1',
+      [another],
+    );
     expect(deck).toBe('infinity');
   });
 });

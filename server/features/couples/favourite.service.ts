@@ -67,7 +67,10 @@ export class FavouriteService {
         id: before?.id ?? randomUUID(),
         pageId: stored.id,
         cardId,
-        ...{ deckUrl, deckTitle, text, author },
+        deckUrl,
+        deckTitle,
+        text,
+        author,
         place: stored.lastSeq + 1, // the number of its event
         keptAt: new Date(),
         removedAt: null,

@@ -152,10 +152,7 @@ describe('a card that a member keeps', () => {
   it('keeps its words where its deck changes', async () => {
     const write = (...texts: string[]) =>
       app.features.quotes.decks.importDeck(
-        readDeck(
-          'walks.txt',
-          new TextEncoder().encode(`title: Walks\n\n${texts.join('\n\n')}\n`),
-        ),
+        readDeck('walks.txt', new TextEncoder().encode(`title: Walks\n\n${texts.join('\n\n')}\n`)),
       );
     await write('Walk to the sea.', 'Walk to the mill.');
     const [card = ''] = await cardsOf('walks', 1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_TRIBUTE_PHOTOS } from '../../../protocol/limits.ts';
+import { MAX_FAVOURITES, MAX_TRIBUTE_PHOTOS } from '../../../protocol/limits.ts';
 
 // What an archive's JSON files hold, as docs/export.md describes it: written by the export, checked by the import.
 // Texts are bounded roughly here, as the rules of what they are for decide.
@@ -43,7 +43,24 @@ export const archivedPage = z.object({
         broadcastUrl: line.nullable(),
       })
       .nullable(),
+    /** Whose love box it is; archives of the first days have none. */
+    couple: z.object({ firstName: line, secondName: line, day: line, line }).nullish(),
   }),
+  /** The cards that two people keep, the first that was kept first. */
+  favourites: z
+    .array(
+      z.object({
+        id,
+        cardId: id,
+        deckUrl: z.string().max(64),
+        deckTitle: line,
+        text: line,
+        author: line.nullable(),
+        keptAt: date,
+      }),
+    )
+    .max(MAX_FAVOURITES)
+    .default([]),
   blocks: z
     .array(
       z.object({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findFields } from '../components/registry.ts';
+import { Favourite } from '../couples/favourite.entity.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople, toPerson, type StoredPerson } from '../members/person.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -10,7 +11,7 @@ import { Photo } from '../photos/photo.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts';
 import { describePage, describeTribute } from './describe.ts';
-import { END, MESSAGES_BEGIN, renderBeginning, renderMessage } from './export-page.ts';
+import { renderBeginning, renderEnd, renderMessage } from './export-page.ts';
 import { type ArchivedMedia, FileNames, pad } from './file-names.ts';
 import { openList } from './json-list.ts';
 import { writeHistory } from './write-history.ts';
@@ -65,9 +66,14 @@ async function writeAll(
     ...inOrder,
   });
   const photos = await manager.find(Photo, { where: { pageId }, ...inOrder });
+  const favourites = await manager.find(Favourite, {
+    where: { pageId, removedAt: IsNull() },
+    order: { place: 'ASC' },
+  });
+  const contents = { blocks, photos, favourites };
   const names = new FileNames(manager);
   await nameOwn(names, blocks, photos);
-  await write('index.html', renderBeginning(page, blocks, photos, names) + MESSAGES_BEGIN);
+  await write('index.html', renderBeginning(page, contents, names));
   await write('tributes.csv', BYTE_ORDER_MARK + toCsvRow(COLUMNS));
   const tributesJson = openList((text) => write('tributes.json', text));
   let count = 0;
@@ -80,11 +86,11 @@ async function writeAll(
       count += 1;
     }
   }
-  await write('index.html', END);
+  await write('index.html', renderEnd(page));
   await tributesJson.end();
   await writeHistory(manager, pageId, blocks, names, (text) => write('history.json', text));
   const members = await readMembers(manager, pageId);
-  const described = describePage({ ...page, phrase }, blocks, photos, names);
+  const described = describePage({ ...page, phrase }, contents, names);
   await write('page.json', `${JSON.stringify({ ...described, members }, null, 2)}\n`);
   return names.files;
 }

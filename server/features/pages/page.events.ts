@@ -6,7 +6,8 @@ import { Page } from './page.entity.ts';
 
 @ObjectType({
   implements: PageEvent,
-  description: 'The page itself changed: its title, its service, whose love box it is, its type or whether it is active.',
+  description:
+    'The page itself changed: its title, its service, whose love box it is, its type or whether it is active.',
 })
 export class PageUpdated extends PageEvent {
   @Field(() => Page, { description: 'The page as it is now.' })

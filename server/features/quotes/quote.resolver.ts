@@ -18,8 +18,8 @@ export class QuoteResolver {
     @Arg('url', () => String) url: string,
     @Arg('except', () => ID, { nullable: true }) except?: string | null,
     @Arg('id', () => ID, { nullable: true }) id?: string | null,
-    @Arg('ofDay', () => Boolean, { defaultValue: false }) ofDay = false,
+    @Arg('ofDay', () => Boolean, { nullable: true }) ofDay?: boolean | null,
   ): Promise<Quote | null> {
-    return this.quotes.showCard(url, { id, except, ofDay }, shownCards, tracker);
+    return this.quotes.showCard(url, { id, except, ofDay: ofDay === true }, shownCards, tracker);
   }
 }

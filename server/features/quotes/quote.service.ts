@@ -116,12 +116,7 @@ export class QuoteService {
        select ${CARD}, dice.background, dice.version, ${PAGE_VERSION}
        from dice join quote card on card.deck_url = dice.url
          and card.position = dice.place + (dice.skip is not null and dice.place >= dice.skip)::int`,
-      [
-        address,
-        except && isUuid(except) ? except : null,
-        randomInt(FINE) / FINE,
-        number ?? null,
-      ],
+      [address, except && isUuid(except) ? except : null, randomInt(FINE) / FINE, number ?? null],
     )) as Found[];
     return rows[0] ?? null;
   }
