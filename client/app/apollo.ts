@@ -25,7 +25,6 @@ const cacheConfig: InMemoryCacheConfig = {
   possibleTypes: matcher.possibleTypes,
   typePolicies: {
     Page: { fields: { tributes: tributesFieldPolicy } },
-    Couple: { merge: true },
     Query: { fields: { page: { keyArgs: ['url'] }, myPages: myPagesFieldPolicy } },
   },
 };

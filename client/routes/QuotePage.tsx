@@ -1,6 +1,7 @@
 import { LoveBoxDocument } from '../__generated__/features/couples/loveBox.ts';
 import { PromotionDocument, QuoteDocument } from '../__generated__/features/quotes/quote.ts';
 import { useKeepAction } from '../features/couples/keepAction.tsx';
+import { isSharedLoveBox } from '../features/quotes/deckThemes.ts';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
 import { MoodLinks } from '../features/quotes/MoodLinks.tsx';
 import { Promoted } from '../features/quotes/Promoted.tsx';
@@ -20,11 +21,12 @@ const couplePage = lazyComponent(
 /** Draws the page's card, or loads the one that the link names, before rendering. */
 export async function prepareQuote(input: PrepareInput, page: PageData): Promise<Prepared> {
   const { client, search } = input;
-  const { url, title, couple } = page;
-  const first = readFirstCard(search, couple !== null);
+  const { url, title } = page;
+  const isOwn = isCouples(page);
+  const first = readFirstCard(search, isOwn);
   const [{ data }, of] = await Promise.all([
     client.query({ query: QuoteDocument, variables: { url, ...first } }),
-    couple ? prepareCouple(input, page) : null,
+    isOwn ? prepareCouple(input, page) : null,
     isGodIsGood(url) && client.query({ query: PromotionDocument }),
   ]);
   const card = data?.quote;
@@ -57,10 +59,10 @@ async function prepareCouple(
 
 /** A page that shows a card over a full-screen background, including the love box and the mood pages. */
 export function QuotePage({ page }: { page: PageData }) {
-  const { url, title, type, couple } = page;
+  const { url, title, type } = page;
   const actions = useKeepAction();
   useTitle(title);
-  if (couple) return <couplePage.Component page={page} actions={actions} />;
+  if (isCouples(page)) return <couplePage.Component page={page} actions={actions} />;
   if (type === 'LOVE_BOX') return <LoveBox url={url} title={title} actions={actions} />;
   return (
     <QuoteView url={url} title={title} actions={actions}>
@@ -73,6 +75,10 @@ export function QuotePage({ page }: { page: PageData }) {
       )}
     </QuoteView>
   );
+}
+
+function isCouples({ type, url }: PageData): boolean {
+  return type === 'LOVE_BOX' && !isSharedLoveBox(url);
 }
 
 function isGodIsGood(url: string): boolean {

@@ -32,7 +32,6 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
     components: [],
     photos: [],
     service: null,
-    couple: null,
     tributes: { __typename: 'TributeConnection', ...nothing, pageInfo },
   };
 }
