@@ -92,7 +92,7 @@ export function composeFeatures(shared: SharedServices) {
   const exporting = createExport({ ...base, storage: uploads.storage });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
-  const activation = createActivation(base);
+  const activation = createActivation({ ...base, commitPicture });
   const myPages = createMyPages({ ...base, reviews: tributes.reviews });
   const modules: FeatureModule[] = [
     videos,

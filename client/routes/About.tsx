@@ -42,7 +42,9 @@ export function Screen() {
       <h2>For two people</h2>
       <p>
         The <Link to="/infinity">love box</Link> is the same craft in a warmer key: love notes, date
-        ideas, questions worth an evening, truth or dare.
+        ideas, questions worth an evening, truth or dare. A plate can also become a love box of your
+        own: with your two names on it, a card for each day, and the cards that either of you keeps,
+        on both phones.
       </p>
       <h2>What we do with what you write</h2>
       <p>

@@ -9,6 +9,8 @@ import { FormFailure } from './FormFailure.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
 import { CoupleFields, TributeFields } from './SetupFields.tsx';
 import { type Kind, KindToggle } from './KindToggle.tsx';
+import { PortraitField } from './PortraitField.tsx';
+import { usePortrait } from './usePortrait.ts';
 import { useAction } from '../../net/useAction.ts';
 
 const EMPTY = {
@@ -38,6 +40,7 @@ export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
   const [setUpLoveBox] = useMutation(SetUpLoveBoxDocument);
   const action = useAction({ once: true });
   const { busy, run } = action;
+  const portrait = usePortrait(url);
 
   async function setUp() {
     const { kind, name, introduction, date_birth: dateBirth, date_passing: datePassing } = draft;
@@ -47,9 +50,11 @@ export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
       await setUpLoveBox({ variables: { input } });
     } else {
       const of = kind === 'animal' ? 'ANIMAL' : 'HUMAN';
-      const input = { pageId: url, kind: of, name, introduction, dateBirth, datePassing } as const;
-      await setUpTribute({ variables: { input } });
+      const avatar = name.trim() ? await portrait.ready() : null; // a name that is missing is told at once
+      const about = { name, introduction, dateBirth, datePassing, avatar };
+      await setUpTribute({ variables: { input: { pageId: url, kind: of, ...about } } });
     }
+    portrait.discard();
   }
   const save = () => {
     void run(async () => {
@@ -65,6 +70,7 @@ export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
       <KindToggle kind={draft.kind} onChange={(kind) => changeDraft({ kind })} />
       <Fields draft={draft} onChange={changeDraft} />
       <p className="form-note">Dates are shown as you write them; a year is enough.</p>
+      {draft.kind !== 'couple' && <PortraitField {...portrait} isSaving={busy} />}
       <button type="submit" className="primary wide" disabled={busy}>
         Save
       </button>

@@ -87,7 +87,7 @@ export class ActivationResolver {
 
   @Mutation(() => SetUpTributePayload, {
     description:
-      'Sets a new tribute page up, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, no name, too long).',
+      'Sets a new tribute page up, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, no name, too long, no uploaded picture).',
   })
   async setUpTribute(
     @Arg('input', () => SetUpTributeInput) { pageId, ...form }: SetUpTributeInput,

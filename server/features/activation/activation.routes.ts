@@ -52,8 +52,8 @@ export function activationRoutes(verbs: ActivationRouteOptions): Router {
     response.json({ error: false, msg: '' });
   });
 
-  // POST /api/onboard/tribute/{pageId} { name, introduction, date_birth, date_passing, kind? } -> { error, msg }: by
-  // id or url, only once; kind is human (the default) or animal.
+  // POST /api/onboard/tribute/{pageId} { name, introduction, date_birth, date_passing, kind?, avatar? } ->
+  // { error, msg }: by id or url, only once; kind is human (the default) or animal, avatar an uploaded picture.
   router.post('/api/onboard/tribute/:pageId', async (request, response) => {
     const viewer = await viewerOf(request);
     await setUp.setUpTribute(viewer, request.params.pageId, {
@@ -62,6 +62,7 @@ export function activationRoutes(verbs: ActivationRouteOptions): Router {
       dateBirth: readText(request.body, 'date_birth'),
       datePassing: readText(request.body, 'date_passing'),
       kind: readText(request.body, 'kind') || 'human',
+      avatar: readText(request.body, 'avatar'),
     });
     response.json({ error: false, msg: '' });
   });

@@ -77,6 +77,12 @@ export class SetUpTributeInput {
 
   @Field(() => String, { defaultValue: '', description: 'Free text of up to 60 characters.' })
   datePassing: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The file_url of an uploaded picture: the portrait.',
+  })
+  avatar?: string | null;
 }
 
 @ObjectType({ description: 'The page is set up.' })

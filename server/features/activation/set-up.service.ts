@@ -16,14 +16,16 @@ import type { Couple } from '../pages/couple.type.ts';
 import { Page, type PageKind, PageType, PageVisibility } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
 
-/** What the owner enters about whom the page remembers; dates are free text. */
+/** What the owner enters about whom the page remembers; dates are free text, the portrait is an uploaded picture. */
 export interface TributeForm {
   name: string;
   introduction: string;
   dateBirth: string;
   datePassing: string;
   kind: string;
+  avatar?: string | null;
 }
 
 const KINDS: readonly string[] = ['human', 'animal'] satisfies PageKind[];
@@ -34,6 +36,7 @@ export class SetUpService {
     private readonly eventStore: EventStore,
     private readonly members: Members,
     private readonly pages: PageService,
+    private readonly commitPicture: CommitPicture,
   ) {}
 
   /**
@@ -48,6 +51,7 @@ export class SetUpService {
       first_message: form.introduction,
       date_birth: form.dateBirth,
       date_passing: form.datePassing,
+      ...(form.avatar && { avatar: form.avatar }),
     });
     if (isBlank(bio['name'] ?? '')) throw new Refused('Please enter name', 'name');
 
@@ -58,6 +62,10 @@ export class SetUpService {
         { id: pageId, kind: IsNull() },
         { titleSetUp: bio['name'], kind: form.kind as PageKind, active: true },
       );
+      if (bio['avatar']) {
+        const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
+        bio['avatar'] = await this.commitPicture(bio['avatar'], placement, manager);
+      }
       await addBlock(change, pageId, 'bio', bio);
       await addBlock(change, pageId, 'photos', {});
       await addBlock(change, pageId, 'comment', {});

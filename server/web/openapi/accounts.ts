@@ -138,6 +138,7 @@ export const accountCalls: Call[] = [
       'date_birth?': textUpTo(MAX_DATE_WORDS),
       'date_passing?': textUpTo(MAX_DATE_WORDS),
       'kind?': oneOf('human', 'animal'),
+      'avatar?': text,
     },
   },
   {

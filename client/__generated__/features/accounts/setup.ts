@@ -30,6 +30,8 @@ export type SetUpLoveBoxInput = {
 
 /** Whom the page remembers. */
 export type SetUpTributeInput = {
+  /** The file_url of an uploaded picture: the portrait. */
+  avatar?: string | null | undefined;
   /** Free text of up to 60 characters. */
   dateBirth?: string;
   /** Free text of up to 60 characters. */
