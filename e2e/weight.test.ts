@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemorial } from '../server/testing/factories.ts';
+import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { comesAlive, launchBrowser, PHONE } from './browser.ts';
 
@@ -17,6 +17,7 @@ const BUDGETS: Record<string, Budget> = {
   '/login': { html: 11_000, look: 40_000, script: 168_000, font: 58_000 },
   '/registry': { html: 11_000, look: 40_000, script: 171_000, font: 58_000 },
   '/:memorial': { html: 10_300, look: 40_000, script: 167_000, font: 84_000 },
+  '/:couple': { html: 14_800, look: 40_000, script: 184_000, font: 84_000 },
   '/infinity': { html: 14_000, look: 40_000, script: 172_000, font: 84_000 },
   '/god': { html: 13_500, look: 40_000, script: 172_000, font: 58_000 },
   '/couplequest': { html: 14_000, look: 40_000, script: 171_000, font: 58_000 },
@@ -28,11 +29,13 @@ const BUDGETS: Record<string, Budget> = {
 let app: TestApp;
 let browser: Browser;
 let memorial: string;
+let couple: string;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   await app.features.quotes.decks.loadContent();
   memorial = (await createMemorial(app.dataSource)).url;
+  couple = (await createLoveBox(app.dataSource)).url;
 });
 afterAll(async () => {
   await browser.close();
@@ -72,7 +75,8 @@ describe('a public page', () => {
   it.each(Object.entries(BUDGETS))('at %s is light', async (route, budget) => {
     const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
     const page = await context.newPage();
-    const weights = await weigh(page, app.origin + route.replace(':memorial', memorial));
+    const path = route.replace(':memorial', memorial).replace(':couple', couple);
+    const weights = await weigh(page, app.origin + path);
     for (const kind of Object.keys(budget) as (keyof Budget)[])
       expect({ kind, bytes: weights[kind] }).toSatisfy(
         ({ bytes }) => bytes > 0 && bytes <= budget[kind],

@@ -32,6 +32,7 @@ import { Tombstone } from './features/deletion/tombstone.entity.ts';
 import { AuditEntryRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunk.entity.ts';
+import { PageVisitRow } from './features/visits/page-visit.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.entity.ts';
 
 /** Every table that the data source knows. */
@@ -69,6 +70,7 @@ export const entities = [
   TributePhotoRow,
   Tombstone,
   UploadChunkRow,
+  PageVisitRow,
   AuditEntryRow,
   ReportRow,
   VideoStillRow,

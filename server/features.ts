@@ -28,6 +28,7 @@ import { WallEventFilter } from './features/tributes/wall/wall-event-filter.ts';
 import { PICTURE_LOOKUP } from './features/uploads/media.service.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
+import { createVisits } from './features/visits/visits.module.ts';
 import { createVisibility } from './features/visibility/visibility.module.ts';
 import { createWall } from './features/wall/wall.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
@@ -80,6 +81,7 @@ export function composeFeatures(shared: SharedServices) {
   const addresses = createAddresses(base);
   const service = createService(base);
   const visibility = createVisibility({ ...base, keys });
+  const visits = createVisits(base);
   const deletion = createDeletion({
     ...base,
     mails,
@@ -109,6 +111,7 @@ export function composeFeatures(shared: SharedServices) {
     rooms,
     service,
     visibility,
+    visits,
     deletion,
     reports,
     takedown,

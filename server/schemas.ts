@@ -16,6 +16,7 @@ import { takedownSchema } from './features/takedown/takedown.module.ts';
 import { roomSchema } from './features/rooms/rooms.module.ts';
 import { serviceSchema } from './features/service/service.module.ts';
 import { tributeSchema } from './features/tributes/tributes.module.ts';
+import { visitSchema } from './features/visits/visits.module.ts';
 import { visibilitySchema } from './features/visibility/visibility.module.ts';
 import { wallSchema } from './features/wall/wall.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
@@ -36,6 +37,7 @@ export const SCHEMAS = [
   roomSchema,
   serviceSchema,
   visibilitySchema,
+  visitSchema,
   deletionSchema,
   reportSchema,
   takedownSchema,

@@ -9,7 +9,7 @@ import { siteAddress } from '../ui/siteAddress.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { useOwnership } from '../features/members/useOwnership.ts';
 import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
-import { Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
+import { Audience, MemberNames, ServiceDay, VisitsToday, WaitingCount } from './MenuValues.tsx';
 import './page-menu.css';
 
 type Props = {
@@ -102,6 +102,10 @@ export function PageMenu({ page, onOpen }: Props) {
                     <span className="menu-value">/{page.url}</span>
                   </li>
                 )}
+                <li>
+                  {entry('Visits', () => setOpen('visits'))}
+                  <VisitsToday pageId={page.id} />
+                </li>
               </ul>
               {page.type === 'TRIBUTE' && (
                 <>

@@ -10,6 +10,7 @@ import { FavouriteList } from '../features/couples/FavouriteList.tsx';
 import { useLoveBox } from '../features/couples/useLoveBox.ts';
 import '../features/pages/edit-link.css';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
+import { useVisit } from '../features/visits/useVisit.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -31,6 +32,7 @@ export function CouplePage({ page: { id, url, title }, actions }: Props) {
   });
   const isMember = data?.page?.viewerCanEdit === true;
   useOfflineCopy(page?.lastSeq);
+  useVisit(id);
   if (!page?.couple) return <main className="waiting" id="main" aria-busy="true" />;
   return (
     <>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
+import { useVisit } from '../features/visits/useVisit.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import { useAccount } from '../auth/session.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
@@ -48,6 +49,7 @@ export function TributePage({ page }: { page: PageData }) {
   useOfflineCopy(page.lastSeq);
   useRefetchOnChange(page.url, `${usePresentationLoader().loaded} ${getWallIds(page)}`);
   usePlainAddress();
+  useVisit(page.id);
   const { loggedIn } = useAccount().status;
   const { hash } = useLocation();
 

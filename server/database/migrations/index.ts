@@ -49,6 +49,7 @@ import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts
 import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
 import { AccountSecurity1700000003010 } from './1700000003010-AccountSecurity.ts';
 import { Couples1700000004000 } from './1700000004000-Couples.ts';
+import { PageVisits1700000004010 } from './1700000004010-PageVisits.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   Reports1700000003400,
   TributeSearch1700000003500,
   Couples1700000004000,
+  PageVisits1700000004010,
 ];

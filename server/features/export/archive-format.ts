@@ -77,6 +77,11 @@ export const archivedPage = z.object({
   photos: z
     .array(z.object({ id, file, caption: line, focus: z.string().max(40).nullable(), rank }))
     .max(1_000),
+  /** How often it was visited on each day. */
+  visits: z
+    .array(z.object({ day: z.iso.date(), visits: z.int().min(1).max(2_147_483_647) }))
+    .max(100_000)
+    .default([]),
   members: z.array(z.object({ name: line.nullable(), role: z.string().max(20) })).max(1_000),
 });
 export type ArchivedPage = z.infer<typeof archivedPage>;

@@ -5,6 +5,7 @@ import type { Favourite } from '../couples/favourite.entity.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { Photo } from '../photos/photo.entity.ts';
 import type { Tribute } from '../tributes/posting/tribute.entity.ts';
+import type { PageVisitRow } from '../visits/page-visit.entity.ts';
 import {
   type ArchivedChange,
   type ArchivedPage,
@@ -18,12 +19,13 @@ export interface PageContents {
   blocks: readonly ComponentRow[];
   photos: readonly Photo[];
   favourites: readonly Favourite[];
+  visits: readonly PageVisitRow[];
 }
 
 /** `page.json` of a page. */
 export function describePage(
   page: Page,
-  { blocks, photos, favourites }: PageContents,
+  { blocks, photos, favourites, visits }: PageContents,
   names: FileNames,
 ): Omit<ArchivedPage, 'members'> {
   const { id, url, title, type, kind, active, visibility, phrase = null, service, couple } = page;
@@ -47,6 +49,7 @@ export function describePage(
       const { id, cardId, deckUrl, deckTitle, text, author } = favourite;
       return { id, cardId, deckUrl, deckTitle, text, author, keptAt: keptAt.toISOString() };
     }),
+    visits: visits.map(({ day, visits: count }) => ({ day, visits: count })),
     blocks: blocks.map((block) => describeBlock(block, names)),
     photos: photos.map(({ id, image, caption, focus, rank }) => ({
       id,

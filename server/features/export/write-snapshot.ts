@@ -9,6 +9,7 @@ import { storedPeople, toPerson, type StoredPerson } from '../members/person.ts'
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { PageVisitRow } from '../visits/page-visit.entity.ts';
 import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts';
 import { describePage, describeTribute } from './describe.ts';
 import { renderBeginning, renderEnd, renderMessage } from './export-page.ts';
@@ -70,7 +71,8 @@ async function writeAll(
     where: { pageId, removedAt: IsNull() },
     order: { place: 'ASC' },
   });
-  const contents = { blocks, photos, favourites };
+  const visits = await manager.find(PageVisitRow, { where: { pageId }, order: { day: 'ASC' } });
+  const contents = { blocks, photos, favourites, visits };
   const names = new FileNames(manager);
   await nameOwn(names, blocks, photos);
   await write('index.html', renderBeginning(page, contents, names));

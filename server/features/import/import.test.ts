@@ -184,7 +184,17 @@ it('the love box of two people comes back with its favourites in their order', a
      from generate_series(1, 3) as place`,
     [box.id],
   );
+  await here.dataSource.query(
+    `insert into page_visit (page_id, day, visits) values ($1, '2026-11-24', 3), ($1, '2026-11-25', 1)`,
+    [box.id],
+  );
   const packed = await takeHome(here, box.id, person);
+  expect(json(packed, 'page.json')).toMatchObject({
+    visits: [
+      { day: '2026-11-24', visits: 3 },
+      { day: '2026-11-25', visits: 1 },
+    ],
+  });
   const html = packed.get('index.html')!.toString();
   expect(html).toMatch(
     /Nora &amp; Eli[^]*Still dancing\.[^]*&lt;b&gt;Card&lt;\/b&gt; 3[^]*Card&lt;\/b&gt; 1/,

@@ -19,6 +19,7 @@ import type { StoredFiles } from './store-files.ts';
 import { writeBlocks, writeHistory, writePhotos } from './write-content.ts';
 import { writeFavourites } from './write-favourites.ts';
 import { writeTributes } from './write-tributes.ts';
+import { writeVisits } from './write-visits.ts';
 
 const ATTEMPTS = 20;
 
@@ -54,6 +55,7 @@ export async function writePage(
   });
   const favourites = archived.couple ? described.favourites : [];
   const lastPlace = await writeFavourites(manager, id, favourites, idOf);
+  await writeVisits(manager, id, described.visits);
   await manager.update(Page, { id }, { lastSeq: Math.max(lastSeq, lastPlace) });
   await commitFiles(manager, id, files);
   const page = await manager.findOneByOrFail(Page, { id });
