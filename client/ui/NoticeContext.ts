@@ -23,6 +23,7 @@ export function useNotices(): [Notices, (message: NoticeMessage) => void] {
   const [places, setPlaces] = useState<readonly string[]>([]);
   const enter = useCallback((id: string) => {
     setPlaces((now) => [...now, id]);
+    setMessage(null); // what was said before says nothing about what has opened now
     return () => setPlaces((now) => now.filter((one) => one !== id));
   }, []);
 

@@ -31,7 +31,7 @@ export function VisitsSheet({ pageId, onClose }: { pageId: string; onClose: () =
           </div>
         </dl>
       )}
-      {visits && <Bars months={visits.months} />}
+      {visits?.months.some((month) => month.visits > 0) && <Bars months={visits.months} />}
       {error && !visits && (
         <p role="alert" className="visits-note">
           {getFailureMessage(toFailure(error))}{' '}
