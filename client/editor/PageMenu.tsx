@@ -42,9 +42,10 @@ export function PageMenu({ page, onOpen }: Props) {
     <>
       <Menu id="page-menu" className="page-menu" name="Menu" label={<Icon name="more" />}>
         {(close) => {
-          const entry = (label: string, action: () => void) => (
+          const entry = (label: string, action: () => void, className?: 'danger') => (
             <button
               type="button"
+              className={className}
               onClick={() => {
                 close();
                 action();
@@ -137,10 +138,14 @@ export function PageMenu({ page, onOpen }: Props) {
                 </li>
                 {isOwner && (
                   <li>
-                    {entry('Delete this page', () => {
-                      flush();
-                      setOpen('delete');
-                    })}
+                    {entry(
+                      'Delete this page',
+                      () => {
+                        flush();
+                        setOpen('delete');
+                      },
+                      'danger',
+                    )}
                   </li>
                 )}
               </ul>
