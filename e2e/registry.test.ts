@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { twoColours } from '../server/testing/test-pictures.ts';
 import {
   accessibilityFaults,
-  faultsInBothThemes,
   comesAlive,
+  faultsInBothThemes,
   launchBrowser,
   PHONE,
 } from './browser.ts';

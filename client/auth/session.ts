@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { syncServerTime } from './tokenTimes.ts';
-
 /** A user with an account, as the server returns it. */
-export type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
+type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
 
 /** A login, as the server returns it. */
-export type Session = { access_token: string; refresh_token: string; user: User };
+type Session = { access_token: string; refresh_token: string; user: User };
 
 /** Who is logged in on this device. */
 export type Account = {
@@ -18,7 +15,8 @@ export type Account = {
 const KEYS = ['jwt', 'jwt_refresh', 'user'] as const;
 type Key = (typeof KEYS)[number];
 
-const LOGGED_OUT: Account = {
+/** The account where nobody is logged in. */
+export const LOGGED_OUT: Account = {
   status: { loggedIn: false },
   user: null,
   creditAmount: 0,
@@ -29,11 +27,6 @@ const listeners = new Set<() => void>();
 /** The session in memory, if the device refuses storage. */
 const unstored = new Map<Key, string>();
 let cached = { from: '', account: LOGGED_OUT };
-
-/** Who is logged in; updated in all tabs. */
-export function useAccount(): Account {
-  return useSyncExternalStore(onAccount, readAccount, () => LOGGED_OUT);
-}
 
 /** Calls back on login or logout in any tab. */
 export function onAccount(listener: () => void): () => void {
@@ -48,7 +41,7 @@ export function onAccount(listener: () => void): () => void {
   };
 }
 
-/** The same object until something changes. */
+/** The current account; the same object until something changes. */
 export function readAccount(): Account {
   const from = readKey('jwt') && readKey('user');
   if (from !== cached.from) cached = { from, account: parseAccount(from) };
@@ -111,5 +104,37 @@ function writeKey(key: Key, value: string): void {
     unstored.delete(key);
   } catch {
     unstored.set(key, value);
+  }
+}
+
+/** A token that expires within this time may be expired when it arrives. */
+const MARGIN_MS = 30_000;
+
+/** How far this device's clock is ahead of the server's, measured by the last new token. */
+let clockOffset = 0;
+
+/** Measures the clock difference with a token that was issued just now: a device's clock may be hours off. */
+function syncServerTime(token: string): void {
+  const { iat } = parseTimes(token);
+  if (iat !== undefined) clockOffset = Date.now() - iat * 1_000;
+}
+
+/** Whether a token has expired or is about to; false for no token, or one without an expiry time. */
+export function expiresSoon(token: string): boolean {
+  const { exp } = parseTimes(token);
+  return exp !== undefined && exp * 1_000 < Date.now() - clockOffset + MARGIN_MS;
+}
+
+/** When a token was issued and expires, in seconds; not verified, as that is the server's job. */
+function parseTimes(token: string): { iat?: number; exp?: number } {
+  try {
+    const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const { iat, exp } = JSON.parse(atob(claims)) as Record<string, unknown>;
+    return {
+      iat: typeof iat === 'number' ? iat : undefined,
+      exp: typeof exp === 'number' ? exp : undefined,
+    };
+  } catch {
+    return {};
   }
 }

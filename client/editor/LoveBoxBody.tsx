@@ -1,19 +1,21 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { MAX_COUPLE_LINE, MAX_COUPLE_NAME, MAX_DATE_WORDS } from '../../protocol/limits.ts';
-import type { CoupleFieldsFragment } from '../__generated__/features/couples/loveBox.ts';
+import {
+  type CoupleFieldsFragment,
+  LoveBoxDocument,
+} from '../__generated__/features/couples/loveBox.ts';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { InPlaceField } from '../blocks/InPlaceField.tsx';
 import { FavouriteList } from '../features/couples/FavouriteList.tsx';
 import { useLoveBox } from '../features/couples/useLoveBox.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Link } from '../ui/Link.tsx';
-import { EditorHeader } from './EditorHeader.tsx';
-import { UndoSteps } from './EditorTools.tsx';
+import { IconButton } from '../ui/Icon.tsx';
+import { EditorHeader, UndoSteps } from './EditorHeader.tsx';
 import { PageMenu } from './PageMenu.tsx';
-import { useUndoKeys } from './useUndoKeys.ts';
+import { useUndoKeys } from './undoStack.ts';
 import './love-box-body.css';
 
 type Props = {
@@ -25,7 +27,7 @@ type Props = {
 /** The editor of a couple's love box: who they are, where it stands on their page, and what they keep. */
 export function LoveBoxBody({ page, notes }: Props) {
   const { undoStack } = useEditing();
-  const { page: box, readOlder, state } = useLoveBox({ url: page.url });
+  const { box, readOlder, state } = useEditedLoveBox(page.url);
   useUndoKeys(undoStack, true);
   return (
     <>
@@ -60,6 +62,26 @@ export function LoveBoxBody({ page, notes }: Props) {
   );
 }
 
+/** The love box in Apollo's cache, where the fields that save automatically read what is saved. */
+function useEditedLoveBox(url: string) {
+  const client = useApolloClient();
+  const query = { query: LoveBoxDocument, variables: { url } };
+  const box = useQuery(query.query, { variables: query.variables }).data?.page ?? undefined;
+  const reading = useLoveBox(url, {
+    page: box,
+    change: (update) =>
+      void client.cache.updateQuery(
+        query,
+        (before) => before?.page && { ...before, page: update(before.page) },
+      ),
+    async reread() {
+      const { data } = await client.query({ ...query, fetchPolicy: 'network-only' });
+      return data?.page ?? null;
+    },
+  });
+  return { box, ...reading };
+}
+
 const FIELDS = [
   { field: 'firstName', label: 'One of you', limit: MAX_COUPLE_NAME, placeholder: 'Name' },
   { field: 'secondName', label: 'The other', limit: MAX_COUPLE_NAME, placeholder: 'Name' },
@@ -86,7 +108,7 @@ function Couple({ pageId, couple }: { pageId: string; couple: CoupleFieldsFragme
           <p aria-hidden>{label}</p>
           <div>
             <InPlaceField
-              of={{
+              options={{
                 kind: 'LoveBox',
                 target: pageId,
                 field,

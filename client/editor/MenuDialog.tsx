@@ -1,6 +1,7 @@
+import { readAccount } from '../auth/session.ts';
 import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { siteAddress } from '../ui/siteAddress.ts';
 
@@ -22,6 +23,11 @@ const wallLinkDialog = lazyComponent(
 const visibilityDialog = lazyComponent(
   () => retryLoading(() => import('../features/visibility/VisibilityDialog.tsx')),
   ({ VisibilityDialog }) => VisibilityDialog,
+);
+
+const notificationsSheet = lazyComponent(
+  () => retryLoading(() => import('../features/notifications/NotificationsSheet.tsx')),
+  ({ NotificationsSheet }) => NotificationsSheet,
 );
 
 const addressSheet = lazyComponent(
@@ -47,6 +53,7 @@ const deletePageSheet = lazyComponent(
 /** What the editor's menu opens. */
 export type MenuDialogKind =
   | 'qr'
+  | 'news'
   | 'address'
   | 'service'
   | 'visibility'
@@ -59,7 +66,7 @@ export type MenuDialogKind =
 type Props = {
   kind: MenuDialogKind;
   page: PageData;
-  /** Closes it, and says what was done. */
+  /** Closes the dialog and shows a notice. */
   onDone: (message: string) => void;
   onClose: () => void;
 };
@@ -90,6 +97,14 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
     case 'service':
       return (
         <serviceDialog.Component pageId={page.id} service={page.service ?? null} {...shared} />
+      );
+    case 'news':
+      return (
+        <notificationsSheet.Component
+          pageId={page.id}
+          email={readAccount().user?.email ?? ''}
+          {...shared}
+        />
       );
     case 'visibility':
       return <visibilityDialog.Component url={page.url} {...shared} />;

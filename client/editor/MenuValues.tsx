@@ -1,17 +1,19 @@
 import { useQuery } from '@apollo/client/react';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
+import { PageNotificationsDocument } from '../__generated__/features/notifications/notifications.ts';
 import { PageVisitsDocument } from '../__generated__/features/visits/visits.ts';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import type { ServiceFieldsFragment } from '../__generated__/features/service/service.ts';
-import { usePresenceContext } from '../features/members/PresenceContext.ts';
+import { usePresenceContext } from '../features/members/usePresence.ts';
+import { frequencies } from '../features/notifications/frequencies.ts';
 import { audiences } from '../features/visibility/audiences.ts';
-import { useWaitingCount } from '../features/tributes/review/useWaitingCount.ts';
-import { toSupportedZone } from '../../protocol/zone-names.ts';
+import { useWaitingCount } from '../features/tributes/review/stewardEvents.ts';
+import { toSupportedZone } from '../../protocol/zoned-time.ts';
 import { dateFormat, formatCount } from '../ui/language.ts';
 
 const MAX_NAMES = 3;
 
-/** The others who edit the page, by their first names; nothing for whoever edits it alone. */
+/** The first names of the other members; nothing if there are none. */
 export function MemberNames({ pageId }: { pageId: string }) {
   const { data } = useQuery(PageMembersDocument, { variables: { pageId } });
   const names = (data?.pageMembers ?? [])
@@ -49,6 +51,13 @@ export function VisitsToday({ pageId }: { pageId: string }) {
   return today ? <Value>{`${formatCount(today)} today`}</Value> : null;
 }
 
+/** How often the member hears of the page. */
+export function HowOften({ pageId }: { pageId: string }) {
+  const { data } = useQuery(PageNotificationsDocument, { variables: { pageId } });
+  const often = data?.pageNotifications.frequency;
+  return <Value>{frequencies.find(({ value }) => value === often)?.short ?? ''}</Value>;
+}
+
 /** How many messages wait to be read; nothing if there are none. */
 export function WaitingCount({ pageId }: { pageId: string }) {
   const { onMemberEvent } = usePresenceContext();
@@ -59,4 +68,10 @@ export function WaitingCount({ pageId }: { pageId: string }) {
 
 function Value({ isWaiting = false, children }: { isWaiting?: boolean; children: string }) {
   return <span className={isWaiting ? 'menu-value waiting' : 'menu-value'}>{children}</span>;
+}
+
+/** Whether the viewer owns a page; false until that is known. */
+export function useOwnership(pageId: string): boolean {
+  const { data } = useQuery(PageMembersDocument, { variables: { pageId } });
+  return (data?.pageMembers ?? []).some(({ isViewer, role }) => isViewer && role === 'OWNER');
 }

@@ -1,19 +1,19 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
-import { PresenceContext } from '../features/members/PresenceContext.ts';
-import { usePresence } from '../features/members/usePresence.ts';
+import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
+import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { Link } from '../ui/Link.tsx';
-import { NoticeContext, type NoticeMessage, useNotices } from '../ui/NoticeContext.ts';
+import { NoticeContext, type NoticeMessage, useNotices } from '../ui/Notice.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
-import { editKinds } from '../blocks/editKinds.ts';
+import { editKinds } from '../blocks/editorBlocks.ts';
 import { getEditSession } from './openEdits.ts';
 import './editor.css';
 
@@ -35,6 +35,8 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const [notices, showNotice] = useNotices();
   const editing = useCreateEditing(page, showNotice);
   useLeaveWarning(editing);
+  const client = useApolloClient();
+  useEffect(() => void reportTimeZone(client), [client]);
   const together = usePresence(page.id);
   const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
 

@@ -1,15 +1,14 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { backoff } from '../net/backoff.ts';
-import { followStream } from './liveClient.ts';
-import { createSequence } from './sequence.ts';
+import type { OperationText } from '../net/request.ts';
+import { followStream } from './followStream.ts';
 
 /** A reread later than this after the previous one starts without a delay. */
 const STABLE_AFTER_MS = 30_000;
 
 type StreamEvent = { __typename: string; seq: number };
 
-type Options<Data, Variables extends OperationVariables, Event extends StreamEvent> = {
-  query: TypedDocumentNode<Data, Variables>;
+type Options<Data, Variables, Event extends StreamEvent> = {
+  operation: OperationText<Data, Variables>;
   variables: NoInfer<Variables>;
   /** Whether to subscribe with the member's login. */
   asMember?: boolean;
@@ -18,7 +17,7 @@ type Options<Data, Variables extends OperationVariables, Event extends StreamEve
   /** The `seq` of the last event that is already known. */
   lastSeq: number;
   /** Null for data that is not an event of this stream. */
-  eventOf: (data: Data) => Event | null;
+  getEvent: (data: Data) => Event | null;
   /** Called with each event once, in order. */
   onEvent: (event: Event) => void;
   /**
@@ -29,7 +28,7 @@ type Options<Data, Variables extends OperationVariables, Event extends StreamEve
 };
 
 /** A subscription that lasts until it is stopped. */
-export type OrderedStream = {
+type OrderedStream = {
   /** Resumes after another event, older or newer. */
   restartFrom(seq: number): void;
   stop(): void;
@@ -39,23 +38,16 @@ export type OrderedStream = {
  * Follows a numbered stream: in order, without duplicates or gaps. A gap is closed by subscribing again after the
  * last event seen, or, if the server no longer has the missing events, by reading the data again.
  */
-export function followInOrder<
-  Data,
-  Variables extends OperationVariables,
-  Event extends StreamEvent,
->(
-  client: ApolloClient,
-  {
-    query,
-    variables,
-    asMember,
-    mayEnd,
-    lastSeq,
-    eventOf,
-    onEvent,
-    reread,
-  }: Options<Data, Variables, Event>,
-): OrderedStream {
+export function followInOrder<Data, Variables, Event extends StreamEvent>({
+  operation,
+  variables,
+  asMember,
+  mayEnd,
+  lastSeq,
+  getEvent,
+  onEvent,
+  reread,
+}: Options<Data, Variables, Event>): OrderedStream {
   const received = createSequence(lastSeq);
   let gapAt = -1;
   let rereads = 0;
@@ -68,13 +60,13 @@ export function followInOrder<
   /** Subscribes before ending the old subscription, so that the socket is not closed in between. */
   function subscribe() {
     const endOld = end;
-    end = followStream(client, {
-      query,
+    end = followStream({
+      operation,
       variables,
       asMember,
       mayEnd,
       after: () => received.last,
-      onData: (data) => receive(eventOf(data)),
+      onData: (data) => receive(getEvent(data)),
       onReread: () => void restart(),
     });
     endOld();
@@ -122,6 +114,26 @@ export function followInOrder<
     stop() {
       isStopped = true;
       end();
+    },
+  };
+}
+
+/** Tracks the last seq of a stream, so that no event is applied twice or silently skipped. */
+export function createSequence(last: number) {
+  return {
+    get last() {
+      return last;
+    },
+    /** Says what to do with an event; the next one in order counts as seen. */
+    judge(seq: number): 'apply' | 'duplicate' | 'gap' {
+      if (seq <= last) return 'duplicate';
+      if (seq > last + 1) return 'gap';
+      last = seq;
+      return 'apply';
+    },
+    /** Resumes after the seq of a snapshot, older or newer. */
+    restartFrom(seq: number) {
+      last = seq;
     },
   };
 }

@@ -1,6 +1,5 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { RefreshError } from '../auth/authorisedFetch.ts';
-import { RefusedError } from './refusal.ts';
+import { RequestErrors } from './request.ts';
 
 /** Why an action failed: it was refused, the login has ended, or it may work later. */
 export type Failure =
@@ -40,7 +39,7 @@ export function toFailure(error: unknown): Failure {
   // a response that is not JSON comes from a proxy whose server is down
   if (error instanceof SyntaxError) return { kind: 'later', hasFailed: true };
   if (error instanceof RefreshError) return { kind: error.over ? 'logged out' : 'later' };
-  if (!CombinedGraphQLErrors.is(error)) return { kind: 'later' };
+  if (!(error instanceof RequestErrors)) return { kind: 'later' };
   const [first] = error.errors;
   const code = String(first?.extensions?.['code'] ?? '');
   if (code === 'UNAUTHENTICATED') return { kind: 'logged out' };
@@ -88,4 +87,22 @@ export function getRefusalCode(error: unknown): string {
 export function getFailureMessage(failure: Failure): string {
   if (failure.kind === 'logged out') return 'Your login has ended. Please sign in and try again.';
   return failure.message || 'No signal just now. Please try again in a moment.';
+}
+
+/** A refusal other than a GraphQL error, or one decided on this device; the message is shown to people. */
+export class RefusedError extends Error {
+  constructor(
+    message: string,
+    /** The input field that it is about. */
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The data of an operation's result; rejects if there is none. */
+export async function requireData<Data>(request: Promise<{ data?: Data | null }>): Promise<Data> {
+  const { data } = await request;
+  if (!data) throw new Error('no answer');
+  return data;
 }

@@ -1,39 +1,40 @@
-import { useQuery } from '@apollo/client/react';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { ViewerPageDocument } from '../__generated__/features/pages/viewerPage.ts';
-import { useAccount } from '../auth/session.ts';
-import type { PageData } from '../blocks/BlockView.tsx';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ViewerPageText } from '../__generated__/features/pages/viewerPage.text.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { CoupleHeading } from '../features/couples/CoupleHeading.tsx';
 import { FavouriteList } from '../features/couples/FavouriteList.tsx';
+import type { LoveBoxData } from '../features/couples/favourites.ts';
 import { useLoveBox } from '../features/couples/useLoveBox.ts';
 import '../features/pages/edit-link.css';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
-import { useVisit } from '../features/visits/useVisit.ts';
+import { useVisitCount } from '../features/visits/useVisitCount.ts';
+import { request } from '../net/request.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { Link } from '../ui/Link.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { pageSheet } from './lazyPageSheet.ts';
-import { readCursor } from './pageCursor.ts';
+import { pageSheet } from './TributePage.tsx';
+import type { Visit } from './visit.ts';
 
-type Props = { page: PageData; actions: ((card: { id: string }) => ReactNode) | undefined };
+type Props = Pick<ComponentProps<typeof LoveBox>, 'url' | 'title' | 'drawn' | 'actions'> & {
+  /** As it came with the page. */
+  loveBox: LoveBoxData;
+  /** Reads again what is at the address. */
+  read: () => Promise<Visit>;
+};
 
 /** The love box of two people: their names, the nine links, the card of the day, and what they keep. */
-export function CouplePage({ page: { id, url, title }, actions }: Props) {
-  const { search, hash } = useLocation();
-  const { page, readOlder, state } = useLoveBox({ url, after: readCursor(search) });
+export function CouplePage({ url, title, drawn, actions, loveBox: served, read }: Props) {
+  const [page, change] = useState(served);
+  const reread = async () => (await read()).loveBox ?? null;
+  const { readOlder, state } = useLoveBox(url, { page, change, reread });
   const { loggedIn } = useAccount().status;
-  const { data } = useQuery(ViewerPageDocument, {
-    variables: { url },
-    fetchPolicy: 'network-only',
-    skip: !loggedIn,
-  });
-  const isMember = data?.page?.viewerCanEdit === true;
-  useOfflineCopy(page?.lastSeq);
-  useVisit(id);
-  if (!page?.couple) return <main className="waiting" id="main" aria-busy="true" />;
+  const isMember = useMembership(url, loggedIn);
+  const { hash } = useLocation();
+  const { id, lastSeq, couple, favourites } = page;
+  useOfflineCopy(lastSeq);
+  useVisitCount(id);
   return (
     <>
       {isMember && (
@@ -44,12 +45,13 @@ export function CouplePage({ page: { id, url, title }, actions }: Props) {
       <LoveBox
         url={url}
         title={title}
-        couple={<CoupleHeading couple={page.couple} />}
+        drawn={drawn}
+        couple={couple && <CoupleHeading couple={couple} />}
         actions={actions}
       >
         <FavouriteList
           pageId={id}
-          favourites={page.favourites}
+          favourites={favourites}
           canChange={isMember}
           state={state}
           onReadOlder={() => void readOlder()}
@@ -62,7 +64,21 @@ export function CouplePage({ page: { id, url, title }, actions }: Props) {
           <ContactLink>Contact</ContactLink>
         </footer>
       </LoveBox>
-      {hash === '#report' && <pageSheet.Component hash={hash} page={{ id, url }} />}
+      {hash === '#report' && (
+        <pageSheet.Component hash={hash} page={{ id, url }} lastVisit={null} />
+      )}
     </>
   );
+}
+
+/** Whether the viewer is one of its members. */
+function useMembership(url: string, loggedIn: boolean): boolean {
+  const [isMember, setMember] = useState(false);
+  useEffect(() => {
+    if (!loggedIn) return;
+    void request(ViewerPageText, { url })
+      .then(({ page }) => setMember(page?.viewerCanEdit === true))
+      .catch(() => undefined); // without signal, the page is as visitors see it
+  }, [url, loggedIn]);
+  return loggedIn && isMember;
 }

@@ -1,12 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useKeepAction } from '../features/couples/keepAction.tsx';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { drawCard } from '../features/quotes/useCards.ts';
 import type { Draw } from '../features/rooms/game.ts';
-import { LocalGame } from '../features/rooms/LocalGame.tsx';
+import { LocalGame } from '../features/rooms/Table.tsx';
 import { RoomEntry } from '../features/rooms/RoomEntry.tsx';
-import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 
@@ -16,15 +15,15 @@ const head = {
   image: '/backgrounds/quest/public',
 };
 
-export const prepare = prepareFixed(head);
+export const prepare = prepareFixed(head, { waits: true, isKept: true });
+
+const draw: Draw = async (deck, except) => (await drawCard(deck, except)).card;
 
 /** How truth or dare is played, and the ways into a game. */
 export function Screen() {
-  const client = useApolloClient();
   const [playing, setPlaying] = useState(false);
   const actions = useKeepAction();
   useTitle(head.title);
-  const draw: Draw = async (deck, except) => (await drawCard(client, deck, except)).card ?? null;
 
   return (
     <HubView title="COUPLE QUEST" theme="quest" picture="quest" low={playing}>

@@ -1,16 +1,13 @@
-import { LoveBoxDocument } from '../__generated__/features/couples/loveBox.ts';
-import { PromotionDocument, QuoteDocument } from '../__generated__/features/quotes/quote.ts';
 import { useKeepAction } from '../features/couples/keepAction.tsx';
-import { isSharedLoveBox } from '../features/quotes/deckThemes.ts';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
 import { MoodLinks } from '../features/quotes/MoodLinks.tsx';
 import { Promoted } from '../features/quotes/Promoted.tsx';
-import { readFirstCard, QuoteView } from '../features/quotes/QuoteView.tsx';
+import { QuoteView } from '../features/quotes/QuoteView.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
-import { readCursor } from './pageCursor.ts';
-import type { Head, PrepareInput, Prepared } from './screen.ts';
+import type { Head, Prepared } from './screen.ts';
+import { isGodIsGood, readLinkedCard, type Visit } from './visit.ts';
 
 /** Loaded for the love boxes of couples alone. */
 const couplePage = lazyComponent(
@@ -18,69 +15,49 @@ const couplePage = lazyComponent(
   ({ CouplePage }) => CouplePage,
 );
 
-/** Draws the page's card, or loads the one that the link names, before rendering. */
-export async function prepareQuote(input: PrepareInput, page: PageData): Promise<Prepared> {
-  const { client, search } = input;
-  const { url, title } = page;
-  const isOwn = isCouples(page);
-  const first = readFirstCard(search, isOwn);
-  const [{ data }, of] = await Promise.all([
-    client.query({ query: QuoteDocument, variables: { url, ...first } }),
-    isOwn ? prepareCouple(input, page) : null,
-    isGodIsGood(url) && client.query({ query: PromotionDocument }),
-  ]);
-  const card = data?.quote;
-  const head = { title, description: card?.text ?? title, path: `/${url}`, ...of?.head };
-  const parts = ['routes/QuotePage.tsx', ...(of?.parts ?? [])];
-  const prepared = { status: 200, parts, ...(of && { isPrivate: of.isPrivate }) };
-  if (!card) return { ...prepared, head };
-  const image = `/preview/${url}/${card.id}.png`;
-  const address = first.id === card.id ? `/${url}?card=${first.id}` : undefined;
-  return { ...prepared, head: { ...head, image, address } };
+/** The head of a page with a card, and the code for it. */
+export async function prepareCard(
+  page: PageData,
+  { card, loveBox }: Visit,
+  search: string,
+): Promise<Pick<Prepared, 'head' | 'parts'>> {
+  const parts = ['routes/QuotePage.tsx'];
+  const head = createCardHead(page, card, search);
+  if (!loveBox) return { head, parts };
+  await couplePage.load();
+  const description = loveBox.couple?.line || `The love box of ${page.title}.`;
+  const unlisted = page.visibility !== 'PUBLIC' || /[?&]after=/.test(search);
+  return { head: { ...head, description, unlisted }, parts: [...parts, 'routes/CouplePage.tsx'] };
 }
 
-/** Reads what two people keep, and says who may see it. */
-async function prepareCouple(
-  { client, search }: PrepareInput,
-  { url, title, visibility }: PageData,
-) {
-  const variables = { url, after: readCursor(search) };
-  const [{ data }] = await Promise.all([
-    client.query({ query: LoveBoxDocument, variables }),
-    couplePage.load(),
-  ]);
-  const head: Partial<Head> = {
-    description: data?.page?.couple?.line || `The love box of ${title}.`,
-    unlisted: visibility !== 'PUBLIC' || variables.after !== undefined,
-  };
-  const isPrivate = visibility === 'PHRASE' || visibility === 'MEMBERS';
-  return { head, isPrivate, parts: ['routes/CouplePage.tsx'] };
+/** The head of a page with a card, from which link previews are made. */
+function createCardHead({ url, title }: PageData, card: Visit['card'], search: string): Head {
+  const head = { title, description: card?.text ?? title, path: `/${url}` };
+  if (!card) return head;
+  const address = readLinkedCard(search) === card.id ? `/${url}?card=${card.id}` : undefined;
+  return { ...head, image: `/preview/${url}/${card.id}.png`, address };
 }
+
+type Props = { page: PageData; visit: Visit; read: () => Promise<Visit> };
 
 /** A page that shows a card over a full-screen background, including the love box and the mood pages. */
-export function QuotePage({ page }: { page: PageData }) {
+export function QuotePage({ page, visit, read }: Props) {
   const { url, title, type } = page;
+  const { card = null, promotion, loveBox } = visit;
   const actions = useKeepAction();
+  const shown = { url, title, drawn: card, actions };
   useTitle(title);
-  if (isCouples(page)) return <couplePage.Component page={page} actions={actions} />;
-  if (type === 'LOVE_BOX') return <LoveBox url={url} title={title} actions={actions} />;
+  if (loveBox) return <couplePage.Component {...shown} loveBox={loveBox} read={read} />;
+  if (type === 'LOVE_BOX') return <LoveBox {...shown} />;
   return (
-    <QuoteView url={url} title={title} actions={actions}>
+    <QuoteView {...shown}>
       {url.toLowerCase() === 'god' && <MoodLinks prefix="" />}
       {isGodIsGood(url) && (
         <>
           <MoodLinks prefix="dm_" />
-          <Promoted />
+          {promotion && <Promoted {...promotion} />}
         </>
       )}
     </QuoteView>
   );
-}
-
-function isCouples({ type, url }: PageData): boolean {
-  return type === 'LOVE_BOX' && !isSharedLoveBox(url);
-}
-
-function isGodIsGood(url: string): boolean {
-  return url.toLowerCase() === 'godisgood';
 }

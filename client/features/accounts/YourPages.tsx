@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAccount } from '../../auth/session.ts';
+import { Link } from 'react-router-dom';
+import { useAccount } from '../../auth/useAccount.ts';
+import { withApollo } from '../../net/apollo.tsx';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { Link } from '../../ui/Link.tsx';
 import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
@@ -10,7 +11,7 @@ import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
 
 /** The user's pages, how many messages are held on each, and a link to add another page. */
-export function YourPages() {
+export const YourPages = withApollo(function YourPages() {
   const { user } = useAccount();
   return (
     <main className="your-pages" id="main">
@@ -25,7 +26,7 @@ export function YourPages() {
       </p>
     </main>
   );
-}
+});
 
 function List() {
   const { items, failed, refetchPages, readMore } = useMyPages();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { RefusedError } from '../../net/refusal.ts';
+import { RefusedError } from '../../net/failure.ts';
 import {
   choiceKey,
   choosePicture,

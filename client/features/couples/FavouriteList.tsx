@@ -1,11 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
-  RemoveFavouriteDocument,
-  RestoreFavouriteDocument,
-} from '../../__generated__/features/couples/keep.ts';
-import { getFailureMessage, toFailure } from '../../net/failure.ts';
-import { Link } from '../../ui/Link.tsx';
+  RemoveFavouriteText,
+  RestoreFavouriteText,
+} from '../../__generated__/features/couples/keep.text.ts';
+import { request } from '../../net/request.ts';
+import { useAction } from '../../net/useAction.ts';
 import { typographic } from '../../ui/typographic.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import type { Favourite, Favourites } from './favourites.ts';
@@ -68,34 +68,11 @@ type RowProps = {
 };
 
 function Row({ pageId, favourite, isRemoved, canChange, onRemoved, onRestored }: RowProps) {
-  const client = useApolloClient();
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { message, run } = useAction();
   const { cardId, deckUrl, deckTitle, text, author } = favourite;
-  const input = { pageId, cardId };
-
-  async function run(work: () => Promise<unknown>, done: () => void) {
-    if (busy) return;
-    setBusy(true);
-    setFailure('');
-    try {
-      await work();
-      done();
-    } catch (error) {
-      setFailure(getFailureMessage(toFailure(error)));
-    }
-    setBusy(false);
-  }
-  const remove = () =>
-    run(
-      () => client.mutate({ mutation: RemoveFavouriteDocument, variables: { input } }),
-      onRemoved,
-    );
-  const restore = () =>
-    run(
-      () => client.mutate({ mutation: RestoreFavouriteDocument, variables: { input } }),
-      onRestored,
-    );
+  const variables = { input: { pageId, cardId } };
+  const remove = () => run(() => request(RemoveFavouriteText, variables).then(onRemoved));
+  const restore = () => run(() => request(RestoreFavouriteText, variables).then(onRestored));
 
   return (
     <li className={isRemoved ? 'favourite removed' : 'favourite'}>
@@ -120,9 +97,9 @@ function Row({ pageId, favourite, isRemoved, canChange, onRemoved, onRestored }:
           </button>
         )}
       </div>
-      {failure && (
+      {message && (
         <p role="alert" className="favourite-failure">
-          {failure}
+          {message}
         </p>
       )}
     </li>

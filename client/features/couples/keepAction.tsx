@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useAccount } from '../../auth/session.ts';
-import { retryLoading } from '../../net/retryLoading.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { retryLoading } from '../../net/loadModule.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 
 /** Loaded for whoever is logged in. */

@@ -1,15 +1,10 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
-import {
-  LoveBoxDocument,
-  type LoveBoxQueryVariables,
-} from '../../__generated__/features/couples/loveBox.ts';
-import {
-  LoveBoxEventsDocument,
-  type LoveBoxEventsSubscription,
-} from '../../__generated__/features/couples/loveBoxEvents.ts';
-import { useAccount } from '../../auth/session.ts';
-import { retryLoading } from '../../net/retryLoading.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { LoveBoxText } from '../../__generated__/features/couples/loveBox.text.ts';
+import type { LoveBoxEventsSubscription } from '../../__generated__/features/couples/loveBoxEvents.ts';
+import { LoveBoxEventsText } from '../../__generated__/features/couples/loveBoxEvents.text.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { followInOrder } from '../../live/orderedStream.ts';
+import { request } from '../../net/request.ts';
 import { addFavourite, appendFavourites, type LoveBoxData, removeFavourite } from './favourites.ts';
 
 type LoveBoxEvent = LoveBoxEventsSubscription['pageEvents'];
@@ -17,66 +12,53 @@ type LoveBoxEvent = LoveBoxEventsSubscription['pageEvents'];
 /** What keeps the favourites from being read on: nothing, a request, or its failure. */
 export type ReadingState = 'idle' | 'loading' | 'failed';
 
-/** A couple's page, kept in step with the server while it is shown; undefined until it has been read. */
-export function useLoveBox(variables: LoveBoxQueryVariables) {
-  const { url, after } = variables;
-  const client = useApolloClient();
-  const { data, error, refetch } = useQuery(LoveBoxDocument, { variables });
+/** A couple's page in this tab, wherever it is kept. */
+type LoveBoxStore = {
+  /** Undefined until it has been read. */
+  page: LoveBoxData | undefined;
+  change(update: (page: LoveBoxData) => LoveBoxData): void;
+  /** Reads it again; null if it is gone, or no longer for this viewer. */
+  reread(): Promise<LoveBoxData | null>;
+};
+
+/** Keeps a couple's page in step with the server while it is shown, and reads earlier favourites. */
+export function useLoveBox(url: string, { page, change, reread }: LoveBoxStore) {
   const { loggedIn } = useAccount().status;
-  const page = data?.page;
   const [state, setState] = useState<ReadingState>('idle');
-
-  const change = useCallback(
-    (update: (page: LoveBoxData) => LoveBoxData) => {
-      const query = { query: LoveBoxDocument, variables: { url, after } };
-      client.cache.updateQuery(query, (before) =>
-        before?.page ? { ...before, page: update(before.page) } : before,
-      );
-    },
-    [client, url, after],
-  );
-
   const pageId = page?.id;
   const isOpen = page?.visibility === 'PUBLIC' || page?.visibility === 'LINK';
   const asMember = loggedIn && !isOpen;
+
+  const getSeq = useEffectEvent(() => page?.lastSeq ?? 0);
+  const onEvent = useEffectEvent((event: LoveBoxEvent) =>
+    change((before) => applyEvent(before, event)),
+  );
+  const onReread = useEffectEvent(async () => {
+    const found = await reread();
+    if (found) change(() => found);
+    return found && found.lastSeq;
+  });
+
   useEffect(() => {
     if (pageId === undefined) return;
-    let stop = () => {};
-    let isOver = false;
-    const follow = async () => {
-      const { followInOrder } = await retryLoading(() => import('../../live/orderedStream.ts'));
-      if (isOver) return;
-      const reading = { query: LoveBoxDocument, variables: { url, after } };
-      ({ stop } = followInOrder(client, {
-        query: LoveBoxEventsDocument,
-        variables: { pageId },
-        asMember,
-        mayEnd: true, // whoever may not see the page any more reads that it is not there
-        lastSeq: client.readQuery(reading)?.page?.lastSeq ?? 0,
-        eventOf: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
-        onEvent: (event) => change((before) => applyEvent(before, event)),
-        async reread() {
-          const answer = await client.query({ ...reading, fetchPolicy: 'network-only' });
-          return answer.data?.page?.lastSeq ?? null;
-        },
-      }));
-    };
-    follow().catch(() => undefined); // the chunk belongs to an older build: the page stays as it was loaded
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [client, url, after, pageId, asMember, change]);
+    const stream = followInOrder({
+      operation: LoveBoxEventsText,
+      variables: { pageId },
+      asMember,
+      mayEnd: true, // whoever may not see the page any more reads that it is not there
+      lastSeq: getSeq(),
+      getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
+      onEvent,
+      reread: onReread,
+    });
+    return stream.stop;
+  }, [pageId, asMember]);
 
   async function readOlder() {
     setState('loading');
     try {
-      const answer = await client.query({
-        query: LoveBoxDocument,
-        variables: { url, after: page?.favourites.pageInfo.endCursor },
-        fetchPolicy: 'no-cache',
-      });
-      const part = answer.data?.page?.favourites;
+      const after = page?.favourites.pageInfo.endCursor;
+      const part = (await request(LoveBoxText, { url, after })).page?.favourites;
       if (part)
         change((before) => ({ ...before, favourites: appendFavourites(before.favourites, part) }));
       setState('idle');
@@ -85,7 +67,7 @@ export function useLoveBox(variables: LoveBoxQueryVariables) {
     }
   }
 
-  return { page, error, refetch, readOlder, state };
+  return { readOlder, state };
 }
 
 function applyEvent(page: LoveBoxData, event: LoveBoxEvent): LoveBoxData {

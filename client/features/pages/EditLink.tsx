@@ -1,25 +1,49 @@
-import { useQuery } from '@apollo/client/react';
-import { Navigate } from 'react-router-dom';
-import { ViewerPageDocument } from '../../__generated__/features/pages/viewerPage.ts';
-import { Link } from '../../ui/Link.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import type { VisitPageMutation } from '../../__generated__/features/pages/viewerPage.ts';
+import {
+  ViewerPageText,
+  VisitPageText,
+} from '../../__generated__/features/pages/viewerPage.text.ts';
+import { request } from '../../net/request.ts';
+import { formatCount } from '../../ui/language.ts';
 import './edit-link.css';
+
+/** A member's visit before this one; null on the first. */
+export type LastVisit = VisitPageMutation['visitPage'];
 
 type Props = {
   url: string;
   /** Whether the page was never set up and is empty. */
   isNew: boolean;
+  onVisit: (last: LastVisit) => void;
 };
 
-/** Links for members from the public page to its messages and its editor; nothing for visitors. */
-export function EditLink({ url, isNew }: Props) {
-  const { data } = useQuery(ViewerPageDocument, {
-    variables: { url },
-    fetchPolicy: 'network-only',
-  });
-  if (!data?.page?.viewerCanEdit) return null;
+/** Links for members from the public page to its messages, its editor and what is new to them; nothing for visitors. */
+export function EditLink({ url, isNew, onVisit }: Props) {
+  const [canEdit, setCanEdit] = useState(false);
+  const [count, setCount] = useState(0);
+  const tell = useEffectEvent(onVisit);
+  useEffect(() => {
+    const visit = async () => {
+      const { page } = await request(ViewerPageText, { url });
+      if (!page?.viewerCanEdit) return;
+      setCanEdit(true);
+      const { visitPage } = await request(VisitPageText, { pageId: page.id });
+      tell(visitPage);
+      setCount(visitPage?.newTributes ?? 0);
+    };
+    visit().catch(() => undefined); // without signal, the page is as visitors see it
+  }, [url]);
+  if (!canEdit) return null;
   if (isNew) return <Navigate to={`/setup/${url}`} replace />;
   return (
     <nav className="members-way" aria-label="For its members">
+      {count > 0 && (
+        <a href="#since">
+          {formatCount(count)} new<span className="unseen"> since your last visit</span>
+        </a>
+      )}
       <Link to={`/edit/${url}/tributes`}>Tributes</Link>
       <Link to={`/edit/${url}`}>Edit</Link>
     </nav>

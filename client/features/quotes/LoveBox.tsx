@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import './hub.css';
 import './love-box.css';
 import { QuoteView } from './QuoteView.tsx';
@@ -21,6 +21,8 @@ const BUTTONS = [
 type Props = {
   url: string;
   title: string;
+  /** The card that was drawn with the page; null if its deck is empty. */
+  drawn: Card | null;
   /** Of a couple's own: who they are, in place of the box's name. */
   couple?: ReactNode;
   /** What can be done with a card besides. */
@@ -29,8 +31,8 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The love box's menu, with a quotation at the bottom; in a couple's own that of the day. */
-export function LoveBox({ url, title, couple, actions, children }: Props) {
+/** The love box's menu, with a quotation at the bottom. */
+export function LoveBox({ url, title, drawn, couple, actions, children }: Props) {
   const heading = (
     <>
       {couple ?? (
@@ -52,8 +54,8 @@ export function LoveBox({ url, title, couple, actions, children }: Props) {
     <QuoteView
       url={url}
       title={title}
+      drawn={drawn}
       heading={heading}
-      ofDay={couple !== undefined}
       actions={actions}
       className={couple ? 'love-box own' : 'love-box'}
     >

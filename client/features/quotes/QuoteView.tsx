@@ -1,26 +1,25 @@
 import { typographic } from '../../ui/typographic.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { Link } from '../../ui/Link.tsx';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import { getDeckTheme, isForTwo } from './deckThemes.ts';
 import './quotes.css';
 import type { Card } from './seenCards.ts';
-import { type FirstCard, useCards } from './useCards.ts';
+import { useCards } from './useCards.ts';
 import { useSwipe } from './useSwipe.ts';
 
 type Props = {
   url: string;
   title: string;
+  /** The card that was drawn with the page; null if its deck is empty. */
+  drawn: Card | null;
   /** The background until a card is loaded. */
   background?: string;
   className?: string;
   /** Replaces the title above the text. */
   heading?: ReactNode;
-  /** Whether a visit begins with the card of the day. */
-  ofDay?: boolean;
   /** What can be done with a card besides. */
   actions?: ((card: Card) => ReactNode) | undefined;
   /** Links below the buttons. */
@@ -29,11 +28,11 @@ type Props = {
 
 /** One card of a deck over a full-screen background; a button, a swipe or a key shows another. */
 export function QuoteView(props: Props) {
-  const { url, title, background, className = '', heading, ofDay, actions, children } = props;
+  const { url, title, drawn, background, className = '', heading, actions, children } = props;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const surface = useRef<HTMLElement>(null);
-  const { card, withoutSignal, draw } = useCards(url, readFirstCard(search, ofDay));
+  const { card, withoutSignal, draw } = useCards(url, drawn);
   const { theme, hub } = getDeckTheme(url);
   useOfflineCopy();
 
@@ -83,12 +82,6 @@ export function QuoteView(props: Props) {
       </div>
     </main>
   );
-}
-
-/** The card that a shared link names, else that of the day where a visit begins with it. */
-export function readFirstCard(search: string, ofDay = false): FirstCard {
-  const id = new URLSearchParams(search).get('card') ?? undefined;
-  return { id, ofDay: ofDay && id === undefined ? true : undefined };
 }
 
 function NoCard({ withoutSignal, onRetry }: { withoutSignal: boolean; onRetry: () => void }) {

@@ -9,16 +9,19 @@ import {
   MAX_SERVICE_PLACE,
   MAX_SERVICE_TITLE,
 } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, UnsavedNote } from '../../ui/Form.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { UnsavedNote } from '../../ui/UnsavedNote.tsx';
-import { ZoneField } from './ZoneField.tsx';
-import { toSupportedZone, toCurrentZone } from '../../../protocol/zone-names.ts';
-import { toLocalTime, toUtc } from '../../../protocol/zoned-time.ts';
+import { ZoneField } from '../../ui/ZoneField.tsx';
+import {
+  toCurrentZone,
+  toLocalTime,
+  toSupportedZone,
+  toUtc,
+} from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
 import { dateFormat } from '../../ui/language.ts';
 
@@ -96,7 +99,11 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
               onChange={(time) => changeDraft({ time })}
             />
           </div>
-          <ZoneField value={draft.timeZone} onChange={(timeZone) => changeDraft({ timeZone })} />
+          <ZoneField
+            label="Time zone of the place"
+            value={draft.timeZone}
+            onChange={(timeZone) => changeDraft({ timeZone })}
+          />
           <Field
             label="Place"
             name="place"

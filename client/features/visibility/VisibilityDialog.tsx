@@ -5,13 +5,13 @@ import {
   PageVisibilityDocument,
   SetVisibilityDocument,
 } from '../../__generated__/features/visibility/visibility.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { audiences } from './audiences.ts';
-import './visibility-dialog.css';
+import '../../ui/sheet-options.css';
 
 const MAX_PHRASE = 100;
 
@@ -38,8 +38,8 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
   const save = () =>
     void run(async () => {
       if (!page || !visibility) return;
-      const words = visibility === 'PHRASE' ? { phrase } : {};
-      const input = { pageId: page.id, visibility, ...words };
+      const phraseInput = visibility === 'PHRASE' ? { phrase } : {};
+      const input = { pageId: page.id, visibility, ...phraseInput };
       await requireData(setVisibility({ variables: { input } }));
       const { label } = audiences.find(({ value }) => value === visibility)!;
       onDone(`Who may see this page: ${label.toLowerCase()}.`);
@@ -52,9 +52,12 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Form onSend={save} wrong={failure}>
-        <div className="audiences" role="radiogroup" aria-label="Who may see this page">
+        <div className="sheet-options" role="radiogroup" aria-label="Who may see this page">
           {audiences.map(({ value, label, hint }) => (
-            <div key={value} className={value === visibility ? 'audience chosen' : 'audience'}>
+            <div
+              key={value}
+              className={value === visibility ? 'sheet-option chosen' : 'sheet-option'}
+            >
               <label>
                 <input
                   type="radio"

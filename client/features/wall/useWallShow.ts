@@ -1,17 +1,14 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  WallEventsDocument,
-  type WallEventsSubscription,
-  WallTributesDocument,
-} from '../../__generated__/features/wall/wall.ts';
-import { requireData } from '../../net/requireData.ts';
+import type { WallEventsSubscription } from '../../__generated__/features/wall/wall.ts';
+import { WallEventsText, WallTributesText } from '../../__generated__/features/wall/wall.text.ts';
+import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { isWallClosed, createOlderReader, type WallBlocks } from './wallReads.ts';
 import { createWallPictures } from './wallPictures.ts';
 import { createSlideChange, type Shown } from './changeSlides.ts';
 import { NOTHING_LEAVES } from './slideChange.ts';
-import { openWall, type WallPage } from './openWall.ts';
+import { openWall } from './wallSchedule.ts';
+import type { WallPage } from './wallReads.ts';
 import { isEnded } from './wallTimes.ts';
 
 type WallEvent = WallEventsSubscription['pageEvents'];
@@ -26,7 +23,6 @@ const prefersCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
  * fade. The wall ends when it may no longer be shown here: the link was revoked, or the wall removed.
  */
 export function useWallShow(page: WallPage, key: string | null) {
-  const client = useApolloClient();
   const [start] = useState(() => openWall(page));
   const [shown, setShown] = useState<Shown>({
     slide: start.schedule.slide(),
@@ -41,9 +37,7 @@ export function useWallShow(page: WallPage, key: string | null) {
   useEffect(() => {
     const { show, schedule } = start;
     const { id: pageId, url, lastSeq } = first.current;
-    const query = { query: WallTributesDocument, fetchPolicy: 'no-cache' } as const; // a day of slides must not fill the cache
-    const read = (after: string | null) =>
-      requireData(client.query({ ...query, variables: { url, key, after } }));
+    const read = (after: string | null) => request(WallTributesText, { url, key, after });
     const older = createOlderReader(
       first.current.tributes,
       async (after) => (await read(after)).wallPage,
@@ -74,10 +68,10 @@ export function useWallShow(page: WallPage, key: string | null) {
       wait();
     }
 
-    /** What was taken off disappears without a fade. */
+    /** Removes a slide, or a part of it, without a fade. */
     function removeShown(isGone: boolean) {
       schedule.refresh(Date.now(), isGone);
-      change.cut(schedule.slide());
+      change.showAtOnce(schedule.slide());
       wait();
     }
 
@@ -169,12 +163,12 @@ export function useWallShow(page: WallPage, key: string | null) {
     // the server's HTML may be older than the end
     if (isEnded(held, Date.now())) removeShown(true);
     else wait();
-    const stream = followInOrder(client, {
-      query: WallEventsDocument,
+    const stream = followInOrder({
+      operation: WallEventsText,
       variables: { pageId, key },
       mayEnd: key !== null,
       lastSeq,
-      eventOf: ({ pageEvents }) => pageEvents,
+      getEvent: ({ pageEvents }) => pageEvents,
       onEvent, // without delay, as a removed tribute must be gone within a second
       reread,
     });
@@ -183,7 +177,7 @@ export function useWallShow(page: WallPage, key: string | null) {
       change.stop();
       stream.stop();
     };
-  }, [client, key, start]);
+  }, [key, start]);
 
   const skip = useCallback(() => skipRef.current(), []);
   const readNextIds = useCallback((count: number) => start.show.upcomingIds(count), [start]);

@@ -44,10 +44,14 @@ import { RecentPostsByPage1700000002830 } from './1700000002830-RecentPostsByPag
 import { TributePhotos1700000002960 } from './1700000002960-TributePhotos.ts';
 import { Deletion1700000003200 } from './1700000003200-Deletion.ts';
 import { TributeSearch1700000003500 } from './1700000003500-TributeSearch.ts';
+import { MemberVisits1700000003550 } from './1700000003550-MemberVisits.ts';
+import { Backups1700000003560 } from './1700000003560-Backups.ts';
 import { Reports1700000003400 } from './1700000003400-Reports.ts';
 import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts';
 import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
 import { AccountSecurity1700000003010 } from './1700000003010-AccountSecurity.ts';
+import { Notifications1700000003810 } from './1700000003810-Notifications.ts';
+import { MailStates1700000003800 } from './1700000003800-MailStates.ts';
 import { Couples1700000004000 } from './1700000004000-Couples.ts';
 import { PageVisits1700000004010 } from './1700000004010-PageVisits.ts';
 
@@ -103,6 +107,10 @@ export const migrations = [
   PictureVariants1700000003300,
   Reports1700000003400,
   TributeSearch1700000003500,
+  MemberVisits1700000003550,
+  Backups1700000003560,
+  MailStates1700000003800,
+  Notifications1700000003810,
   Couples1700000004000,
   PageVisits1700000004010,
 ];

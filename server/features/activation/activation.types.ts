@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import type { Couple } from '../pages/couple.type.ts';
+import type { Couple } from '../pages/couple.types.ts';
 import { Page } from '../pages/page.entity.ts';
 
 /** Whom a tribute page remembers; the values are those of REST. */

@@ -14,7 +14,7 @@ import {
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { parseWrittenDate } from '../components/dates/written-date.ts';
-import { Couple } from '../pages/couple.type.ts';
+import { Couple } from '../pages/couple.types.ts';
 import { Page } from '../pages/page.entity.ts';
 import { CoupleService, MAX_LOVE_BOXES } from './couple.service.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_COUPLE_LINE, MAX_COUPLE_NAME, MAX_DATE_WORDS } from '../../../protocol/limits.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { isBlank, sanitizeLine } from '../../graphql/text.ts';
-import type { Couple } from '../pages/couple.type.ts';
+import type { Couple } from '../pages/couple.types.ts';
 
 /** Two people as they are stored; Refused with a message if a name is missing or a text is too long. */
 export function checkCouple({ firstName, secondName, day, line }: Couple): Couple {

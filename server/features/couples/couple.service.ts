@@ -4,15 +4,15 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import type { Couple } from '../pages/couple.type.ts';
+import type { Couple } from '../pages/couple.types.ts';
 import {
   lockForEditing,
   type Members,
   readPage,
   requireEditablePage,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
+import { appendPageUpdated } from '../pages/page-editing.ts';
 import { checkCouple, toTitle } from './couple.rules.ts';
 
 /** The most love boxes of one person that are listed. */

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import { CoupleFieldsResolver, CoupleResolver } from './couple.resolver.ts';
 import { CoupleService } from './couple.service.ts';
 import { FavouriteResolver } from './favourite.resolver.ts';

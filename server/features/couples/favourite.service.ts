@@ -11,7 +11,7 @@ import {
   type Members,
   readPage,
   requireEditablePage,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { Deck, Quote } from '../quotes/quote.entity.ts';
 import { requireCouple } from './couple.service.ts';

@@ -5,7 +5,7 @@ import { Favourite } from '../couples/favourite.entity.ts';
 import type { ArchivedPage } from '../export/archive-format.ts';
 import { normalizeDeckUrl } from '../quotes/quote.service.ts';
 import { checkPast } from './read-archive.ts';
-import type { IdOf } from './write-page.ts';
+import type { MapId } from './write-page.ts';
 
 /** As the database allows. */
 const MAX = { text: 500, author: 120, deckTitle: 200 };
@@ -15,14 +15,14 @@ export async function writeFavourites(
   manager: EntityManager,
   pageId: string,
   favourites: ArchivedPage['favourites'],
-  idOf: IdOf,
+  mapId: MapId,
 ): Promise<number> {
   const rows = favourites.map(({ id, cardId, keptAt, ...card }, at) => {
     const deckUrl = normalizeDeckUrl(card.deckUrl);
     const text = sanitizeLine(card.text, MAX.text, 'A favourite');
     if (!deckUrl || isBlank(text)) throw new Refused('A favourite is no card.');
     return {
-      id: idOf(id),
+      id: mapId(id),
       pageId,
       cardId: cardId.toLowerCase(),
       deckUrl,

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { readClientAddress } from '../../graphql/context.ts';
-import { visitorOf } from '../pages/asker.ts';
+import { readClientAddress } from '../../http/client-address.ts';
+import { toVisitor } from '../pages/asker.ts';
 import type { VisitService } from './visit.service.ts';
 
 /** Where a device says that somebody has looked at a page. */
@@ -10,7 +10,7 @@ export function visitRoutes(visits: VisitService): Router {
   // POST /api/page/{id}/visit -> { error, msg }: counts one visit of today. No body, and nothing of the request is kept.
   router.post('/api/page/:id/visit', async (request, response) => {
     const address = readClientAddress(request);
-    await visits.countVisit(request.params.id, address, visitorOf(request));
+    await visits.countVisit(request.params.id, address, toVisitor(request));
     response.json({ error: false, msg: '' });
   });
 

@@ -4,7 +4,7 @@ import { NotFound } from '../../graphql/errors.ts';
 import { parseUuid } from '../../graphql/ids.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { Asker } from '../pages/asker.ts';
-import { type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { PageVisitRow } from './page-visit.entity.ts';
 import type { VisitCounter } from './visit-counter.ts';

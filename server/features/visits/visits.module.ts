@@ -1,7 +1,7 @@
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { VisitCounter } from './visit-counter.ts';
 import { VisitResolver } from './visit.resolver.ts';

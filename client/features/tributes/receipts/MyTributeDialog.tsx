@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import './my-tribute.css';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
-import './my-tribute.css';
-import { useApolloClient } from '@apollo/client/react';
+import { followMyTribute } from './OwnTributeFollower.tsx';
 import type { Post } from '../posting/post.ts';
-import { followMyTribute } from './followMyTribute.ts';
 
 type MyTribute = MyTributeFieldsFragment | null;
 
@@ -70,8 +69,7 @@ function NotFoundNote({ isTakenBack, onClose }: { isTakenBack: boolean; onClose:
  * sets it from the response to a change.
  */
 function useMyTribute(receipt: string) {
-  const client = useApolloClient();
   const [mine, setMine] = useState<MyTributeFieldsFragment | null>();
-  useEffect(() => followMyTribute(client, receipt, setMine), [client, receipt]);
+  useEffect(() => followMyTribute(receipt, setMine), [receipt]);
   return [mine, setMine] as const;
 }

@@ -4,10 +4,10 @@ import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { PageInfo } from '../../../graphql/connection.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
-import { PageEvent } from '../../../live/page-event.ts';
+import { PageEvent } from '../../../live/event-class.ts';
 import { Person } from '../../members/person.ts';
-import { HeldReason } from './judge/held-reason.ts';
-import { TributePhotoType } from './tribute-photo.types.ts';
+import { HeldReason } from './judge/suspicion.ts';
+import { TributePhotoType } from './tribute-photo.entity.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'Who put a tribute on the wall, kept it off or removed it.' })
