@@ -50,9 +50,15 @@ export default defineConfig({
                   test: /node_modules\/(@apollo\/client|graphql|rxjs|optimism|@wry\/\w+|tslib)\//,
                   priority: 2,
                 },
-                // what readers need, also to follow a page, and forms, which say of failures what they are
+                // what readers need, also to follow a page and for its visit to count, and forms, which say of failures what
+                // they are
                 {
-                  name: nameModulesOf('reader', 'app/reader.ts', 'net/failure.ts'),
+                  name: nameModulesOf(
+                    'reader',
+                    'app/reader.ts',
+                    'net/failure.ts',
+                    'storage/deviceStore.ts',
+                  ),
                   priority: 2,
                 },
                 { name: nameModulesOf('socket', 'live/socket.ts'), priority: 2 },

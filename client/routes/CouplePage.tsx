@@ -1,20 +1,17 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ViewerPageText } from '../__generated__/features/pages/viewerPage.text.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { CoupleHeading } from '../features/couples/CoupleHeading.tsx';
 import { FavouriteList } from '../features/couples/FavouriteList.tsx';
 import type { LoveBoxData } from '../features/couples/favourites.ts';
 import { useLoveBox } from '../features/couples/useLoveBox.ts';
-import '../features/pages/edit-link.css';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
 import { useVisitCount } from '../features/visits/useVisitCount.ts';
-import { request } from '../net/request.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { pageSheet } from './TributePage.tsx';
+import { editLink, pageSheet } from './TributePage.tsx';
 import type { Visit } from './visit.ts';
 
 type Props = Pick<ComponentProps<typeof LoveBox>, 'url' | 'title' | 'drawn' | 'actions'> & {
@@ -30,18 +27,14 @@ export function CouplePage({ url, title, drawn, actions, loveBox: served, read }
   const reread = async () => (await read()).loveBox ?? null;
   const { readOlder, state } = useLoveBox(url, { page, change, reread });
   const { loggedIn } = useAccount().status;
-  const isMember = useMembership(url, loggedIn);
+  const [isMember, setMember] = useState(false);
   const { hash } = useLocation();
   const { id, lastSeq, couple, favourites } = page;
   useOfflineCopy(lastSeq);
   useVisitCount(id);
   return (
     <>
-      {isMember && (
-        <nav className="members-way" aria-label="For its members">
-          <Link to={`/edit/${url}`}>Edit</Link>
-        </nav>
-      )}
+      {loggedIn && <editLink.Component url={url} hasWall={false} onVisit={() => setMember(true)} />}
       <LoveBox
         url={url}
         title={title}
@@ -52,7 +45,7 @@ export function CouplePage({ url, title, drawn, actions, loveBox: served, read }
         <FavouriteList
           pageId={id}
           favourites={favourites}
-          canChange={isMember}
+          canChange={loggedIn && isMember}
           state={state}
           onReadOlder={() => void readOlder()}
         />
@@ -69,16 +62,4 @@ export function CouplePage({ url, title, drawn, actions, loveBox: served, read }
       )}
     </>
   );
-}
-
-/** Whether the viewer is one of its members. */
-function useMembership(url: string, loggedIn: boolean): boolean {
-  const [isMember, setMember] = useState(false);
-  useEffect(() => {
-    if (!loggedIn) return;
-    void request(ViewerPageText, { url })
-      .then(({ page }) => setMember(page?.viewerCanEdit === true))
-      .catch(() => undefined); // without signal, the page is as visitors see it
-  }, [url, loggedIn]);
-  return loggedIn && isMember;
 }

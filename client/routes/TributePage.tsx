@@ -31,7 +31,7 @@ import './tribute-page.css';
 import './tribute-print.css';
 
 /** Loaded for logged-in users only. */
-const editLink = lazyComponent(
+export const editLink = lazyComponent(
   () => retryLoading(() => import('../features/pages/EditLink.tsx')),
   ({ EditLink }) => EditLink,
 );

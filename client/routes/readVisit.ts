@@ -3,7 +3,6 @@ import { NoPageText } from '../__generated__/features/pages/noPage.text.ts';
 import { PageText } from '../__generated__/features/pages/page.text.ts';
 import { PromotionText, QuoteText } from '../__generated__/features/quotes/quote.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
-import { isSharedLoveBox } from '../features/quotes/deckThemes.ts';
 import type { Request } from '../net/request.ts';
 import { readRedirectPath } from './redirects.ts';
 import { isGodIsGood, readLinkedCard, type Visit } from './visit.ts';
@@ -24,7 +23,7 @@ function readCursor(search: string): string | undefined {
 
 /** Draws the page's card, for a couple that of the day, or reads the one that the link names. */
 async function readCard(request: Request, { url, type }: PageData, search: string) {
-  const isCouples = type === 'LOVE_BOX' && !isSharedLoveBox(url);
+  const isCouples = type === 'LOVE_BOX' && url.toLowerCase() !== 'infinity'; // that one is everybody's
   const id = readLinkedCard(search);
   const [{ quote: card }, promoted, couples] = await Promise.all([
     request(QuoteText, { url, id, ofDay: isCouples && id === undefined }),

@@ -50,11 +50,6 @@ export function getDeckTheme(url: string): DeckTheme {
   return deckThemes.get(url.toLowerCase()) ?? { theme: 'love' };
 }
 
-/** Whether a love box is everybody's; every other one is that of two people. */
-export function isSharedLoveBox(url: string): boolean {
-  return `/${url.toLowerCase()}` === LOVE_BOX.to;
-}
-
 /** Whether the theme is one of the pages for two, whose picture stands beside the text and not behind it. */
 export function isForTwo(theme: string): boolean {
   return ['love', 'date', 'truth', 'dare', 'quest'].includes(theme);
