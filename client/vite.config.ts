@@ -84,7 +84,8 @@ export default defineConfig({
                   test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options)|auth\/)|(useAction|formDraft|unsentFiles)\.ts$/,
                   minShareCount: 2,
                 },
-                // and those that members alone see
+                // and those that members alone see, but for the address of the login, to which public pages lead
+                { name: 'loginAddress', test: /accounts\/loginAddress\.ts$/, priority: 1 },
                 { name: 'account', test: /client\/features\/accounts\//, minShareCount: 2 },
               ],
             },

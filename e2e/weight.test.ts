@@ -20,7 +20,7 @@ const BUDGETS: Record<string, Budget> = {
   '/login': { html: 11_200, look: 34_000, reading: 7_000, script: 170_000, font: 48_000 },
   '/registry': { html: 11_250, look: 34_000, reading: 7_000, script: 173_000, font: 48_000 },
   '/:memorial': { html: 10_800, look: 34_000, reading: 11_000, script: 120_000, font: 72_000 },
-  '/:couple': { html: 14_700, look: 34_000, reading: 125_000, script: 125_000, font: 72_000 },
+  '/:couple': { html: 14_700, look: 34_000, reading: 128_000, script: 128_000, font: 72_000 },
   '/infinity': { html: 12_600, look: 34_000, reading: 120_000, script: 120_000, font: 72_000 },
   '/god': { html: 12_400, look: 34_000, reading: 120_000, script: 120_000, font: 48_000 },
   '/couplequest': { html: 13_100, look: 34_000, reading: 7_000, script: 121_500, font: 48_000 },
@@ -29,8 +29,8 @@ const BUDGETS: Record<string, Budget> = {
   '/:memorial/live': {
     html: 12_700,
     look: 34_000,
-    reading: 136_600,
-    script: 136_600,
+    reading: 136_700,
+    script: 136_700,
     font: 48_000,
   },
 };

@@ -31,7 +31,7 @@ export function CouplePage({ url, title, drawn, actions, loveBox: served, read }
   const { hash } = useLocation();
   const { id, lastSeq, couple, favourites } = page;
   useOfflineCopy(lastSeq);
-  useVisitCount(id);
+  useVisitCount(id, loggedIn);
   return (
     <>
       {loggedIn && <editLink.Component url={url} hasWall={false} onVisit={() => setMember(true)} />}

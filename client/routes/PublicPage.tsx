@@ -4,7 +4,6 @@ import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { tributeForm } from '../features/tributes/posting/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
-import type { PageData } from '../blocks/BlockView.tsx';
 import { createHead } from './pageHead.ts';
 import { loadReading, useVisit, type Visit } from './visit.ts';
 
@@ -23,19 +22,17 @@ const quotePage = lazyComponent(
 /** Finds out what is at an address: a page, a redirect, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { params, search, hasForm } = input;
-  const url = params['path'] ?? '';
   const data = (input.data as Visit | undefined) ?? (await read(input));
+  const parts = await loadParts(data, hasForm);
+  // only the server sends the rest: browsers need neither it nor the code that makes it
+  if (!import.meta.env.SSR) return { status: 200, head: NO_HEAD };
   const { page, reasons, leadsTo } = data;
   if (!page) {
     const { describeNoPage } = await noPage.load();
-    const parts = ['routes/NoPage.tsx'];
     return { ...describeNoPage(reasons), parts, data, waits: true, isKept: true };
   }
-  const parts = await loadParts(page, data, hasForm);
-  // only the server sends the rest: browsers need neither it nor the code that makes it
-  if (!import.meta.env.SSR) return { status: 200, head: NO_HEAD };
   const head = createHead(page, data, search);
-  const redirect = findMovedPath(url, page, search) ?? leadsTo;
+  const redirect = findMovedPath(params['path'] ?? '', page, search) ?? leadsTo;
   if (redirect) return { status: 302, head, redirect, data };
   const isPrivate = page.visibility === 'PHRASE' || page.visibility === 'MEMBERS';
   const isMemorial = page.type === 'TRIBUTE';
@@ -47,24 +44,19 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
 const NO_HEAD: Head = { title: '', description: '' };
 
 /** Loads the code that not every page needs, and names its sources. */
-async function loadParts(page: PageData, { loveBox }: Visit, hasForm: boolean): Promise<string[]> {
+async function loadParts({ page, loveBox }: Visit, hasForm: boolean): Promise<string[]> {
   const parts: string[] = [];
-  if (page.type !== 'TRIBUTE') {
-    parts.push('routes/QuotePage.tsx');
-    const { couplePage } = await quotePage.load();
-    if (loveBox) {
-      parts.push('routes/CouplePage.tsx');
-      await couplePage.load();
-    }
+  async function load(part: { load: () => Promise<unknown> }, source: string) {
+    parts.push(source);
+    await part.load();
+  }
+  if (!page) await load(noPage, 'routes/NoPage.tsx');
+  else if (page.type !== 'TRIBUTE') {
+    await load(quotePage, 'routes/QuotePage.tsx');
+    if (loveBox) await load((await quotePage.load()).couplePage, 'routes/CouplePage.tsx');
   } else {
-    if (page.service) {
-      parts.push('blocks/PageService.tsx');
-      await pageService.load();
-    }
-    if (hasForm) {
-      parts.push('features/tributes/posting/TributeForm.tsx');
-      await tributeForm.load();
-    }
+    if (page.service) await load(pageService, 'blocks/PageService.tsx');
+    if (hasForm) await load(tributeForm, 'features/tributes/posting/TributeForm.tsx');
   }
   return parts;
 }

@@ -57,8 +57,8 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
   useOfflineCopy(page.lastSeq);
   useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();
-  useVisitCount(page.id);
   const { loggedIn } = useAccount().status;
+  useVisitCount(page.id, loggedIn);
   const [lastVisit, setLastVisit] = useState<LastVisit>(null);
   const { hash } = useLocation();
 
