@@ -10,6 +10,7 @@ import { Tribute } from './features/tributes/posting/tribute.entity.ts';
 import { Media } from './features/uploads/media.entity.ts';
 import { PageEventRow } from './live/page-event.entity.ts';
 import { ActivationCodeRow } from './features/activation/activation-code.entity.ts';
+import { CodeBatchRow } from './features/activation/code-batch.entity.ts';
 import { CollaborationDocumentRow } from './features/rich-text/document.entity.ts';
 import { CollaborationUpdateRow } from './features/rich-text/update.entity.ts';
 import { ComponentChangeRow } from './features/components/component-change.entity.ts';
@@ -28,7 +29,7 @@ import { SessionFamilyRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
 import { TributeCount } from './features/tributes/wall/tribute-count.entity.ts';
 import { Tombstone } from './features/deletion/tombstone.entity.ts';
-import { AuditEntryRow } from './features/audit/audit-entry.entity.ts';
+import { AuditEntryRow, AuditSubjectRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunk.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.entity.ts';
@@ -68,6 +69,8 @@ export const entities = [
   Tombstone,
   UploadChunkRow,
   AuditEntryRow,
+  AuditSubjectRow,
+  CodeBatchRow,
   ReportRow,
   VideoStillRow,
 ];

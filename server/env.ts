@@ -19,6 +19,7 @@ export interface Env {
   s3: S3Settings | null;
   promotion: { image: string; link: string } | null;
   contact: string | null;
+  operators: string[];
   backupPassphrase: string | null;
   demo: boolean;
   rateLimitScale: number;
@@ -78,6 +79,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     backupPassphrase: passphrase(source),
     // CONTACT: where people reach whoever runs this: an e-mail address, or a link that starts with https://.
     contact: contact(source),
+    // OPERATORS: the e-mail addresses, with commas between, of the accounts that have the operator's room.
+    operators: operators(source),
     // DEMO: 1 or 0; demonstration content, on by default on the embedded database only.
     demo: flag(source, 'DEMO', databaseUrl === null),
     // RATE_LIMIT_SCALE: multiplies every rate limit, and the sockets an address may have open, for load tests.
@@ -197,12 +200,25 @@ function s3(source: NodeJS.ProcessEnv): Env['s3'] {
   };
 }
 
+const EMAIL = /^[^\s@:/?&#<>"]+@[^\s@:/?&#<>"][^\s@:/?&#<>".]*\.[^\s@:/?&#<>"]+$/;
+
+/** Nobody if none is given. */
+function operators(source: NodeJS.ProcessEnv): string[] {
+  const list = (source['OPERATORS'] ?? '').split(',').map((one) => one.trim());
+  const given = list.filter(Boolean);
+  const wrong = given.find((one) => !EMAIL.test(one));
+  if (wrong !== undefined)
+    throw new Error(
+      `OPERATORS must be e-mail addresses with commas between; "${wrong}" is not one.`,
+    );
+  return given;
+}
+
 /** As a link, `mailto:` or `https:`; null if it is not given, and then no page offers a contact. */
 function contact(source: NodeJS.ProcessEnv): string | null {
   const text = source['CONTACT']?.trim();
   if (!text) return null;
-  if (/^[^\s@:/?&#<>"]+@[^\s@:/?&#<>"][^\s@:/?&#<>".]*\.[^\s@:/?&#<>"]+$/.test(text))
-    return `mailto:${text}`;
+  if (EMAIL.test(text)) return `mailto:${text}`;
   if (URL.canParse(text) && new URL(text).protocol === 'https:') return new URL(text).href;
   throw new Error(
     `CONTACT must be an e-mail address or a link that starts with https://, not "${text}".`,

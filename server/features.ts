@@ -11,6 +11,7 @@ import { createMembers } from './features/members/members.module.ts';
 import { findTypesShowing } from './features/components/registry.ts';
 import type { FeatureModule, SharedServices } from './features/module.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
+import { createOperator } from './features/operator/operator.module.ts';
 import { PageKeys } from './features/pages/page-keys.ts';
 import { createPages } from './features/pages/pages.module.ts';
 import { createPhotos } from './features/photos/photos.module.ts';
@@ -87,6 +88,16 @@ export function composeFeatures(shared: SharedServices) {
   });
   const reports = createReports(base);
   const takedown = createTakedown(base);
+  const operator = createOperator({
+    ...shared,
+    mails,
+    sessions,
+    identity: accounts.identity,
+    storage: uploads.storage,
+    takedowns: takedown.service,
+    deletion: deletion.service,
+    accounts: deletion.accounts,
+  });
   const exporting = createExport({ ...base, storage: uploads.storage });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
@@ -109,6 +120,7 @@ export function composeFeatures(shared: SharedServices) {
     deletion,
     reports,
     takedown,
+    operator,
     exporting,
     wall,
     accounts,

@@ -1,9 +1,12 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getClientConfig, openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { type Env, readEnv } from '../env.ts';
+import { AuditAction } from '../features/audit/audit-action.ts';
+import { appendAudit, AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { openBackup } from '../features/backup/read-backup.ts';
 import { writeBackup } from '../features/backup/write-backup.ts';
 import { openStorage } from '../features/uploads/open-storage.ts';
@@ -29,6 +32,11 @@ async function main([path, ...others]: string[]): Promise<void> {
     await verify(path, env.backupPassphrase);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const { size } = await stat(path);
+    const detail = `${numbers.format(Math.ceil(size / 1e6))} MB, read again`;
+    const subject = { id: randomUUID() };
+    await appendAudit(dataSource.manager, AT_COMMAND_LINE, AuditAction.BACKUP_WRITTEN, subject, {
+      detail,
+    });
     process.stdout.write(
       `${path} holds ${numbers.format(rows)} rows and ${numbers.format(media)} pictures and films (${numbers.format(Math.ceil(size / 1e6))} MB), and was read again.\n` +
         `${env.backupPassphrase ? 'It is encrypted; without BACKUP_PASSPHRASE nobody opens it.' : 'It is not encrypted: whoever has it can read everything. BACKUP_PASSPHRASE encrypts.'}\n` +

@@ -1,10 +1,13 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getClientConfig, openDatabase } from '../database/database.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { entities } from '../entities.ts';
 import { type Env, readEnv } from '../env.ts';
+import { AuditAction } from '../features/audit/audit-action.ts';
+import { appendAudit, AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { type OpenedBackup, openBackup } from '../features/backup/read-backup.ts';
 import { restoreBackup } from '../features/backup/restore-backup.ts';
 import { openStorage } from '../features/uploads/open-storage.ts';
@@ -52,7 +55,11 @@ async function restore(backup: OpenedBackup, env: Env): Promise<void> {
     await older.close();
   }
   const current = await openDatabase(env, entities, log);
-  await current.close();
+  const subject = { id: randomUUID() };
+  const { manager } = current.dataSource;
+  await appendAudit(manager, AT_COMMAND_LINE, AuditAction.BACKUP_RESTORED, subject).finally(
+    current.close,
+  );
   if (archive.has('secrets/jwt-secret') && !process.env['JWT_SECRET']) {
     const secret = await archive.readText('secrets/jwt-secret', MAX_SECRET);
     await writeFile(join(env.dataDir, 'jwt-secret'), secret, { mode: 0o600 });

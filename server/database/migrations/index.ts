@@ -44,6 +44,7 @@ import { RecentPostsByPage1700000002830 } from './1700000002830-RecentPostsByPag
 import { TributePhotos1700000002960 } from './1700000002960-TributePhotos.ts';
 import { Deletion1700000003200 } from './1700000003200-Deletion.ts';
 import { TributeSearch1700000003500 } from './1700000003500-TributeSearch.ts';
+import { Operator1700000003700 } from './1700000003700-Operator.ts';
 import { Reports1700000003400 } from './1700000003400-Reports.ts';
 import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts';
 import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
@@ -101,4 +102,5 @@ export const migrations = [
   PictureVariants1700000003300,
   Reports1700000003400,
   TributeSearch1700000003500,
+  Operator1700000003700,
 ];

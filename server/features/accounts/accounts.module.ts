@@ -11,6 +11,7 @@ import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
 import { EmailChangeRow } from './email-change.entity.ts';
 import { EmailChangeService } from './email-change.service.ts';
+import { IdentityService } from './identity.service.ts';
 import { loadJwtSecret } from './jwt-secret.ts';
 import { KnownDevices } from './known-devices.ts';
 import { PasswordChangeService } from './password-change.service.ts';
@@ -31,6 +32,7 @@ export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;
   passwordChanges: PasswordChangeService;
+  identity: IdentityService;
   /** The viewer of a REST call. */
   viewerOf: ViewerOf;
   grantPictures: PictureAccess['grant'];
@@ -54,6 +56,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const resets = new PasswordResetService({ ...given, log });
   const changes = new PasswordChangeService(given);
   const emails = new EmailChangeService({ ...given, passwords: changes, resets });
+  const identity = new IdentityService(db, changes);
   const list = new SessionListService(db, sessions);
   const viewerOf: ViewerOf = async (request) =>
     requireViewer(await sessions.authenticate(request.headers.authorization));
@@ -64,12 +67,13 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
     pictureAccountOf: (request) => pictures.accountOf(request),
     passwords,
     passwordChanges: changes,
+    identity,
     viewerOf,
     routes: [accountRoutes({ accounts, resets, sessions, limits, viewerOf })],
     resolvers: [
       new AccountResolver(accounts, resets),
       new SessionResolver(sessions, limits, list),
-      new SecurityResolver(changes, emails),
+      new SecurityResolver(changes, emails, identity),
     ],
     jobs: [
       { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },

@@ -136,6 +136,23 @@ export class MailQueue {
   }
 }
 
+/** How long after it was claimed an attempt is surely over. */
+const ATTEMPT_SECONDS = 15;
+
+/** Has a mail tried again at once, or once an attempt that may be under way is over, so that it is never sent twice. */
+export async function retrySoon(manager: EntityManager, id: string): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .update(MailRow)
+    .set({
+      nextTryAt: () => `case when tries = 0 then now() else greatest(now(), next_try_at
+        - make_interval(secs => least(${FIRST_PAUSE_SECONDS} * 2.0 ^ least(tries - 1, 20), ${LONGEST_PAUSE_SECONDS}))
+        + make_interval(secs => ${ATTEMPT_SECONDS})) end`,
+    })
+    .where('id = :id and body is not null', { id })
+    .execute();
+}
+
 /**
  * Adds a mail within the transaction of `manager`; whichever process looks next sends it, at once where `sendSoon` is
  * called after the commit. It is given up after `usefulMinutes`.

@@ -5,6 +5,8 @@ import { isUuid } from '../../graphql/ids.ts';
 import type { Bus } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import type { MemberMessage } from '../../live/member-bus.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { endInvitations } from './invitation.rows.ts';
@@ -40,6 +42,7 @@ export class MembershipService {
       await lockPage(change.manager, pageId);
       await requireOwner(change.manager, viewer, pageId);
       await remove(change, pageId, parseMemberId(userId));
+      await appendAudit(change.manager, asMember(viewer), AuditAction.MEMBER_REMOVED, { pageId });
       return listMembers(change.manager, pageId, viewer);
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: userId.toLowerCase() });
@@ -54,6 +57,7 @@ export class MembershipService {
       await lockPage(change.manager, pageId);
       if (!(await readRole(change.manager, pageId, viewer.id))) throw new Forbidden();
       await remove(change, pageId, viewer.id);
+      await appendAudit(change.manager, asMember(viewer), AuditAction.PAGE_LEFT, { pageId });
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: viewer.id });
   }
@@ -76,6 +80,7 @@ export class MembershipService {
       await manager.update(PageMemberRow, { pageId, userId: next }, { role: 'owner' });
       await endInvitations(manager, pageId, viewer.id);
       notifyMembers(MembersChanged, pageId, {});
+      await appendAudit(manager, asMember(viewer), AuditAction.PAGE_HANDED_OVER, { pageId });
       return listMembers(manager, pageId, viewer);
     });
   }

@@ -3,6 +3,8 @@ import { toPageKeyCookie } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
 import { Page, PageVisibility } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page.events.ts';
@@ -50,7 +52,12 @@ export class VisibilityService {
       if (visibility === PageVisibility.PHRASE && !(phrase ?? before.phrase))
         throw new Refused('Please write the phrase that opens the page.');
       await manager.update(Page, { id }, { visibility, ...(phrase && { phrase }) });
-      return appendPageUpdated(change, id);
+      const page = await appendPageUpdated(change, id);
+      // whoever was let in by the phrase before has to enter the new one
+      if (phrase && before.phrase && foldPhrase(phrase) !== foldPhrase(before.phrase)) {
+        await appendAudit(manager, asMember(viewer!), AuditAction.PHRASE_ENDED, { pageId: id });
+      }
+      return page;
     });
   }
 

@@ -106,6 +106,18 @@ export class Tribute implements TributeText {
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt: Date | null;
 
+  /** When the operator took it down; null unless it is down. Until it is put back nobody else shows it. */
+  @Column('timestamptz', { name: 'taken_down_at', nullable: true })
+  takenDownAt: Date | null;
+
+  /** Why, in words for the page's members. */
+  @Column('text', { name: 'taken_down_for', nullable: true })
+  takenDownFor: string | null;
+
+  /** Its status before. */
+  @Column('text', { name: 'taken_down_from', nullable: true })
+  takenDownFrom: TributeStatus | null;
+
   /** SHA-256 of its receipt; null for messages older than receipts. */
   @Column('bytea', { name: 'receipt_hash', nullable: true, select: false })
   receiptHash?: Buffer | null;

@@ -3,6 +3,8 @@ import type { Viewer } from '../../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../../graphql/errors.ts';
 import { isUuid } from '../../../graphql/ids.ts';
 import type { Change, EventStore } from '../../../live/event-store.ts';
+import { AuditAction } from '../../audit/audit-action.ts';
+import { appendAudit, asMember } from '../../audit/audit-log.ts';
 import { findMember } from '../../members/person.ts';
 import { lockForEditing, type Members } from '../../pages/page.editing.ts';
 import { Page } from '../../pages/page.entity.ts';
@@ -93,10 +95,14 @@ export async function decideTributes(
     const decided = open.filter(
       (one) => !changed.includes(one) && applyAction(action, one, images),
     );
-    await publish(change, pageId, decided, before);
+    await publishDecisions(change, pageId, decided, before);
     const decidedAt = new Date();
     for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
     await store(manager, decided);
+    if (action === ReviewAction.REMOVE && decided.length > 0) {
+      const detail = decided.length === 1 ? {} : { detail: `${decided.length} messages` };
+      await appendAudit(manager, asMember(viewer), AuditAction.MESSAGE_REMOVED, { pageId }, detail);
+    }
     const by = decided.length > 0 ? await findMember(manager, pageId, viewer.id) : null;
     for (const tribute of decided)
       notifyMembers(TributeReviewed, pageId, {
@@ -137,7 +143,7 @@ function applyAction(action: ReviewAction, tribute: Tribute, images: Decision['i
  * the first time goes on top, so that a reader paging downwards gets it by event and does not miss it. One that was visible before returns to its
  * old position: positions never change, so no cursor skips anything.
  */
-async function publish(
+export async function publishDecisions(
   change: Change,
   pageId: string,
   changed: readonly Tribute[],

@@ -3,7 +3,7 @@ import type { BookFront, Payload } from '../../components/block-type.ts';
 import { ComponentRow } from '../../components/component.entity.ts';
 import { findTypesShowing, getBlockType } from '../../components/registry.ts';
 import type { Page } from '../../pages/page.entity.ts';
-import { Photo } from '../../photos/photo.entity.ts';
+import { findShownPhotos, type Photo } from '../../photos/photo.entity.ts';
 
 /** The most photos in a book. */
 const MAX_PHOTOS = 200;
@@ -28,9 +28,7 @@ export async function readBookContents(
   );
   const photoTypes = findTypesShowing('photos');
   const photos = blocks.some(({ type }) => photoTypes.includes(type))
-    ? await db
-        .getRepository(Photo)
-        .find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS })
+    ? await findShownPhotos(db, pageId, MAX_PHOTOS)
     : [];
   return { front: fronts[0], photos };
 }
