@@ -1,0 +1,25 @@
+import { useQuery } from '@apollo/client/react';
+import { OperatorDocument } from '../__generated__/features/operator/operator.ts';
+import { useAccount } from '../auth/session.ts';
+import { retryLoading } from '../net/retryLoading.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { prepare as prepareNotFound, Screen as NotFound } from './NotFound.tsx';
+import type { ScreenProps } from './screen.ts';
+
+const room = lazyComponent(
+  () => retryLoading(() => import('../features/operator/OperatorRoom.tsx')),
+  ({ OperatorRoom }) => OperatorRoom,
+);
+
+/** The server, which does not know who asks, answers as to any unknown address. */
+export const prepare = prepareNotFound;
+
+/** The operator's room at /operator and below; for everybody else there is nothing here. */
+export function Screen({ params: { view = '' } }: ScreenProps) {
+  const { loggedIn } = useAccount().status;
+  const isIn = useHydrated() && loggedIn;
+  const { data } = useQuery(OperatorDocument, { skip: !isIn });
+  const viewer = isIn ? data?.viewer : null;
+  return viewer?.isOperator ? <room.Component viewer={viewer} view={view} /> : <NotFound />;
+}
