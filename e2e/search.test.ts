@@ -2,7 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { newMember } from '../server/testing/test-people.ts';
 import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { logIn } from './session.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -51,5 +53,35 @@ it('a message is found on a long wall, marked, and read in its place, by keyboar
   await expect
     .poll(() => article.evaluate((one) => one.contains(document.activeElement)))
     .toBe(true);
+  await context.close();
+});
+
+it('a member is led to what has come since their last visit, and can read the rest from there', async () => {
+  const memorial = await createMemorial(app.dataSource);
+  const member = await newMember(app, memorial);
+  const insert = `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid(), $2, $3, 'visible', $4, now())`;
+  await app.dataSource.query(insert, [memorial.id, 'Tom', 'From before.', 1001]);
+  await app.dataSource.query(insert, [memorial.id, 'Rosa', 'From yesterday.', 1003]);
+  await app.dataSource.query('update page set last_seq = 2000 where id = $1', [memorial.id]);
+  await app.dataSource.query(
+    `insert into member_visit (page_id, user_id, at, seq) values ($1, $2, now() - interval '2 days', 1002)`,
+    [memorial.id, member.id],
+  );
+  const context = await browser.newContext(PHONE);
+  await logIn(app, context, member);
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/${memorial.url}`);
+  await page.getByRole('link', { name: '1 new since your last visit' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Search the messages' });
+  await sheet.getByText('1 message since your last visit').waitFor();
+  expect(await sheet.getByRole('link').allTextContents()).toEqual([
+    expect.stringContaining('From yesterday.'),
+  ]);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await sheet.getByLabel(/Since your last visit/).press('Space');
+  await sheet.getByText('2 messages').waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
   await context.close();
 });

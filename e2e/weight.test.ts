@@ -16,7 +16,7 @@ const BUDGETS: Record<string, Budget> = {
   '/about': { html: 9_000, look: 40_000, script: 159_000, font: 58_000 },
   '/login': { html: 11_000, look: 40_000, script: 168_000, font: 58_000 },
   '/registry': { html: 11_000, look: 40_000, script: 171_000, font: 58_000 },
-  '/:memorial': { html: 10_300, look: 40_000, script: 167_000, font: 84_000 },
+  '/:memorial': { html: 10_400, look: 40_000, script: 167_000, font: 84_000 },
   '/infinity': { html: 14_000, look: 40_000, script: 172_000, font: 84_000 },
   '/god': { html: 13_500, look: 40_000, script: 172_000, font: 58_000 },
   '/couplequest': { html: 14_000, look: 40_000, script: 171_000, font: 58_000 },

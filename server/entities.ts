@@ -1,3 +1,4 @@
+import { BackupRow } from './features/backup/backup.entity.ts';
 import { JobRow } from './database/job.entity.ts';
 import { EmailChangeRow } from './features/accounts/email-change.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
@@ -17,6 +18,7 @@ import { ComponentChangeRow } from './features/components/component-change.entit
 import { PageEventSnapshotRow } from './live/page-event-snapshot.entity.ts';
 import { MailRow } from './features/mail/mail.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
+import { MemberVisitRow } from './features/tributes/search/member-visit.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
 import { PasswordResetRow } from './features/accounts/password-reset.entity.ts';
 import { RateLimitRow } from './limits/rate-limit.entity.ts';
@@ -48,6 +50,7 @@ export const entities = [
   UserAccount,
   EmailChangeRow,
   JobRow,
+  BackupRow,
   ActivationCodeRow,
   CollaborationDocumentRow,
   CollaborationUpdateRow,
@@ -56,6 +59,7 @@ export const entities = [
   MailRow,
   PageInvitationRow,
   PageMemberRow,
+  MemberVisitRow,
   PasswordResetRow,
   RateLimitRow,
   RecentPostRow,

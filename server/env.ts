@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- one list of settings, each with its sentence */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import proxyaddr from 'proxy-addr';
 
 /** The environment, parsed once. Every field is documented at its variable in `readEnv`. */
@@ -20,13 +20,21 @@ export interface Env {
   promotion: { image: string; link: string } | null;
   contact: string | null;
   operators: string[];
-  backupPassphrase: string | null;
+  backup: BackupSettings;
   demo: boolean;
   rateLimitScale: number;
   diskReserve: number;
   metricsToken: string | null;
   logLevel: LogLevel;
   development: boolean;
+}
+
+/** How backups are made; `to` is null if none is made by itself. */
+export interface BackupSettings {
+  to: { folder: string } | { s3: S3Settings; prefix: string } | null;
+  everyHours: number;
+  keep: number;
+  passphrase: string | null;
 }
 
 /** The store for media, if not DATA_DIR. */
@@ -75,8 +83,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     s3: s3(source),
     // PROMOTION_IMAGE and PROMOTION_LINK: the picture on /godisgood and where it leads; both or neither.
     promotion: promotion(source),
-    // BACKUP_PASSPHRASE: with which `npm run backup` encrypts and `npm run restore` decrypts, at least 12 characters.
-    backupPassphrase: passphrase(source),
+    // BACKUP_*: backups that are made by themselves, and their encryption, see `backup`.
+    backup: backup(source),
     // CONTACT: where people reach whoever runs this: an e-mail address, or a link that starts with https://.
     contact: contact(source),
     // OPERATORS: the e-mail addresses, with commas between, of the accounts that have the operator's room.
@@ -249,9 +257,31 @@ function promotion(source: NodeJS.ProcessEnv): Env['promotion'] {
   return { image, link };
 }
 
-/** Null if none is given: then backups are not encrypted. */
-function passphrase(source: NodeJS.ProcessEnv): string | null {
-  const text = source['BACKUP_PASSPHRASE'] ?? '';
-  if (text && text.length < 12) throw new Error('BACKUP_PASSPHRASE needs at least 12 characters.');
-  return text || null;
+function backup(source: NodeJS.ProcessEnv): BackupSettings {
+  const passphrase = source['BACKUP_PASSPHRASE'] || null;
+  if (passphrase !== null && passphrase.length < 12)
+    throw new Error('BACKUP_PASSPHRASE needs at least 12 characters.');
+  return {
+    // BACKUP_TO: a folder, or s3://BUCKET/PREFIX in the store of S3_*, into which backups are made by themselves.
+    to: backupTarget(source),
+    // BACKUP_HOURS: how old the newest backup may become before the next one is made.
+    everyHours: integer(source, 'BACKUP_HOURS', 24, 1, 24 * 31),
+    // BACKUP_KEEP: how many backups stay; older ones are removed once a newer one is complete.
+    keep: integer(source, 'BACKUP_KEEP', 14, 1, 10_000),
+    // BACKUP_PASSPHRASE: encrypts backups, and opens them again; without it they are not encrypted.
+    passphrase,
+  };
+}
+
+function backupTarget(source: NodeJS.ProcessEnv): BackupSettings['to'] {
+  const text = source['BACKUP_TO'];
+  if (!text) return null;
+  if (isAbsolute(text)) return { folder: text };
+  const [, bucket, prefix] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]{0,200}))?$/.exec(text) ?? [];
+  if (!bucket)
+    throw new Error('BACKUP_TO must be a folder with its full path, or s3://BUCKET/PREFIX.');
+  const settings = s3(source);
+  if (!settings) throw new Error('BACKUP_TO names a bucket: S3_* say in which store.');
+  return { s3: { ...settings, bucket }, prefix: prefix ? `${prefix.replace(/\/$/, '')}/` : '' };
 }

@@ -2,6 +2,7 @@ import { createAccounts } from './features/accounts/accounts.module.ts';
 import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
 import { createActivation } from './features/activation/activation.module.ts';
 import { createAddresses } from './features/addresses/addresses.module.ts';
+import { createBackups } from './features/backup/backup.module.ts';
 import { createComponents } from './features/components/components.module.ts';
 import { createDeletion } from './features/deletion/deletion.module.ts';
 import { createExport } from './features/export/export.module.ts';
@@ -129,6 +130,7 @@ export function composeFeatures(shared: SharedServices) {
     myPages,
     richText,
     mail,
+    createBackups(shared),
   ];
   const resolvers = modules.flatMap((module) => module.resolvers ?? []);
   const pageEvents = new PageEventsResolver({

@@ -32,7 +32,7 @@ const editLink = lazyComponent(
   ({ EditLink }) => EditLink,
 );
 
-/** What `#report` and `#search` open; few visitors need it. */
+/** What `#report`, `#search` and `#since` open; few visitors need it. */
 const pageSheet = lazyComponent(
   () => import('./PageSheet.tsx'),
   ({ PageSheet }) => PageSheet,
@@ -121,7 +121,7 @@ export function TributePage({ page }: { page: PageData }) {
         <Link to="/">Keepsake</Link>
         <ContactLink>Contact</ContactLink>
       </footer>
-      {/^#(?:report|search)$/.test(hash) && <pageSheet.Component hash={hash} page={page} />}
+      {/^#(?:report|search|since)$/.test(hash) && <pageSheet.Component hash={hash} page={page} />}
     </>
   );
 }

@@ -44,6 +44,8 @@ import { RecentPostsByPage1700000002830 } from './1700000002830-RecentPostsByPag
 import { TributePhotos1700000002960 } from './1700000002960-TributePhotos.ts';
 import { Deletion1700000003200 } from './1700000003200-Deletion.ts';
 import { TributeSearch1700000003500 } from './1700000003500-TributeSearch.ts';
+import { MemberVisits1700000003550 } from './1700000003550-MemberVisits.ts';
+import { Backups1700000003560 } from './1700000003560-Backups.ts';
 import { Operator1700000003700 } from './1700000003700-Operator.ts';
 import { Reports1700000003400 } from './1700000003400-Reports.ts';
 import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts';
@@ -102,5 +104,7 @@ export const migrations = [
   PictureVariants1700000003300,
   Reports1700000003400,
   TributeSearch1700000003500,
+  MemberVisits1700000003550,
+  Backups1700000003560,
   Operator1700000003700,
 ];

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
+import { readEnv } from '../../env.ts';
+import { createLog } from '../../log.ts';
+import { readArchive } from '../../testing/archives.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person, registerPerson } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { traces } from '../../testing/traces.ts';
 import { until } from '../../testing/until.ts';
+import { openBackupTarget } from '../backup/backup-target.ts';
+import { backUpOnSchedule } from '../backup/backup.service.ts';
 
 const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
 const RESTORE = 'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id title goneAt } }';
@@ -24,8 +32,10 @@ const ATTACH = `mutation ($from: String!, $to: String!) { attachPage(input: { fr
 
 let app: TestApp;
 let beside: TestApp;
+const logged: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  const log = createLog('trace', { write: (line) => void logged.push(line) });
+  app = await startTestApp({}, log);
   beside = await startTestAppBeside(app);
 });
 afterAll(async () => {
@@ -56,6 +66,18 @@ const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
 const work = async () => {
   for (const job of app.features.deletion.jobs ?? []) await runJob(job);
 };
+/** The files of a backup that is made now, unpacked, and of the list beside it. */
+async function nextBackup(): Promise<[string, Buffer][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsake-next-'));
+  try {
+    const env = readEnv({ DATA_DIR: app.dataDir, BACKUP_TO: folder });
+    const { name } = await backUpOnSchedule(env, app.dataSource, openBackupTarget(env)!);
+    const files = await readArchive(await readFile(join(folder, name)));
+    return [...files, ['erased.json', await readFile(join(folder, 'erased.json'))]];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 /** Moves the end of a page. */
 const goneIn = (id: string, days: number) =>
   app.dataSource.query("update page set gone_at = now() + $2 * interval '1 day' where id = $1", [
@@ -176,7 +198,7 @@ describe('a page whose thirty days are over', () => {
     expect(codeOf(await restore(page.id, owner.headers))).toBe('NOT_FOUND');
   });
 
-  it('leaves no byte in rows and files, and its plate says that it is gone', async () => {
+  it('leaves no byte in rows, files, logs and the next backup, and its plate says that it is gone', async () => {
     const { page, owner, mark } = await newPage();
     const other = await newMember(app, page);
     const { id, url } = page;
@@ -227,6 +249,13 @@ describe('a page whose thirty days are over', () => {
     }
     const { data } = await app.graphql(MY_PAGES, {}, other.headers);
     expect(data).toEqual({ myPages: [] });
+    const backup = await nextBackup();
+    const [erased] = backup.find(([name]) => name === 'erased.json')!.slice(1);
+    expect(String(erased)).toContain(id);
+    for (const word of [mark, ...keys]) {
+      expect(backup.flatMap(([name, text]) => (text.includes(word) ? name : []))).toEqual([]);
+      expect(logged.filter((line) => line.includes(word))).toEqual([]);
+    }
     // another page is as it was
     expect(await stateOf(plate.page.url)).toMatchObject({ page: { id: plate.page.id } });
   });

@@ -77,7 +77,7 @@ function createOutboxMailer(folder: string, compose: Compose, log: Logger): Mail
       // renamed once it is complete, so that nobody watching the folder reads a partial mail
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ file, subject: mail.subject }, 'mail written to the outbox');
+      log.info({ file }, 'mail written to the outbox'); // without its subject, which can name a page
     },
   };
 }

@@ -118,8 +118,7 @@ const OPERATIONS: Record<string, Operation> = {
     isMutation: true,
   },
   operatorAnswerReport: {
-    of: ({ report }) =>
-      `(input: { number: ${quoted(report)}, outcome: NOTHING_WRONG }) { mailed }`,
+    of: ({ report }) => `(input: { number: ${quoted(report)}, outcome: NOTHING_WRONG }) { mailed }`,
     isMutation: true,
   },
   operatorEraseAccount: {
@@ -131,7 +130,10 @@ const OPERATIONS: Record<string, Operation> = {
     of: ({ account }) => `(accountId: ${quoted(account)}) { goneAt }`,
     isMutation: true,
   },
-  operatorResendMail: { of: ({ mail }) => `(id: ${quoted(mail)}) { mail { state } }`, isMutation: true },
+  operatorResendMail: {
+    of: ({ mail }) => `(id: ${quoted(mail)}) { mail { state } }`,
+    isMutation: true,
+  },
   operatorSendTestMail: { of: () => '{ to }', isMutation: true },
 };
 
@@ -166,9 +168,7 @@ describe('the operations of operators', () => {
     for (const headers of [undefined, member.headers, pretender.headers]) {
       const { data, errors } = await ask(name, headers);
       expect(data?.[name] ?? null).toBeNull();
-      expect(errors).toMatchObject([
-        { message: NOTHING_HERE, extensions: { code: 'NOT_FOUND' } },
-      ]);
+      expect(errors).toMatchObject([{ message: NOTHING_HERE, extensions: { code: 'NOT_FOUND' } }]);
     }
     await app.dataSource.query('update user_account set email = id::text where id = $1', [
       pretender.id,

@@ -28,6 +28,7 @@ import { TributeReviewService } from './review/tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './review/tribute-review.types.ts';
 import { TributeService } from './posting/tribute.service.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './posting/tribute.types.ts';
+import { MemberVisits } from './search/member-visit.ts';
 import { indexSome } from './search/search-index.ts';
 import { WallSearch } from './search/wall-search.ts';
 import { WallSearchResolver } from './search/wall-search.resolver.ts';
@@ -90,7 +91,7 @@ export function createTributes(
       new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
-      new WallSearchResolver(new WallSearch(db), access),
+      new WallSearchResolver(new WallSearch(db), access, new MemberVisits(db, members)),
       new WallSwitchResolver(wall),
     ],
     routes: [

@@ -1,5 +1,7 @@
+import { useFragment } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { MAX_SEARCH } from '../../../../protocol/limits.ts';
+import { LastVisitFragmentDoc } from '../../../__generated__/features/tributes/search/search.ts';
 import { formatCount } from '../../../ui/language.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { formatDate } from '../../../ui/phrases.ts';
@@ -8,12 +10,29 @@ import { pickExcerpt } from './excerpt.ts';
 import { useWallSearch } from './useWallSearch.ts';
 import './search.css';
 
-/** Finds messages by their names and words; each leads to its place. */
-export function SearchSheet({ url }: { url: string }) {
+type Props = {
+  page: { id: string; url: string };
+  /** Whether to begin with what is new to a member. */
+  newOnly?: boolean;
+};
+
+/** Finds messages by their names and words, or what is new to a member; each leads to its place. */
+export function SearchSheet({ page, newOnly = false }: Props) {
   const close = useLeaveHash();
   const [search, setSearch] = useState('');
-  const [oldestFirst, setOldestFirst] = useState(false);
-  const { found, isLoading, hasFailed, loadMore } = useWallSearch(url, search, oldestFirst);
+  const [oldestFirst, setOldestFirst] = useState(newOnly);
+  const [isNewOnly, setNewOnly] = useState(newOnly);
+  const from = { __typename: 'PageVisit', id: page.id };
+  const { data: visit, complete: hasVisited } = useFragment({
+    fragment: LastVisitFragmentDoc,
+    from,
+  });
+  const since = hasVisited && isNewOnly ? visit.seq : 0;
+  const { found, isLoading, hasFailed, loadMore } = useWallSearch(page.url, {
+    typed: search,
+    oldestFirst,
+    since,
+  });
   const id = useId();
   return (
     <Sheet title="Search the messages" className="wall-search" onClose={close}>
@@ -38,8 +57,18 @@ export function SearchSheet({ url }: { url: string }) {
         />
         Oldest first
       </label>
+      {hasVisited && (
+        <label className="wall-search-order">
+          <input
+            type="checkbox"
+            checked={isNewOnly}
+            onChange={(event) => setNewOnly(event.target.checked)}
+          />
+          Since your last visit, {formatDate(visit.at)}
+        </label>
+      )}
       <p role="status" className="wall-search-state">
-        {describe(found?.totalCount, search, hasFailed)}
+        {describe(found?.totalCount, { search, isNewOnly: since > 0, hasFailed })}
       </p>
       <ol aria-busy={isLoading}>
         {found?.tributes.map((tribute) => (
@@ -76,12 +105,17 @@ function Marked({ parts }: { parts: ReturnType<typeof pickExcerpt> }) {
   return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
 }
 
-function describe(count: number | undefined, search: string, hasFailed: boolean): string {
+interface Asked {
+  search: string;
+  isNewOnly: boolean;
+  hasFailed: boolean;
+}
+
+function describe(count: number | undefined, { search, isNewOnly, hasFailed }: Asked): string {
   if (hasFailed) return 'The messages could not be reached just now. Please try again.';
   if (count === undefined) return '';
-  if (!search.trim()) return count === 1 ? '1 message' : `${formatCount(count)} messages`;
+  const messages = count === 1 ? '1 message' : `${formatCount(count)} messages`;
+  if (!search.trim()) return isNewOnly ? `${messages} since your last visit` : messages;
   if (count === 0) return 'No message has these words.';
-  return count === 1
-    ? '1 message has these words.'
-    : `${formatCount(count)} messages have these words.`;
+  return `${messages} ${count === 1 ? 'has' : 'have'} these words.`;
 }

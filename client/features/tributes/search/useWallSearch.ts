@@ -9,10 +9,13 @@ import {
 const PAUSE_MS = 250;
 
 /** The messages found, kept while the next ones are on their way. */
-export function useWallSearch(url: string, typed: string, oldestFirst: boolean) {
+export function useWallSearch(
+  url: string,
+  { typed, oldestFirst, since }: { typed: string; oldestFirst: boolean; since: number },
+) {
   const search = usePaused(typed.trim());
   const { data, previousData, loading, error, fetchMore } = useQuery(WallSearchDocument, {
-    variables: { url, search, oldestFirst },
+    variables: { url, search, oldestFirst, since },
     fetchPolicy: 'network-only',
     notifyOnNetworkStatusChange: true,
   });

@@ -1,26 +1,59 @@
-import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
+import type { Context } from '../../../graphql/context.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../graphql/errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { EMPTY_CONNECTION, parseCursor, toConnection } from '../posting/tribute-connection.ts';
 import { TributeConnection } from '../posting/tribute.types.ts';
+import type { LastVisit, MemberVisits } from './member-visit.ts';
 import type { WallSearch } from './wall-search.ts';
 
 const MAX_PAGE = 50;
 const FIRST = 20;
+
+@ObjectType({
+  description: 'When a member last looked at a page before today’s visit, and what came since.',
+})
+class PageVisit {
+  @Field(() => ID, { description: 'The page’s id.' })
+  id: string;
+
+  @Field(() => Date, { description: 'When the page was last opened on that visit.' })
+  at: Date;
+
+  @Field(() => Int, {
+    description: 'The page’s newest event then, for `tributeSearch(since:)`.',
+  })
+  seq: number;
+
+  @Field(() => Int, { description: 'The messages on the wall since, 1,000 at most.' })
+  newTributes: number;
+}
 
 @Resolver(() => Page)
 export class WallSearchResolver {
   constructor(
     private readonly search: WallSearch,
     private readonly access: PageAccess,
+    private readonly visits: Pick<MemberVisits, 'visit'>,
   ) {}
 
   @FieldResolver(() => TributeConnection, {
     description:
-      'The messages on the wall whose name and words hold every word of `search` (up to 100 characters, in any script, without regard to case and accents, a word by its beginning), newest first, or oldest; all of them for an empty one. `first` is 1 to 50, `after` an endCursor. Empty while the page shows no wall. Errors: MALFORMED.',
+      'The messages on the wall whose name and words hold every word of `search` (up to 100 characters, in any script, without regard to case and accents, a word by its beginning), newest first, or oldest; all of them for an empty one; with `since`, only those after that `seq` of the page. `first` is 1 to 50, `after` an endCursor. Empty while the page shows no wall. Errors: MALFORMED.',
     complexity: connectionComplexity(MAX_PAGE, FIRST, textComplexity(MAX_TRIBUTE_CONTENT)),
   })
   async tributeSearch(
@@ -29,12 +62,26 @@ export class WallSearchResolver {
     @Arg('first', () => Int, { defaultValue: FIRST }) first = FIRST,
     @Arg('after', () => String, { nullable: true }) after?: string | null,
     @Arg('oldestFirst', () => Boolean, { defaultValue: false }) oldestFirst = false,
+    @Arg('since', () => Int, { defaultValue: 0 }) since = 0,
   ): Promise<TributeConnection> {
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
     const from = after == null ? null : parseCursor(after);
     if (page.isOutline || !(await this.access.showsWall(page.id))) return EMPTY_CONNECTION;
-    const options = { search, first: first + 1, after: from, oldestFirst };
+    const options = { search, first: first + 1, after: from, oldestFirst, since };
     const { tributes, total } = await this.search.find(page.id, options);
     return toConnection(tributes, first, total, ({ seq }) => String(seq));
+  }
+
+  @Mutation(() => PageVisit, {
+    nullable: true,
+    description:
+      'Notes that the viewer has opened a page of theirs; gives their visit before this one, null on the first. A visit lasts until they have stayed away for 30 minutes. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (a page that is dark).',
+  })
+  async visitPage(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<(LastVisit & { id: string }) | null> {
+    const visit = await this.visits.visit(viewer, pageId);
+    return visit && { id: pageId, ...visit };
   }
 }

@@ -3,15 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '../../../database/scheduler.ts';
 import { createPage } from '../../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { newMember } from '../../../testing/test-people.ts';
+import { newMember, newPerson } from '../../../testing/test-people.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id } } }`;
 const CHANGE = `mutation ($input: ChangeTributeInput!) { changeTribute(input: $input) { tribute { status } } }`;
 const WITHDRAW = `mutation ($input: WithdrawTributeInput!) { withdrawTribute(input: $input) { done } }`;
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
-const SEARCH = `query ($url: String!, $search: String!, $first: Int, $after: String, $oldestFirst: Boolean) {
-  page(url: $url) { tributeSearch(search: $search, first: $first, after: $after, oldestFirst: $oldestFirst) {
+const SEARCH = `query ($url: String!, $search: String!, $first: Int, $after: String, $oldestFirst: Boolean, $since: Int) {
+  page(url: $url) { tributeSearch(search: $search, first: $first, after: $after, oldestFirst: $oldestFirst, since: $since) {
     edges { node { name } } pageInfo { endCursor hasNextPage } totalCount } } }`;
+
+const VISIT = 'mutation ($pageId: ID!) { visitPage(pageId: $pageId) { at seq newTributes } }';
+
+interface Visit {
+  seq: number;
+  newTributes: number;
+}
 
 interface Connection {
   edges: { node: { name: string } }[];
@@ -113,6 +120,37 @@ describe('messages are found', () => {
     for (const wrong of [{ first: 0 }, { first: 51 }, { after: 'x' }])
       expect((await search(page.url, 'candle', wrong)).code).toBe('MALFORMED');
     expect((await search(page.url, 'x'.repeat(101))).code).toBe('MALFORMED');
+  });
+
+  it('since the last visit of a member, which ends when they have stayed away, and of nobody else', async () => {
+    const page = await createPage(app.dataSource);
+    const { headers } = await newMember(app, page);
+    const { headers: stranger } = await newPerson(app);
+    const visit = async (person: Record<string, string> = headers) => {
+      const { data, errors } = await app.graphql(VISIT, { pageId: page.id }, person);
+      return (data?.['visitPage'] ?? errors?.[0]?.extensions.code) as Visit | string | undefined;
+    };
+    const endVisit = () =>
+      app.dataSource.query(
+        `update member_visit set at = at - interval '31 minutes' where page_id = $1`,
+        [page.id],
+      );
+    await post(page.id, 'Before', 'candle');
+    expect(await visit()).toBeUndefined();
+    await endVisit();
+    await post(page.id, 'Since', 'candle');
+    const held = await post(page.id, 'Hidden since', 'candle');
+    await app.graphql(HIDE, { id: held.tribute.id }, headers);
+    for (const time of ['coming back', 'again on the same visit'])
+      expect({ time, visit: await visit() }).toMatchObject({ time, visit: { newTributes: 1 } });
+    const { seq: since } = (await visit()) as Visit;
+    expect(await namesOf(page.url, '', { since })).toEqual(['Since']);
+    expect(await namesOf(page.url, 'candle', { since })).toEqual(['Since']);
+    expect((await search(page.url, '', { since })).found?.totalCount).toBe(1);
+    await endVisit();
+    expect(await visit()).toMatchObject({ newTributes: 0 });
+    expect(await visit(stranger)).toBe('FORBIDDEN');
+    expect(await visit({})).toBe('UNAUTHENTICATED');
   });
 
   it('also where they are older than searching, whoever comes first: a job or a search', async () => {

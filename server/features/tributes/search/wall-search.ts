@@ -1,4 +1,4 @@
-import { type DataSource, In, LessThan, MoreThan } from 'typeorm';
+import { And, type DataSource, In, LessThan, MoreThan } from 'typeorm';
 import { MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { toSearchTerms } from '../../../../protocol/fold-text.ts';
 import { Malformed } from '../../../graphql/errors.ts';
@@ -18,6 +18,8 @@ export interface WallSearchOptions {
   /** The place on the wall behind which to go on; null from the beginning. */
   after: number | null;
   oldestFirst: boolean;
+  /** Only messages behind this place, in the order in which they came. */
+  since: number;
 }
 
 /** Finds messages on a page's wall by their names and words. */
@@ -31,23 +33,24 @@ export class WallSearch {
    */
   async find(
     pageId: string,
-    { search, first, after, oldestFirst }: WallSearchOptions,
+    { search, ...part }: WallSearchOptions,
   ): Promise<{ tributes: Tribute[]; total: number }> {
     if (search.length > MAX_SEARCH)
       throw new Malformed(`search can have up to ${MAX_SEARCH} characters.`);
     const terms = toTerms(search);
-    if (terms.length === 0) return this.readAll(pageId, { first, after, oldestFirst });
+    if (terms.length === 0) return this.readAll(pageId, part);
+    const { first, oldestFirst, since } = part;
     for (let part = 0; part < PARTS_BEFORE; part += 1)
       if ((await indexSome(this.db, pageId)) === 0) break;
-    const from = after ?? (oldestFirst ? 0 : MAX_SEQ);
+    const from = part.after ?? (oldestFirst ? 0 : MAX_SEQ);
     // the hits first: for rare words, Postgres would otherwise read the whole wall in its order
     const rows = await this.db.query<{ id: string; total: number }[]>(
       `with hits as materialized (
-         select id, seq from tribute where search_words @@ $1::tsquery and status = 'visible'
+         select id, seq from tribute where search_words @@ $1::tsquery and status = 'visible' and seq > $4
        )
        select id, (select count(*)::int from hits) as total from hits
        where seq ${oldestFirst ? '>' : '<'} $2 order by seq ${oldestFirst ? 'asc' : 'desc'} limit $3`,
-      [[`'${toPageToken(pageId)}'`, ...terms].join(' & '), from, first],
+      [[`'${toPageToken(pageId)}'`, ...terms].join(' & '), from, first, since],
     );
     const tributes = await this.db.getRepository(Tribute).find({
       where: { id: In(rows.map(({ id }) => id)), pageId },
@@ -58,19 +61,26 @@ export class WallSearch {
 
   private async readAll(
     pageId: string,
-    { first, after, oldestFirst }: Omit<WallSearchOptions, 'search'>,
+    { first, after, oldestFirst, since }: Omit<WallSearchOptions, 'search'>,
   ): Promise<{ tributes: Tribute[]; total: number }> {
     const visible = { pageId, status: TributeStatus.VISIBLE };
-    const from = after ?? (oldestFirst ? 0 : MAX_SEQ);
-    const [tributes, count] = await Promise.all([
+    const from = oldestFirst ? MoreThan(after ?? 0) : LessThan(after ?? MAX_SEQ);
+    const [tributes, total] = await Promise.all([
       this.db.getRepository(Tribute).find({
-        where: { ...visible, seq: oldestFirst ? MoreThan(from) : LessThan(from) },
+        where: { ...visible, seq: And(from, MoreThan(since)) },
         order: { seq: oldestFirst ? 'ASC' : 'DESC' },
         take: first,
       }),
-      this.db.getRepository(TributeCount).findOneBy(visible),
+      this.count(pageId, since),
     ]);
-    return { tributes, total: count?.count ?? 0 };
+    return { tributes, total };
+  }
+
+  private async count(pageId: string, since: number): Promise<number> {
+    const visible = { pageId, status: TributeStatus.VISIBLE };
+    if (since > 0)
+      return this.db.getRepository(Tribute).countBy({ ...visible, seq: MoreThan(since) });
+    return (await this.db.getRepository(TributeCount).findOneBy(visible))?.count ?? 0;
   }
 }
 

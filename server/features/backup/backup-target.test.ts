@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Env, readEnv } from '../../env.ts';
+import { createPage } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
+import { createS3Storage } from '../uploads/s3-storage.ts';
+import { Tombstone } from '../deletion/tombstone.entity.ts';
+import { BackupRow } from './backup.entity.ts';
+import { backUpOnSchedule } from './backup.service.ts';
+import { openBackupTarget } from './backup-target.ts';
+import { eraseAgain, readErasedList } from './erased-list.ts';
+
+let app: TestApp;
+let s3: TestS3;
+let folder: string;
+beforeAll(async () => {
+  [app, s3] = await Promise.all([startTestApp(), startTestS3()]);
+  await createS3Storage(s3.settings).check(); // makes the bucket
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-target-'));
+});
+afterAll(async () => {
+  await Promise.all([app.stop(), s3.stop(), rm(folder, { recursive: true, force: true })]);
+});
+
+const settingsOf = (to: string): Env =>
+  readEnv({
+    DATA_DIR: app.dataDir,
+    BACKUP_TO: to,
+    BACKUP_KEEP: '2',
+    BACKUP_PASSPHRASE: 'a lamp in the window, always',
+    ...(to.startsWith('s3:') && {
+      S3_ENDPOINT: s3.settings.endpoint,
+      S3_BUCKET: 'media',
+      S3_REGION: s3.settings.region,
+      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    }),
+  });
+
+describe.each(['a folder', 'a bucket'])('backups that are made by themselves into %s', (place) => {
+  const open = () => {
+    const env = settingsOf(place === 'a folder' ? folder : 's3://keepsake/nightly');
+    return { env: { ...env, s3: null }, target: openBackupTarget(env)! };
+  };
+  const makeOne = () => backUpOnSchedule(open().env, app.dataSource, open().target);
+
+  it('stay as many as are kept, the newest of them, with a list of what was erased', async () => {
+    const { target } = open();
+    const [older, erased] = [
+      'keepsake-2026-01-01T03-00-00Z.backup',
+      await createPage(app.dataSource),
+    ];
+    for (const name of [older, 'keepsake-2026-01-02T03-00-00Z.backup']) {
+      await mkdir(dirname(target.stagingPath(name)), { recursive: true });
+      await writeFile(target.stagingPath(name), name);
+      await target.publish(name);
+    }
+    await target.writeText('notes.txt', 'not of ours');
+    await app.dataSource.getRepository(Tombstone).insert({ id: erased.id, kind: 'page' });
+    const { name } = await makeOne();
+    expect(await target.list()).toEqual(['keepsake-2026-01-02T03-00-00Z.backup', name]);
+    expect((await readErasedList(target)).map(({ id }) => id)).toContain(erased.id);
+    expect(await app.dataSource.getRepository(BackupRow).existsBy({ name })).toBe(true);
+    expect((await readFile(await target.download(name))).toString('latin1')).toMatch(
+      /^KEEPSAKE-BACKUP/,
+    );
+    expect(await target.readText('notes.txt')).toBe('not of ours');
+  });
+
+  it('are made one at a time', async () => {
+    const made = await Promise.allSettled([makeOne(), makeOne()]);
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('come back byte for byte where they are larger than a part', async () => {
+    const { target } = open();
+    const name = 'keepsake-2027-01-01T03-00-00Z.backup';
+    const bytes = randomBytes(65 * 1024 * 1024);
+    await writeFile(target.stagingPath(name), bytes);
+    await target.publish(name);
+    const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+    expect(hash(await readFile(await target.download(name)))).toBe(hash(bytes));
+    await target.remove(name);
+    expect(await target.list()).not.toContain(name);
+  });
+});
+
+it('what was erased is dark at once where a backup brings it back, and goes again', async () => {
+  const [gone, other] = [await createPage(app.dataSource), await createPage(app.dataSource)];
+  const list = [{ id: gone.id, kind: 'page', erasedAt: new Date().toISOString() }] as const;
+  expect(await eraseAgain(app.dataSource, list)).toBe(1);
+  expect((await fetch(`${app.origin}/${gone.url}`)).status).toBe(410);
+  expect((await fetch(`${app.origin}/${other.url}`)).status).toBe(200);
+});
+
+it('leaves nothing half-written in the folder', async () => {
+  expect((await readdir(folder)).filter((name) => /\.(?:part|check)$/.test(name))).toEqual([]);
+});
+
+it.each(['backups', 's3://', 's3://UPPER/x', 'ftp://x', 's3://bucket'])(
+  'refuses %s as BACKUP_TO where it is none, or its store is not named',
+  (to) => {
+    expect(() => readEnv({ BACKUP_TO: to })).toThrow('BACKUP_TO');
+  },
+);

@@ -1,0 +1,70 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { Counter, Gauge } from 'prom-client';
+import { HOUR_MS } from '../../database/scheduler.ts';
+import { ROOT } from '../../env.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import { BackupRow } from './backup.entity.ts';
+import { openBackupTarget } from './backup-target.ts';
+import { updateErasedList } from './erased-list.ts';
+
+const COMMAND = join(ROOT, 'dist', 'server', 'cli', 'backup.js');
+const MINUTE_MS = 60_000;
+
+/** Composes the backups that are made by themselves where BACKUP_TO says so, and their metrics. */
+export function createBackups({ env, db, log, metrics }: SharedServices): FeatureModule {
+  const age = new Gauge({
+    name: 'keepsake_backup_age_seconds',
+    help: 'How old the newest backup is; 0 where BACKUP_TO is not set',
+    aggregator: 'min',
+    registers: [metrics],
+  });
+  const outcomes = new Counter({
+    name: 'keepsake_backups_total',
+    help: 'Backups to BACKUP_TO that this process began, by how they ended',
+    labelNames: ['outcome'],
+    registers: [metrics],
+  });
+  const target = openBackupTarget(env);
+  if (!target) return {};
+  const startedAt = new Date();
+  let running: ChildProcess | null = null;
+
+  const readAge = async () => {
+    const newest = await db
+      .getRepository(BackupRow)
+      .findOne({ where: {}, order: { finishedAt: 'DESC' } });
+    return newest ? (Date.now() - newest.finishedAt.getTime()) / 1_000 : null;
+  };
+  /** In a process of its own: it takes minutes, and neither visitors nor other jobs wait for it. */
+  const backUpIfDue = async () => {
+    const seconds = await readAge();
+    if (running || (seconds !== null && seconds < env.backup.everyHours * 3_600)) return;
+    running = execFile(process.execPath, [COMMAND], (error, stdout, stderr) => {
+      running = null;
+      outcomes.inc({ outcome: error ? 'failed' : 'done' });
+      if (error) log.error({ stderr }, 'backup failed');
+      else log.info({ stdout }, 'backup made');
+    });
+  };
+
+  return {
+    jobs: [
+      { name: 'back the installation up', everyMs: HOUR_MS, run: backUpIfDue },
+      {
+        name: 'list what was erased beside the backups',
+        everyMs: HOUR_MS,
+        run: async () => void (await updateErasedList(db, target)),
+      },
+      {
+        name: 'see how old the newest backup is',
+        everyMs: MINUTE_MS,
+        inEachProcess: true,
+        async run() {
+          age.set((await readAge()) ?? (Date.now() - startedAt.getTime()) / 1_000);
+        },
+      },
+    ],
+    close: () => void running?.kill(),
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { getClientConfig } from '../../database/database.ts';
+import type { Env } from '../../env.ts';
+import { Refused } from '../../graphql/errors.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { type Actor, appendAudit } from '../audit/audit-log.ts';
+import { openStorage } from '../uploads/open-storage.ts';
+import { BackupRow } from './backup.entity.ts';
+import type { BackupTarget } from './backup-target.ts';
+import { updateErasedList } from './erased-list.ts';
+import type { Manifest } from './manifest.ts';
+import { openBackup } from './read-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** Held by the session that writes backups to BACKUP_TO. */
+const BACKUP_LOCK = 7_250_391;
+
+/** What a backup holds, and its size in bytes. */
+export interface WrittenBackup {
+  described: Manifest;
+  bytes: number;
+}
+
+/**
+ * Writes a backup, reads it once more, publishes it, and notes in the list beside it what was erased for good. Nothing
+ * is left where that fails.
+ */
+export async function backUp(
+  env: Env,
+  db: DataSource,
+  {
+    target,
+    name,
+    actor,
+    onProgress,
+  }: { target: BackupTarget; name: string; actor: Actor; onProgress(what: string): void },
+): Promise<WrittenBackup> {
+  const path = target.stagingPath(name);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    const described = await writeBackup(path, env.backup.passphrase, {
+      client: getClientConfig(db),
+      storage: openStorage(env),
+      secrets: await readSecrets(env),
+      onProgress,
+    });
+    await verify(path, env.backup.passphrase);
+    const { size: bytes } = await stat(path);
+    await target.publish(name);
+    await db.transaction(async (manager) => {
+      const { id } = await manager.save(BackupRow, { name, bytes });
+      await appendAudit(manager, actor, AuditAction.BACKUP_WRITTEN, { id });
+    });
+    await updateErasedList(db, target);
+    return { described, bytes };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** The same into BACKUP_TO, and removes what is older than the newest BACKUP_KEEP. Refused while another one is made. */
+export async function backUpOnSchedule(
+  env: Env,
+  db: DataSource,
+  target: BackupTarget,
+): Promise<WrittenBackup & { name: string }> {
+  const session = db.createQueryRunner();
+  try {
+    const [lock] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
+      BACKUP_LOCK,
+    ])) as [{ isOurs: boolean }];
+    if (!lock.isOurs) throw new Refused('Another backup is being made.');
+    const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
+    const quietly = { actor: { as: 'keepsake' }, onProgress: () => undefined } as const;
+    const written = await backUp(env, db, { target, name, ...quietly });
+    for (const old of (await target.list()).slice(0, -env.backup.keep)) await target.remove(old);
+    await session.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
+    return { ...written, name };
+  } finally {
+    await session.release();
+  }
+}
+
+/** The secret that DATA_DIR holds where the environment gives none. */
+async function readSecrets({ dataDir }: Env): Promise<Map<string, string>> {
+  if (process.env['JWT_SECRET']) return new Map();
+  const secret = await readFile(join(dataDir, 'jwt-secret'), 'utf8').catch(() => null);
+  return new Map(secret ? [['jwt-secret', secret]] : []);
+}
+
+/** Reads what was written once more. */
+async function verify(path: string, passphrase: string | null): Promise<void> {
+  const staged = `${path}.check`;
+  try {
+    const { archive } = await openBackup(path, passphrase, staged);
+    await archive.verify().finally(() => archive.close());
+  } finally {
+    await rm(staged, { force: true });
+  }
+}

@@ -1,0 +1,68 @@
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { UserAccount } from '../accounts/user.entity.ts';
+import { Tombstone } from '../deletion/tombstone.entity.ts';
+import { Page } from '../pages/page.entity.ts';
+import type { BackupTarget } from './backup-target.ts';
+
+/** Lies beside the backups and outlives them, and the installation as well. */
+const NAME = 'erased.json';
+const ROWS_AT_ONCE = 1_000;
+
+const erasedList = z.array(
+  z.object({ id: z.uuid(), kind: z.enum(['page', 'account']), erasedAt: z.iso.datetime() }),
+);
+/** What was erased for good, and when. */
+export type Erased = z.infer<typeof erasedList>[number];
+
+/** The ids of what was erased for good, as the list beside some backups has them. Throws for a damaged list. */
+export async function readErasedList(target: BackupTarget): Promise<Erased[]> {
+  const text = await target.readText(NAME);
+  if (text === null) return [];
+  const { success, data } = erasedList.safeParse(JSON.parse(text));
+  if (!success) throw new Error(`${NAME} beside the backups is damaged: restore it first.`);
+  return data;
+}
+
+/** Adds to the list what was erased here; whatever it held stays. Returns how much is new. */
+export async function updateErasedList(db: DataSource, target: BackupTarget): Promise<number> {
+  const [listed, tombstones] = await Promise.all([
+    readErasedList(target),
+    db.getRepository(Tombstone).find({ order: { erasedAt: 'ASC' } }),
+  ]);
+  const known = new Set(listed.map(({ id }) => id));
+  const added = tombstones
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, kind, erasedAt }) => ({ id, kind, erasedAt: erasedAt.toISOString() }));
+  if (added.length > 0)
+    await target.writeText(NAME, `${JSON.stringify([...listed, ...added], null, 1)}\n`);
+  return added.length;
+}
+
+/**
+ * After a restore: what was erased since that backup goes again. It is dark at once, and the jobs that erase do the
+ * rest after the next start. Returns how many pages and accounts came back and go.
+ */
+export async function eraseAgain(db: DataSource, erased: readonly Erased[]): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < erased.length; at += ROWS_AT_ONCE) {
+    const part = erased.slice(at, at + ROWS_AT_ONCE);
+    await db.transaction(async (manager) => {
+      await manager.upsert(Tombstone, part.map(toTombstone), ['id']);
+      for (const entity of [Page, UserAccount]) {
+        const { affected } = await manager
+          .createQueryBuilder()
+          .update(entity)
+          .set({ goneAt: () => 'now()' })
+          .whereInIds(part.map(({ id }) => id))
+          .execute();
+        count += affected ?? 0;
+      }
+    });
+  }
+  return count;
+}
+
+function toTombstone({ id, kind, erasedAt }: Erased): Tombstone {
+  return { id, kind, erasedAt: new Date(erasedAt) };
+}
