@@ -43,16 +43,16 @@ function describeState({
 
 const showPage: Command = async ({ pages }, address) => {
   if (!address) throw new WrongUsage();
-  const page = await pages.read(address);
-  const members = page.members.map(({ name, email, isOwner }) =>
+  const { page, ...detail } = await pages.read(address);
+  const members = detail.members.map(({ name, email, isOwner }) =>
     isOwner ? `  ${name} <${email}>, owner` : `  ${name} <${email}>`,
   );
-  const down = page.takenDown.map(
+  const down = detail.takenDown.map(
     ({ tributeId, picture }) => `  taken down: ${tributeId ? `message ${tributeId}` : picture}`,
   );
   const head = `/${page.url}  ${page.title || '-'}  ${describeState(page)}  ${page.messages} messages  ${page.bytes} bytes`;
   return {
-    result: { ...page, url: `/${page.url}` },
+    result: { ...page, ...detail, url: `/${page.url}` },
     text: [head, ...members, ...down].join('\n'),
   };
 };
@@ -104,7 +104,7 @@ async function findTarget(
   if (tribute) return { tributeId: tribute };
   if (!subject) throw new WrongUsage();
   if (subject.startsWith('/media/')) return { picture: subject };
-  return { pageId: isUuid(subject) ? subject : (await pages.read(subject)).id };
+  return { pageId: isUuid(subject) ? subject : (await pages.read(subject)).page.id };
 }
 
 const erase: Command = async (verbs, subject) => {
@@ -126,7 +126,7 @@ const keep: Command = async (verbs, subject) => {
 /** A page by its address, or an account by its e-mail address. */
 async function findOwned({ db, pages }: OperatorVerbs, subject: string | undefined) {
   if (!subject) throw new WrongUsage();
-  if (!subject.includes('@')) return { isAccount: false, id: (await pages.read(subject)).id };
+  if (!subject.includes('@')) return { isAccount: false, id: (await pages.read(subject)).page.id };
   const found = await listAccounts(db, { words: subject, after: null, count: SHOWN });
   const account = found.find(({ email }) => email.toLowerCase() === subject.toLowerCase());
   if (!account) throw new Error(`There is no account of ${subject}.`);

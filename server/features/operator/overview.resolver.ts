@@ -133,6 +133,18 @@ class OperatorJob {
   nextRunAt: Date;
 }
 
+@ObjectType({ description: 'How much waits for operators.' })
+class OperatorWaiting {
+  @Field(() => Int, { description: 'Reports that nobody has answered.' })
+  reports: number;
+
+  @Field(() => Int, { description: 'Reports that were answered.' })
+  answered: number;
+
+  @Field(() => Int, { description: 'Mails that do not arrive.' })
+  mails: number;
+}
+
 @Resolver(() => UserAccount)
 export class OperatorOverviewResolver {
   constructor(
@@ -155,6 +167,20 @@ export class OperatorOverviewResolver {
   async operatorOverview(@Ctx() context: Context): Promise<Overview> {
     await this.operators.require(context);
     return this.verbs.readOverview();
+  }
+
+  @Query(() => OperatorWaiting, {
+    description:
+      'How much waits for operators. Errors: NOT_FOUND for everybody but operators, UNAUTHENTICATED.',
+  })
+  async operatorWaiting(@Ctx() context: Context): Promise<OperatorWaiting> {
+    await this.operators.require(context);
+    const { reports, mails } = this.verbs;
+    const [{ waiting, answered }, { count }] = await Promise.all([
+      reports.count(),
+      mails.countFailing(),
+    ]);
+    return { reports: waiting, answered, mails: count };
   }
 
   @Query(() => [OperatorJob], {

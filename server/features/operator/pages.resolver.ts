@@ -154,7 +154,8 @@ export class OperatorPagesResolver {
   }
 
   private async read(pages: readonly { id: string }[]): Promise<OperatorPagesPayload> {
-    return { pages: await Promise.all(pages.map(({ id }) => this.verbs.pages.read(id))) };
+    const read = pages.map(async ({ id }) => (await this.verbs.pages.read(id)).page);
+    return { pages: await Promise.all(read) };
   }
 }
 

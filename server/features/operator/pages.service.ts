@@ -113,7 +113,7 @@ export class OperatorPages {
         .findOne({ select: { id: true, takenDownFor: true }, where: { id: pageId } }),
     ]);
     return {
-      ...page,
+      page,
       takenDownFor: reason?.takenDownFor ?? null,
       addresses: addresses.map(({ address }) => address),
       members,

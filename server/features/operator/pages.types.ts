@@ -101,7 +101,10 @@ class OperatorTakenDown {
 }
 
 @ObjectType({ description: 'A page with its members, and what is taken down of it.' })
-export class OperatorPageDetail extends OperatorPage {
+export class OperatorPageDetail {
+  @Field(() => OperatorPage, { description: 'The page.' })
+  page: OperatorPage;
+
   @Field(() => String, { nullable: true, description: 'Why it is down, as its members read it.' })
   takenDownFor: string | null;
 

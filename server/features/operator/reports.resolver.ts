@@ -13,7 +13,6 @@ import {
   OperatorOpenInput,
   OperatorOpenPayload,
   OperatorReport,
-  OperatorReportCounts,
   OperatorReportDetail,
   type ReportOutcome,
 } from './reports.types.ts';
@@ -38,14 +37,6 @@ export class OperatorReportsResolver {
     await this.operators.require(context);
     const number = after == null ? null : requireReportNumber(after);
     return (await this.verbs.reports.list(answered, LISTED, number)).map(toReport);
-  }
-
-  @Query(() => OperatorReportCounts, {
-    description: `How many reports there are. Errors: ${DENIED}.`,
-  })
-  async operatorReportCounts(@Ctx() context: Context): Promise<OperatorReportCounts> {
-    await this.operators.require(context);
-    return this.verbs.reports.count();
   }
 
   @Query(() => OperatorReportDetail, {

@@ -87,15 +87,6 @@ export class OperatorReportDetail extends OperatorReport {
   acts: OperatorAct[];
 }
 
-@ObjectType({ description: 'How many reports there are.' })
-export class OperatorReportCounts {
-  @Field(() => Int, { description: 'Those that wait.' })
-  waiting: number;
-
-  @Field(() => Int, { description: 'Those that were answered.' })
-  answered: number;
-}
-
 @InputType({ description: 'The answer to a report.' })
 export class OperatorAnswerInput {
   @Field(() => ID, { description: 'The report, such as R-1001.' })

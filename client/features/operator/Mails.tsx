@@ -1,0 +1,221 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import {
+  type OperatorMailFieldsFragment,
+  type OperatorMailState,
+  OperatorMailsDocument,
+  OperatorResendMailDocument,
+  OperatorTestMailDocument,
+} from '../../__generated__/features/operator/operator.ts';
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
+import { requireData } from '../../net/requireData.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { useConfirmed } from './ConfirmSheet.tsx';
+import { appendTo, Fetched, More, State, Tabs } from './OperatorParts.tsx';
+import { count, formatWhen, type Level } from './operatorWords.ts';
+import { useSay } from './say.ts';
+
+type Mail = OperatorMailFieldsFragment;
+const STATES: Record<OperatorMailState, { level: Level; words: string; tab: string }> = {
+  FAILING: { level: 'bad', words: 'Not delivered', tab: 'Not delivered' },
+  GIVEN_UP: { level: 'bad', words: 'Given up', tab: 'Given up' },
+  QUEUED: { level: 'warn', words: 'On its way', tab: 'On their way' },
+  SENT: { level: 'ok', words: 'Delivered', tab: 'Delivered' },
+};
+const TABS = Object.keys(STATES) as OperatorMailState[];
+
+/** Mails without their words: what arrived, what did not, and what can be tried again. */
+export function Mails() {
+  const given = new URLSearchParams(useLocation().search).get('state');
+  const state = TABS.find((one) => one === given) ?? null;
+  const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorMailsDocument, {
+    variables: { state },
+    fetchPolicy: 'cache-and-network',
+  });
+  const [redirected, setRedirected] = useState<Mail | null>(null);
+  const [resendMail] = useMutation(OperatorResendMailDocument);
+  const [sendTest] = useMutation(OperatorTestMailDocument);
+  const { busy, message, run } = useAction();
+  const say = useSay();
+  const mails = (data ?? previousData)?.operatorMails;
+  const failing = mails?.filter((mail) => mail.state === 'FAILING') ?? [];
+
+  const test = () =>
+    void run(async () => {
+      const { operatorSendTestMail } = await requireData(sendTest());
+      say(`A test to ${operatorSendTestMail.to} is on its way.`);
+      await refetch();
+    });
+  const resend = (id: string) =>
+    void run(async () => {
+      await requireData(resendMail({ variables: { id } }));
+      say('It is tried again now.');
+      await refetch();
+    });
+
+  return (
+    <div className="operator-view">
+      <div className="operator-head">
+        <h1>Mails</h1>
+        <button type="button" className="secondary" aria-disabled={busy} onClick={test}>
+          Send me a test
+        </button>
+      </div>
+      {failing.length > 0 && (
+        <p className="operator-say">
+          {count(failing.length, 'mail does', 'mails do')} not arrive. The next try is at{' '}
+          {formatWhen(failing.map(({ nextTryAt }) => nextTryAt).toSorted()[0]!)}; the pauses grow,
+          and each is tried until it is of no use.
+        </p>
+      )}
+      <Tabs
+        label="Which mails"
+        tabs={[
+          { to: '/operator/mails', label: 'All', isCurrent: state === null },
+          ...TABS.map((one) => ({
+            to: `/operator/mails?state=${one}`,
+            label: STATES[one].tab,
+            isCurrent: state === one,
+          })),
+        ]}
+      />
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
+      <Fetched isThere={Boolean(mails)} failed={Boolean(error)} onRetry={() => void refetch()}>
+        {mails && mails.length > 0 ? (
+          <MailTable mails={mails} busy={busy} onResend={resend} onRedirect={setRedirected} />
+        ) : (
+          <p className="operator-hint">There are none.</p>
+        )}
+        <More
+          count={mails?.length ?? 0}
+          onMore={() =>
+            fetchMore({
+              variables: { after: mails?.at(-1)?.id },
+              updateQuery: appendTo('operatorMails'),
+            })
+          }
+        />
+      </Fetched>
+      {redirected && (
+        <OtherAddress
+          mail={redirected}
+          onClose={() => setRedirected(null)}
+          onSent={() => {
+            setRedirected(null);
+            say('It goes to the other address now.');
+            void refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type TableProps = {
+  mails: readonly Mail[];
+  busy: boolean;
+  onResend: (id: string) => void;
+  onRedirect: (mail: Mail) => void;
+};
+
+function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
+  return (
+    <table className="operator-table mails">
+      <thead>
+        <tr>
+          <th scope="col">State</th>
+          <th scope="col">Mail</th>
+          <th scope="col">To</th>
+          <th scope="col" className="number">
+            When
+          </th>
+          <th scope="col">Last answer</th>
+          <th scope="col">
+            <span className="unseen">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <td>
+              <State level={STATES[mail.state].level}>{STATES[mail.state].words}</State>
+            </td>
+            <td className="operator-long">
+              <b>{mail.subject}</b>
+            </td>
+            <td className="operator-soft operator-long">{mail.to}</td>
+            <td className="number">{formatWhen(mail.sentAt ?? mail.createdAt)}</td>
+            <td className="operator-soft operator-long">
+              {mail.lastError && `${count(mail.tries, 'try', 'tries')}. “${mail.lastError}”`}
+            </td>
+            <td className="number">
+              {mail.state === 'FAILING' && (
+                <>
+                  <button
+                    type="button"
+                    className="quiet"
+                    aria-disabled={busy}
+                    onClick={() => onResend(mail.id)}
+                  >
+                    Try again<span className="unseen">: {mail.subject}</span>
+                  </button>
+                  <button type="button" className="quiet" onClick={() => onRedirect(mail)}>
+                    Other address<span className="unseen"> for {mail.subject}</span>
+                  </button>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type OtherProps = { mail: Mail; onClose: () => void; onSent: () => void };
+
+function OtherAddress({ mail, onClose, onSent }: OtherProps) {
+  const [to, setTo] = useState('');
+  const [resendMail] = useMutation(OperatorResendMailDocument);
+  const { busy, failure, formMessage, run } = useAction();
+  const confirmed = useConfirmed();
+  const send = () =>
+    void run(async () => {
+      await confirmed(() => requireData(resendMail({ variables: { id: mail.id, to } })));
+      onSent();
+    });
+  return (
+    <Sheet title="Send it to another address" onClose={onClose}>
+      <Form onSend={send} wrong={failure}>
+        <p className="operator-hint">
+          “{mail.subject}” did not reach {mail.to}. Whoever gets it can open what it links to. Mails
+          about an account go to that account’s own address alone.
+        </p>
+        <Field
+          label="The address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          maxLength={MAX_EMAIL}
+          value={to}
+          onChange={setTo}
+        />
+        <p role="alert" className="form-failure">
+          {formMessage}
+        </p>
+        <SheetFoot>
+          <button type="submit" className="primary" disabled={busy}>
+            Send it there
+          </button>
+        </SheetFoot>
+      </Form>
+    </Sheet>
+  );
+}
