@@ -8,6 +8,7 @@ import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { useOwnership } from '../features/members/useOwnership.ts';
+import { Oversight } from '../features/reports/Oversight.tsx';
 import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
 import { Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
 import './page-menu.css';
@@ -120,6 +121,7 @@ export function PageMenu({ page, onOpen }: Props) {
                 <li>{entry('History', () => onOpen('history'))}</li>
                 <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
               </ul>
+              <Oversight pageId={page.id} />
               <ul>
                 <li>
                   {entry('Take it home', () => {

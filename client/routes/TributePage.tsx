@@ -121,7 +121,9 @@ export function TributePage({ page }: { page: PageData }) {
         <Link to="/">Keepsake</Link>
         <ContactLink>Contact</ContactLink>
       </footer>
-      {/^#(?:report|search|since)$/.test(hash) && <pageSheet.Component hash={hash} page={page} />}
+      {/^#(?:report(?:=[\da-f-]{36})?|search|since)$/.test(hash) && (
+        <pageSheet.Component hash={hash} page={page} />
+      )}
     </>
   );
 }

@@ -8,15 +8,11 @@ import {
   OperatorResendMailDocument,
   OperatorTestMailDocument,
 } from '../../__generated__/features/operator/operator.ts';
-import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/requireData.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { useConfirmed } from './ConfirmSheet.tsx';
 import { appendTo, Fetched, More, State, Tabs } from './OperatorParts.tsx';
 import { count, formatWhen, type Level } from './operatorWords.ts';
+import { OtherAddress } from './OtherAddress.tsx';
 import { useSay } from './say.ts';
 
 type Mail = OperatorMailFieldsFragment;
@@ -176,46 +172,5 @@ function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-type OtherProps = { mail: Mail; onClose: () => void; onSent: () => void };
-
-function OtherAddress({ mail, onClose, onSent }: OtherProps) {
-  const [to, setTo] = useState('');
-  const [resendMail] = useMutation(OperatorResendMailDocument);
-  const { busy, failure, formMessage, run } = useAction();
-  const confirmed = useConfirmed();
-  const send = () =>
-    void run(async () => {
-      await confirmed(() => requireData(resendMail({ variables: { id: mail.id, to } })));
-      onSent();
-    });
-  return (
-    <Sheet title="Send it to another address" onClose={onClose}>
-      <Form onSend={send} wrong={failure}>
-        <p className="operator-hint">
-          “{mail.subject}” did not reach {mail.to}. Whoever gets it can open what it links to. Mails
-          about an account go to that account’s own address alone.
-        </p>
-        <Field
-          label="The address"
-          name="email"
-          type="email"
-          autoComplete="off"
-          maxLength={MAX_EMAIL}
-          value={to}
-          onChange={setTo}
-        />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
-        <SheetFoot>
-          <button type="submit" className="primary" disabled={busy}>
-            Send it there
-          </button>
-        </SheetFoot>
-      </Form>
-    </Sheet>
   );
 }

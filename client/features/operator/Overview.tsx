@@ -6,6 +6,7 @@ import {
 import { dateFormat, formatCount } from '../../ui/language.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LogTable } from './LogTable.tsx';
+import { MessageChart } from './MessageChart.tsx';
 import { Fetched, State } from './OperatorParts.tsx';
 import { count, describePage, formatAge, formatWhen, type Level } from './operatorWords.ts';
 
@@ -32,7 +33,7 @@ export function Overview() {
             </div>
             <div>
               <Services overview={data.operatorOverview} />
-              <Messages overview={data.operatorOverview} />
+              <MessageChart overview={data.operatorOverview} />
             </div>
           </div>
           {data.operatorOverview.lately.length > 0 && (
@@ -156,51 +157,6 @@ function Services({ overview }: { overview: Data }) {
           {formatWhen(noRestartUntil)}.
         </p>
       )}
-    </>
-  );
-}
-
-const CHART = { width: 380, height: 92, bar: 8 };
-
-function Messages({ overview }: { overview: Data }) {
-  const { messages, pages, at } = overview;
-  const most = Math.max(...messages, 1);
-  const step = CHART.width / messages.length;
-  const all = messages.reduce((sum, one) => sum + one, 0);
-  const hourAgo = new Date(Date.parse(at) - 3_600_000).toISOString();
-  return (
-    <>
-      <h2>Messages in the last hour</h2>
-      <svg
-        className="operator-chart"
-        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
-        role="img"
-        aria-label={`${count(all, 'message')} in the last hour`}
-      >
-        <path d={`M0 ${CHART.height - 0.5}h${CHART.width}`} />
-        {messages.map((one, index) => {
-          const height = one === 0 ? 0 : 4 + (one / most) * (CHART.height - 12);
-          return (
-            <rect
-              // its place is what it is
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
-              x={index * step}
-              y={CHART.height - 1 - height}
-              width={CHART.bar}
-              height={height}
-              rx="1"
-            />
-          );
-        })}
-      </svg>
-      <p className="operator-axis">
-        <span>{formatWhen(hourAgo)}</span>
-        <span>
-          {count(all, 'message')}, {count(pages, 'page')}
-        </span>
-        <span>{formatWhen(at)}</span>
-      </p>
     </>
   );
 }

@@ -15,7 +15,8 @@ import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { AskOwners } from './AskOwners.tsx';
 import { Opened } from './Opened.tsx';
 import { Fetched, useKey } from './OperatorParts.tsx';
-import { formatWhen, REASONS, VERBS } from './operatorWords.ts';
+import { formatWhen, REASONS } from './operatorWords.ts';
+import { ReportTrace } from './ReportTrace.tsx';
 import { useSay } from './say.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
@@ -52,7 +53,7 @@ export function ReportDetail({ number, onAnswered }: Props) {
               void refetch();
             }}
           />
-          <Trace report={report} />
+          <ReportTrace report={report} />
         </>
       )}
     </Fetched>
@@ -190,38 +191,4 @@ function Work({ report, onOpened, onAnswered }: WorkProps) {
 function toTarget(part: Part | null | undefined, pageId: string) {
   if (!part) return { pageId };
   return part.tributeId ? { tributeId: part.tributeId } : { picture: part.image };
-}
-
-const OUTCOMES: Record<ReportOutcome, string> = {
-  TAKEN_DOWN: 'It was taken down',
-  ANSWERED: 'It was answered',
-  OWNERS_ASKED: 'The owners were asked',
-  NOTHING_WRONG: 'Nothing is wrong with it',
-};
-
-/** What was done because of the report, the newest first. */
-function Trace({ report }: { report: Report }) {
-  const { acts, createdAt, answeredAt, outcome, number } = report;
-  return (
-    <ol className="operator-trace">
-      {answeredAt && outcome && (
-        <li>
-          <time dateTime={answeredAt}>{formatWhen(answeredAt)}</time>
-          <span>{OUTCOMES[outcome]}</span>
-        </li>
-      )}
-      {acts.map(({ at, action, detail }) => (
-        <li key={at}>
-          <time dateTime={at}>{formatWhen(at)}</time>
-          <span>
-            An operator {VERBS[action]} the page{detail ? `: ${detail.replaceAll('_', ' ')}` : ''}
-          </span>
-        </li>
-      ))}
-      <li>
-        <time dateTime={createdAt}>{formatWhen(createdAt)}</time>
-        <span>The report came; its sender was given the number {number}</span>
-      </li>
-    </ol>
-  );
 }
