@@ -55,10 +55,10 @@ export function Accounts({ words }: { words: string }) {
             <tr>
               <th scope="col">E-mail address</th>
               <th scope="col">State</th>
-              <th scope="col" className="number">
+              <th scope="col" className="number wide">
                 Pages
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="number wide">
                 Last here
               </th>
               <th scope="col">

@@ -86,11 +86,11 @@ function Batches({ batches, chosen }: BatchesProps) {
       <thead>
         <tr>
           <th scope="col">Batch</th>
-          <th scope="col" className="number">
+          <th scope="col" className="number wide">
             Codes
           </th>
           <th scope="col">Printed</th>
-          <th scope="col" className="number">
+          <th scope="col" className="number wide">
             In use
           </th>
           <th scope="col" className="number">
@@ -101,11 +101,11 @@ function Batches({ batches, chosen }: BatchesProps) {
       <tbody>
         {batches.map(({ id, name, codes, used, revoked, printedAt }) => (
           <tr key={id} className={id === chosen ? 'chosen' : undefined}>
-            <td>
+            <th scope="row">
               <Link to={toAddress(id)} aria-current={id === chosen ? 'true' : undefined}>
                 <bdi>{name}</bdi>
               </Link>
-            </td>
+            </th>
             <td className="number wide">{formatCount(codes)}</td>
             <td>{printedAt ? formatWhen(printedAt) : <State level="warn">not yet</State>}</td>
             <td className="number wide">{formatCount(used)}</td>

@@ -140,13 +140,13 @@ function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.id}>
-            <td>
+            <td className="operator-whole">
               <State level={STATES[mail.state].level}>{STATES[mail.state].words}</State>
             </td>
             <td className="operator-long">
               <b>{mail.subject}</b>
             </td>
-            <td className="operator-soft operator-long">{mail.to}</td>
+            <td className="operator-soft operator-whole">{mail.to}</td>
             <td className="number">{formatWhen(mail.sentAt ?? mail.createdAt)}</td>
             <td className="operator-soft operator-long">
               {mail.lastError && `${count(mail.tries, 'try', 'tries')}. “${mail.lastError}”`}

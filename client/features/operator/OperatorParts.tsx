@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useAction } from '../../net/useAction.ts';
+import { formatCount } from '../../ui/language.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Level } from './operatorWords.ts';
 
@@ -19,7 +20,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     <nav className="operator-tabs" aria-label={label}>
       {tabs.map(({ to, label: name, count, isCurrent }) => (
         <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
-          {name} {count !== undefined && <small>{count.toLocaleString('en-GB')}</small>}
+          {name} {count !== undefined && <small>{formatCount(count)}</small>}
         </Link>
       ))}
     </nav>

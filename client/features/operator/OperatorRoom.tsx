@@ -37,6 +37,13 @@ const VIEWS: readonly Entry[] = [
 ];
 const WAITING_EVERY_MS = 60_000;
 
+/** The words of an operator’s own name, or else of their address, as the log has them. */
+function toNameWords({ name, email }: { name: string | null; email: string }): string[] {
+  if (name) return name.split(' ');
+  const words = email.split('@')[0]!.split(/[^\p{L}\p{N}]+/u);
+  return words.filter(Boolean).map((word) => word[0]!.toUpperCase() + word.slice(1));
+}
+
 type Props = { viewer: NonNullable<OperatorQuery['viewer']>; view: string };
 
 /** The room of whoever runs the installation: its views beside each other, and what waits. */
@@ -49,7 +56,7 @@ export function OperatorRoom({ viewer, view }: Props) {
     reports: data?.operatorWaiting.reports ?? 0,
     mails: data?.operatorWaiting.mails ?? 0,
   };
-  const name = viewer.name ?? viewer.email.split('@')[0]!;
+  const words = toNameWords(viewer);
   const toLink = ({ path, label }: Entry) => (
     <Link
       key={path}
@@ -79,9 +86,9 @@ export function OperatorRoom({ viewer, view }: Props) {
               </Link>
               <nav aria-label="Operator">{VIEWS.map(toLink)}</nav>
               <p className="operator-me">
-                <span aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span>
+                <span aria-hidden="true">{words.map(([first]) => first).slice(0, 2)}</span>
                 <span>
-                  {name}
+                  {words.join(' ')}
                   <small>Operator</small>
                 </span>
               </p>

@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LogTable } from './LogTable.tsx';
 import { MessageChart } from './MessageChart.tsx';
 import { Fetched, State } from './OperatorParts.tsx';
-import { count, describePage, formatAge, formatWhen, type Level } from './operatorWords.ts';
+import { count, describePage, formatAgo, formatWhen, type Level } from './operatorWords.ts';
 
 const READ_EVERY_MS = 30_000;
 
@@ -29,11 +29,15 @@ export function Overview() {
           <div className="operator-two">
             <div>
               <Waiting overview={data.operatorOverview} />
-              <Health overview={data.operatorOverview} jobs={data.operatorJobs} />
+              <section className="later">
+                <Health overview={data.operatorOverview} jobs={data.operatorJobs} />
+              </section>
             </div>
             <div>
               <Services overview={data.operatorOverview} />
-              <MessageChart overview={data.operatorOverview} />
+              <section className="later">
+                <MessageChart overview={data.operatorOverview} />
+              </section>
             </div>
           </div>
           {data.operatorOverview.lately.length > 0 && (
@@ -70,7 +74,7 @@ function Waiting({ overview }: { overview: Data }) {
             <p>
               {reports === 1 ? 'report to read' : 'reports to read'}
               {oldestReport && (
-                <small>The oldest came {formatAge(oldestReport)} ago; we promise a day</small>
+                <small>The oldest came {formatAgo(oldestReport)}; we promise a day</small>
               )}
             </p>
             <Link to="/operator/reports">

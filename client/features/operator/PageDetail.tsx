@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDate } from '../../ui/phrases.ts';
 import { useConfirmed } from './ConfirmSheet.tsx';
 import { Fetched, State } from './OperatorParts.tsx';
-import { count, describePage, formatAge, formatBytes } from './operatorWords.ts';
+import { count, describePage, formatAgo, formatBytes } from './operatorWords.ts';
 import { useSay } from './say.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
@@ -55,7 +55,7 @@ function Detail({ detail, onChanged }: DetailProps) {
       <p className="operator-title">
         <bdi>{page.title || `/${page.url}`}</bdi>
         <small>
-          <a href={`/${page.url}`}>/{page.url}</a>, made {formatAge(page.createdAt)} ago,{' '}
+          <a href={`/${page.url}`}>/{page.url}</a>, made {formatAgo(page.createdAt)},{' '}
           {count(page.reports, 'report')}
         </small>
       </p>

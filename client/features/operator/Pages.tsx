@@ -108,13 +108,13 @@ function PageList({ filter, words, chosen, toAddress }: ListProps) {
             <tr>
               <th scope="col">Page</th>
               <th scope="col">State</th>
-              <th scope="col" className="number">
+              <th scope="col" className="number wide">
                 Messages
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="number wide">
                 Size
               </th>
-              <th scope="col" className="number">
+              <th scope="col" className="number wide">
                 Changed
               </th>
             </tr>
@@ -154,12 +154,12 @@ function Row({ page, isChosen, to }: RowProps) {
   const { level, words } = describePage(page);
   return (
     <tr className={isChosen ? 'chosen' : undefined}>
-      <td>
+      <th scope="row">
         <Link to={to} aria-current={isChosen ? 'true' : undefined}>
           <bdi>{page.title || `/${page.url}`}</bdi>
           <small>/{page.url}</small>
         </Link>
-      </td>
+      </th>
       <td>
         <State level={level}>{words}</State>
       </td>

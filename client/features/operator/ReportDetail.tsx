@@ -74,7 +74,7 @@ function Work({ report, onOpened, onAnswered }: WorkProps) {
   const say = useSay();
   const { number, pageId, answeredAt } = report;
   const part = parts.find(({ tributeId, image }) => tributeId ?? image);
-  const what = part?.tributeId ? 'message' : 'picture';
+  const what = part?.tributeId ? 'message' : 'photo';
   const isOpen = answeredAt === null;
   useKey('a', isOpen ? () => setSheet('owners') : null);
   useKey('h', isOpen && part ? () => setSheet('part') : null);

@@ -59,7 +59,8 @@ export function Reports() {
                   <span>
                     {REASONS[reason][1]}
                     <small>
-                      <bdi>{pageTitle || `/${pageUrl}`}</bdi>, {number}
+                      <bdi>{pageTitle || `/${pageUrl}`}</bdi>,{' '}
+                      <span className="operator-whole">{number}</span>
                     </small>
                   </span>
                   <time dateTime={createdAt}>{formatAge(createdAt)}</time>

@@ -3,7 +3,7 @@ import type {
   OperatorPageFieldsFragment,
   OperatorReportFieldsFragment,
 } from '../../__generated__/features/operator/operator.ts';
-import { dateFormat } from '../../ui/language.ts';
+import { dateFormat, formatCount } from '../../ui/language.ts';
 import { formatDay } from '../../ui/phrases.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,6 +23,15 @@ export function formatAge(iso: string, now = new Date()): string {
   if (minutes < 1) return 'now';
   if (minutes < 60) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`;
+}
+
+/** "5 hours ago". */
+export function formatAgo(iso: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / MINUTE_MS));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${count(minutes, 'minute')} ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${count(hours, 'hour')} ago` : `${count(Math.floor(hours / 24), 'day')} ago`;
 }
 
 /** "38 MB". */
@@ -113,5 +122,5 @@ export function nameActor({
 
 /** "2 reports". */
 export function count(number: number, one: string, several = `${one}s`): string {
-  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : several}`;
+  return `${formatCount(number)} ${number === 1 ? one : several}`;
 }

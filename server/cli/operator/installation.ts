@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { JobRow } from '../../database/job.entity.ts';
 import { AuditKind } from '../../features/audit/audit-action.ts';
 import { AT_COMMAND_LINE, verifyAudit } from '../../features/audit/audit-log.ts';
 import { readLog } from '../../features/operator/log.service.ts';
@@ -96,8 +95,8 @@ const testMail: Command = async ({ mails }, to) => {
   return { result: { to }, text: `A test to ${to} is sent by whichever server runs.` };
 };
 
-const jobs: Command = async ({ db }) => {
-  const result = await db.getRepository(JobRow).find({ order: { name: 'ASC' } });
+const jobs: Command = async (verbs) => {
+  const result = await verbs.readJobs();
   const lines = result.map(
     ({ name, lastRunAt, lastError }) =>
       `${lastError ? '!' : ' '} ${name}: ${lastError ?? lastRunAt?.toISOString() ?? 'not yet'}`,

@@ -14,7 +14,7 @@ export type MailState = 'queued' | 'failing' | 'sent' | 'given_up';
 
 const STATES: Record<MailState, string> = {
   queued: 'mail.body is not null and mail.last_error is null',
-  failing: 'mail.body is not null and mail.last_error is not null',
+  failing: '(mail.body is not null and mail.last_error is not null)',
   sent: 'mail.sent_at is not null',
   given_up: 'mail.failed_at is not null',
 };
@@ -34,17 +34,19 @@ export interface ListedMail extends Pick<
 export class OperatorMails {
   constructor(private readonly db: DataSource) {}
 
-  /** The newest mails, or those of one state; after one of them where `after` is its id. */
+  /** The mails, or those of one state: first what is tried again, then the newest; after one of them where `after` is its id. */
   async list(state: MailState | null, count: number, after: string | null): Promise<ListedMail[]> {
     const mails = this.db.getRepository(MailRow).createQueryBuilder('mail');
     if (state) mails.where(STATES[state]);
     if (after !== null && isUuid(after))
       mails.andWhere(
-        '(mail.created_at, mail.id) < (select created_at, id from mail where id = :after)',
+        `(${STATES.failing}, mail.created_at, mail.id) <
+           (select ${STATES.failing}, created_at, id from mail where id = :after)`,
         { after },
       );
     const rows = await mails
-      .orderBy('mail.createdAt', 'DESC')
+      .orderBy(STATES.failing, 'DESC')
+      .addOrderBy('mail.createdAt', 'DESC')
       .addOrderBy('mail.id', 'DESC')
       .limit(count)
       .getMany();

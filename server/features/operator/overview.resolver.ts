@@ -11,7 +11,6 @@ import {
 } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import { JobRow } from '../../database/job.entity.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { LogLineType } from './log.resolver.ts';
 import type { Operators } from './operators.ts';
@@ -188,8 +187,8 @@ export class OperatorOverviewResolver {
       'Background work, and how it ended. Errors: NOT_FOUND for everybody but operators, UNAUTHENTICATED.',
     complexity: listComplexity(50, 20),
   })
-  async operatorJobs(@Ctx() context: Context): Promise<JobRow[]> {
+  async operatorJobs(@Ctx() context: Context): Promise<OperatorJob[]> {
     await this.operators.require(context);
-    return this.verbs.db.getRepository(JobRow).find({ order: { name: 'ASC' } });
+    return this.verbs.readJobs();
   }
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { JobRow } from '../../database/job.entity.ts';
 import { CodeBatches } from '../activation/code-batches.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import type { AccountDeletionService } from '../deletion/account-deletion.service.ts';
@@ -48,6 +49,11 @@ export class OperatorVerbs {
   readOverview(): Promise<Overview> {
     const { pages, mails, reports } = this;
     return readOverview({ ...this.dependencies, pages, mails, reports });
+  }
+
+  /** Background work, and how it ended. */
+  readJobs(): Promise<JobRow[]> {
+    return this.db.getRepository(JobRow).find({ order: { name: 'ASC' } });
   }
 
   /** Takes something down, and answers the report that led to it. */

@@ -99,10 +99,8 @@ export async function decideTributes(
     const decidedAt = new Date();
     for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
     await store(manager, decided);
-    if (action === ReviewAction.REMOVE && decided.length > 0) {
-      const detail = decided.length === 1 ? {} : { detail: `${decided.length} messages` };
-      await appendAudit(manager, asMember(viewer), AuditAction.MESSAGE_REMOVED, { pageId }, detail);
-    }
+    if (action === ReviewAction.REMOVE && decided.length > 0)
+      await appendAudit(manager, asMember(viewer), AuditAction.MESSAGE_REMOVED, { pageId });
     const by = decided.length > 0 ? await findMember(manager, pageId, viewer.id) : null;
     for (const tribute of decided)
       notifyMembers(TributeReviewed, pageId, {
@@ -139,9 +137,8 @@ function applyAction(action: ReviewAction, tribute: Tribute, images: Decision['i
 }
 
 /**
- * Publishes which tributes became visible, which have other photos, and which are no longer visible. A tribute visible for
- * the first time goes on top, so that a reader paging downwards gets it by event and does not miss it. One that was visible before returns to its
- * old position: positions never change, so no cursor skips anything.
+ * Publishes which tributes became visible, have other photos, or are no longer visible. One that is visible for the
+ * first time goes on top, so that a reader paging downwards gets it by event; another returns to its old position.
  */
 export async function publishDecisions(
   change: Change,
