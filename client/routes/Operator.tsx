@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { OperatorDocument } from '../__generated__/features/operator/operator.ts';
+import { ViewerDocument } from '../__generated__/features/accounts/viewer.ts';
 import { useAccount } from '../auth/session.ts';
 import { retryLoading } from '../net/retryLoading.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
@@ -19,7 +19,7 @@ export const prepare = prepareNotFound;
 export function Screen({ params: { view = '' } }: ScreenProps) {
   const { loggedIn } = useAccount().status;
   const isIn = useHydrated() && loggedIn;
-  const { data } = useQuery(OperatorDocument, { skip: !isIn });
+  const { data } = useQuery(ViewerDocument, { skip: !isIn });
   const viewer = isIn ? data?.viewer : null;
   return viewer?.isOperator ? <room.Component viewer={viewer} view={view} /> : <NotFound />;
 }

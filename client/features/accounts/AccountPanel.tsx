@@ -1,4 +1,6 @@
+import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { ViewerDocument } from '../../__generated__/features/accounts/viewer.ts';
 import { useAccount } from '../../auth/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';
@@ -7,9 +9,10 @@ import { MorePages } from './MorePages.tsx';
 import { useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
 
-/** The user's email, their pages, and the logout. */
+/** The user's email, their pages, the operator's room where it is theirs, and the logout. */
 export function AccountPanel() {
   const { user } = useAccount();
+  const { data } = useQuery(ViewerDocument);
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="account-panel" id="account-panel">
@@ -18,6 +21,7 @@ export function AccountPanel() {
       <div className="panel-ends">
         <Link to="/registry">Activate a plate</Link>
         <Link to="/account">Your account</Link>
+        {data?.viewer?.isOperator && <Link to="/operator">Operator</Link>}
         <button type="button" className="quiet" onClick={() => setLeaving(true)}>
           Logout
         </button>

@@ -1,9 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { ComponentType } from 'react';
-import {
-  type OperatorQuery,
-  OperatorWaitingDocument,
-} from '../../__generated__/features/operator/operator.ts';
+import type { ViewerQuery } from '../../__generated__/features/accounts/viewer.ts';
+import { OperatorWaitingDocument } from '../../__generated__/features/operator/operator.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -44,7 +42,7 @@ function toNameWords({ name, email }: { name: string | null; email: string }): s
   return words.filter(Boolean).map((word) => word[0]!.toUpperCase() + word.slice(1));
 }
 
-type Props = { viewer: NonNullable<OperatorQuery['viewer']>; view: string };
+type Props = { viewer: NonNullable<ViewerQuery['viewer']>; view: string };
 
 /** The room of whoever runs the installation: its views beside each other, and what waits. */
 export function OperatorRoom({ viewer, view }: Props) {
