@@ -102,8 +102,8 @@ function Batches({ batches, chosen }: BatchesProps) {
         {batches.map(({ id, name, codes, used, revoked, printedAt }) => (
           <tr key={id} className={id === chosen ? 'chosen' : undefined}>
             <th scope="row">
-              <Link to={toAddress(id)} aria-current={id === chosen ? 'true' : undefined}>
-                <bdi>{name}</bdi>
+              <Link to={toAddress(id)} dir="auto" aria-current={id === chosen ? 'true' : undefined}>
+                {name}
               </Link>
             </th>
             <td className="number wide">{formatCount(codes)}</td>

@@ -155,8 +155,8 @@ function Row({ page, isChosen, to }: RowProps) {
   return (
     <tr className={isChosen ? 'chosen' : undefined}>
       <th scope="row">
-        <Link to={to} aria-current={isChosen ? 'true' : undefined}>
-          <bdi>{page.title || `/${page.url}`}</bdi>
+        <Link to={to} dir="auto" aria-current={isChosen ? 'true' : undefined}>
+          {page.title || `/${page.url}`}
           <small>/{page.url}</small>
         </Link>
       </th>
