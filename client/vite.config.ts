@@ -57,12 +57,12 @@ export default defineConfig({
                 // and the code that follows a page's stream, though other screens need parts of it too
                 {
                   name: 'stream',
-                  test: /client\/live\/(orderedStream|sequence|throttle|pageStream)\.ts$/,
+                  test: /client\/live\/(orderedStream|throttle|pageStream)\.ts$/,
                 },
-                // and the shared parts of dialogs and forms, two dozen files of a few lines each
+                // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a library
                 {
                   name: 'dialogs',
-                  test: /client\/(ui|auth|features\/accounts)\/|(useMutation|useAction|requireData)\.\w+$/,
+                  test: /client\/(ui\/(?!QrCode)|auth\/|features\/accounts\/)|(useMutation|useAction|failure)\.\w+$/,
                   minShareCount: 2,
                 },
               ],

@@ -71,10 +71,10 @@ export const view: PublicBlock<'PoemComponent'> = {
   'client/blocks/poem/editor.tsx': `
 import { UpdatePoemDocument } from '../../__generated__/blocks/poem/poem.ts';
 import { htmlToText } from '../../features/history/changeLabels.ts';
-import type { EditorBlock } from '../editorBlock.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
+import type { EditorBlock } from '../editorBlocks.ts';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { FormattedText } from '../FormattedText.tsx';
-import { LineField } from '../LineField.tsx';
+import { LineField } from '../BlockFields.tsx';
 import { PoemView } from './PoemView.tsx';
 
 export const editor: EditorBlock<'PoemComponent'> = {
@@ -99,7 +99,7 @@ export const editor: EditorBlock<'PoemComponent'> = {
   },
   pencil: 'poem',
   view: (poem) =>
-    poem.title ? <PoemView poem={poem} /> : <EmptyPlace title="Write a poem" hint="POEM BLOCK (click edit)" />,
+    poem.title ? <PoemView poem={poem} /> : <BlockPlaceholder title="Write a poem" hint="POEM BLOCK (click edit)" />,
   fields: {
     title: { label: 'the title' },
     content: { label: 'the lines', holds: 'formatted text' },

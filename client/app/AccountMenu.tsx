@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 

@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { FormState } from '../../protocol/form-state.ts';
 import { FormStateContext } from '../features/tributes/posting/formState.ts';
-import { type Live, LiveContext } from '../live/LiveContext.ts';
+import { type Live, LiveContext } from '../live/liveClient.ts';
 import { prepareForNoSignal } from '../storage/useOfflineCopy.ts';
 import { ContactContext } from '../ui/Contact.tsx';
 import '../ui/fonts.css';

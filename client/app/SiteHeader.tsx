@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../auth/session.ts';
-import { Link } from '../ui/Link.tsx';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { isOwnScreen } from '../routes/ownScreens.ts';
 import './site-header.css';

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
 /** Checks the stored login, and reloads data that depends on it after a login or logout. */

@@ -9,6 +9,7 @@ import { type DocumentNode, type ExecutionResult, OperationTypeNode, print } fro
 import matcher from '../__generated__/possibleTypes.ts';
 import { tributesFieldPolicy } from '../features/tributes/wall/tributeCache.ts';
 import { authorised } from '../auth/authorisedFetch.ts';
+import type { SerialQueue } from '../net/serialQueue.ts';
 
 /** The time limit of a response. */
 const ANSWER_WITHIN_MS = 15_000;
@@ -72,11 +73,20 @@ export type Execute = (
   headers?: Record<string, string>,
 ) => Promise<ExecutionResult>;
 
+/** What an operation's `context` may contain. */
+type OperationContext = {
+  headers?: Record<string, string>;
+  /** The operation waits for its turn in this queue. */
+  queue?: SerialQueue;
+};
+
 function createLink(execute: Execute): ApolloLink {
   return new ApolloLink(
     ({ query, variables, getContext }) =>
       new Observable((observer) => {
-        execute(query, variables, getContext()['headers']).then(
+        const { headers, queue } = getContext() as OperationContext;
+        const send = () => execute(query, variables, headers);
+        (queue ? queue.run(send) : send()).then(
           (result) => {
             observer.next(result as ApolloLink.Result);
             observer.complete();

@@ -2,7 +2,7 @@ import type { NormalizedCacheObject } from '@apollo/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { linkStyle } from '../net/linkStyle.ts';
+import { linkStyle } from '../net/loadModule.ts';
 import moreFonts from '../ui/more-fonts.css?url';
 import { watchMissingPictures } from '../ui/missingPictures.ts';
 import { syncAccount } from './account.ts';

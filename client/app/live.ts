@@ -2,7 +2,7 @@ import { componentEventHandlers } from '../features/components/componentEvents.t
 import { pageEventHandlers } from '../features/pages/pageEvents.ts';
 import { photoEventHandlers } from '../features/photos/photoEvents.ts';
 import { tributeEventHandlers } from '../features/tributes/wall/tributeCache.ts';
-import type { Live } from '../live/LiveContext.ts';
+import type { Live } from '../live/liveClient.ts';
 import { createLiveClient } from '../live/liveClient.ts';
 
 /** The tab's live connection, with the event handlers of all features. */

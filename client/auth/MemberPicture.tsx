@@ -9,7 +9,7 @@ type Props = {
   className?: string;
 };
 
-/** Fills the place with the picture's own colour until it has loaded. */
+/** Shown until the picture has loaded. */
 const EMPTY_IMAGE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**

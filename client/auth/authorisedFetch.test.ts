@@ -78,12 +78,12 @@ const MINUTE = 60;
 const now = () => Math.floor(Date.now() / 1_000);
 
 /** An access token as the server makes it, with times in seconds; nobody here checks its signature. */
-function tokenOf(times: { iat: number; exp: number }): string {
+function createToken(times: { iat: number; exp: number }): string {
   return `head.${btoa(JSON.stringify(times)).replace(/=+$/, '')}.signature`;
 }
 
 test('a token at its end is renewed before anything is asked, once for all that ask', async () => {
-  storeSession({ access_token: tokenOf({ iat: now(), exp: now() + 5 }) });
+  storeSession({ access_token: createToken({ iat: now(), exp: now() + 5 }) });
   await Promise.all([authorisedFetch('/a'), authorisedFetch('/b')]);
   expect(asked.mock.calls.map(([path, token]) => [path, token === 'JWT new'])).toEqual([
     ['/api/refresh_token', false],
@@ -96,14 +96,14 @@ test('a token that is good for a while is left alone, also where this clock is h
   asked.mockImplementation(() => Response.json({}));
   for (const off of [0, 5 * 60 * MINUTE, -5 * 60 * MINUTE]) {
     const made = now() + off;
-    storeSession({ access_token: tokenOf({ iat: made, exp: made + 15 * MINUTE }) });
+    storeSession({ access_token: createToken({ iat: made, exp: made + 15 * MINUTE }) });
     await authorisedFetch('/a');
   }
   expect(pathsAsked()).toEqual(['/a', '/a', '/a']);
 });
 
 test('whose login ended long ago asks as a visitor, without an error for what is public', async () => {
-  storeSession({ access_token: tokenOf({ iat: now() - 60, exp: now() - 30 }) });
+  storeSession({ access_token: createToken({ iat: now() - 60, exp: now() - 30 }) });
   vi.setSystemTime(Date.now() + 60 * MINUTE * 1_000);
   asked.mockImplementation((path) =>
     Response.json({}, { status: path === '/api/refresh_token' ? 401 : 200 }),
@@ -115,7 +115,7 @@ test('whose login ended long ago asks as a visitor, without an error for what is
 });
 
 test('without an answer to the renewal the old token is sent, as it may not matter', async () => {
-  const old = tokenOf({ iat: now(), exp: now() + 5 });
+  const old = createToken({ iat: now(), exp: now() + 5 });
   storeSession({ access_token: old });
   asked.mockImplementation((path) => {
     if (path === '/api/refresh_token') throw new TypeError('no signal');

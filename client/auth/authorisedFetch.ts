@@ -1,5 +1,4 @@
-import { accessToken, forgetSession, storeSession, refreshToken } from './session.ts';
-import { expiresSoon } from './tokenTimes.ts';
+import { accessToken, forgetSession, storeSession, refreshToken, expiresSoon } from './session.ts';
 
 const ANSWER_WITHIN = 15_000;
 

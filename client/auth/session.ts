@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { syncServerTime } from './tokenTimes.ts';
 
 /** A user with an account, as the server returns it. */
-export type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
+type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
 
 /** A login, as the server returns it. */
-export type Session = { access_token: string; refresh_token: string; user: User };
+type Session = { access_token: string; refresh_token: string; user: User };
 
 /** Who is logged in on this device. */
-export type Account = {
+type Account = {
   status: { loggedIn: boolean };
   user: User | null;
   creditAmount: number;
@@ -48,7 +47,7 @@ export function onAccount(listener: () => void): () => void {
   };
 }
 
-/** The same object until something changes. */
+/** The current account; the same object until something changes. */
 export function readAccount(): Account {
   const from = readKey('jwt') && readKey('user');
   if (from !== cached.from) cached = { from, account: parseAccount(from) };
@@ -111,5 +110,37 @@ function writeKey(key: Key, value: string): void {
     unstored.delete(key);
   } catch {
     unstored.set(key, value);
+  }
+}
+
+/** A token that expires within this time may be expired when it arrives. */
+const MARGIN_MS = 30_000;
+
+/** How far this device's clock is ahead of the server's, measured by the last new token. */
+let clockOffset = 0;
+
+/** Measures the clock difference with a token that was issued just now: a device's clock may be hours off. */
+function syncServerTime(token: string): void {
+  const { iat } = parseTimes(token);
+  if (iat !== undefined) clockOffset = Date.now() - iat * 1_000;
+}
+
+/** Whether a token has expired or is about to; false for no token, or one without an expiry time. */
+export function expiresSoon(token: string): boolean {
+  const { exp } = parseTimes(token);
+  return exp !== undefined && exp * 1_000 < Date.now() - clockOffset + MARGIN_MS;
+}
+
+/** When a token was issued and expires, in seconds; not verified, as that is the server's job. */
+function parseTimes(token: string): { iat?: number; exp?: number } {
+  try {
+    const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const { iat, exp } = JSON.parse(atob(claims)) as Record<string, unknown>;
+    return {
+      iat: typeof iat === 'number' ? iat : undefined,
+      exp: typeof exp === 'number' ? exp : undefined,
+    };
+  } catch {
+    return {};
   }
 }

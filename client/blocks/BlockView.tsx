@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, memo, Suspense } from 'react';
 import type { PageQuery } from '../__generated__/features/pages/page.ts';
 
 /** A page as the query returns it. */
@@ -7,7 +7,7 @@ export type Block = PageData['components'][number];
 export type BlockOf<Name extends Block['__typename']> = Extract<Block, { __typename: Name }>;
 
 /** What a block may know about the page around it. */
-export type BlockContext = {
+type BlockContext = {
   page: PageData;
   /** The person or thing that the page is about. */
   name: string;
@@ -20,7 +20,7 @@ export type BlockContext = {
 };
 
 /** The person or thing that the page is about, as a block describes it. */
-export type About = {
+type About = {
   name: string | null;
   dates: string;
   introduction: string | null;
@@ -53,12 +53,12 @@ export const blockViews = new Map(
 );
 
 /** Renders a block with its type's view. */
-export function BlockView({ block, context }: { block: Block; context: BlockContext }) {
+function BlockView({ block, context }: { block: Block; context: BlockContext }) {
   return getBlockView(block)?.view(block, context);
 }
 
 /** A block type's view; undefined if the server is newer than this page and has more types. */
-export function getBlockView({ __typename }: Block) {
+function getBlockView({ __typename }: Block) {
   return blockViews.get(__typename);
 }
 
@@ -86,4 +86,44 @@ export function findAbout({ components }: PageData): About | undefined {
 /** The name of the person or thing that a page is about. */
 export function getPageName(page: PageData): string {
   return findAbout(page)?.name || page.title || 'Keepsake';
+}
+
+type Props = {
+  page: PageData;
+  /** The page's blocks in their order. */
+  blocks: readonly Block[];
+  name: string;
+  formOpen: boolean;
+  onFormOpenChange: (open: boolean) => void;
+};
+
+/** The page's heading: that of the first block if its type has one, else the name. */
+export function PageTop({ blocks: [first], name }: Pick<Props, 'blocks' | 'name'>) {
+  const top = first && getBlockView(first)?.top;
+  return top ? top(first, name) : <h1 className="page-title">{name}</h1>;
+}
+
+/**
+ * The blocks below the heading, as visitors see them; each is hydrated by itself, the one that is touched first.
+ * Memoised, as rendering them again while they are hydrated would hydrate all of them in one long task.
+ */
+export const PageBlocks = memo(function PageBlocks({ blocks, ...context }: Props) {
+  const firsts = findFirstOfEachType(blocks);
+  return blocks.map((block, index) => (
+    <Suspense key={block.id}>
+      <BlockView
+        block={block}
+        context={{ ...context, isFirst: firsts.has(block.id), isTop: index === 0 }}
+      />
+    </Suspense>
+  ));
+});
+
+/** The ids of the blocks with their type's heading and anchor: the first of each type that has content. */
+export function findFirstOfEachType(blocks: readonly Block[]): Set<string> {
+  const firstIds = new Map<string, string>();
+  for (const block of blocks)
+    if (!firstIds.has(block.__typename) && !getBlockView(block)?.isEmpty?.(block))
+      firstIds.set(block.__typename, block.id);
+  return new Set(firstIds.values());
 }

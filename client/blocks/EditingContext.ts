@@ -37,25 +37,13 @@ export function useEditing(): Editing {
 /** The unsaved edits of one block or photo. */
 export function useTargetEdits(target: string): readonly Edit[] {
   const { edits } = useEditing();
-  return useSyncExternalStore(edits.onChange, () => edits.of(target));
+  return useSyncExternalStore(edits.onChange, () => edits.getEdits(target));
 }
 
 /** The save state of one block or photo. */
 export function useTargetState(target: string): SavedState {
   const { edits } = useEditing();
-  return useSyncExternalStore(edits.onChange, () => edits.stateOf(target));
-}
-
-/** The labels of the saved states. */
-export const savedStateLabels: Record<SavedState, string> = {
-  saved: 'Saved',
-  saving: 'Saving ...',
-  waiting: 'Waiting for signal',
-  refused: 'Not saved yet',
-};
-
-export function useSavedState({ edits }: Editing): SavedState {
-  return useSyncExternalStore(edits.onChange, edits.state);
+  return useSyncExternalStore(edits.onChange, () => edits.getState(target));
 }
 
 /** A block or photo with its unsaved edits applied. */

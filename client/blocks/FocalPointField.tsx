@@ -1,10 +1,10 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { objectPosition } from '../ui/pictureAddress.ts';
-import type { UploadPlace } from '../uploads/upload.ts';
+import type { PictureKind } from '../uploads/upload.ts';
 
 type Props = {
   /** The kind of picture, which decides how it is cropped. */
-  place: UploadPlace;
+  kind: PictureKind;
   /** The picture's preview. */
   picture: string;
   alt: string;
@@ -26,14 +26,14 @@ const STEPS: Record<string, readonly [number, number]> = {
 const SHOWN_WHOLE_HINT =
   'It is shown whole. Touch a face to fill its place and keep that in sight.';
 const KEEP_IN_SIGHT_HINT = 'Touch what should stay in sight.';
-const hints: Record<UploadPlace, string> = {
+const hints: Record<PictureKind, string> = {
   cover: KEEP_IN_SIGHT_HINT,
   file: KEEP_IN_SIGHT_HINT,
   avatar: SHOWN_WHOLE_HINT,
   image: SHOWN_WHOLE_HINT,
 };
 /** The shapes to which it is always cropped. */
-const cropShapes: Partial<Record<UploadPlace, { name: string; label: string }[]>> = {
+const cropShapes: Partial<Record<PictureKind, { name: string; label: string }[]>> = {
   cover: [
     { name: 'phone', label: 'On a phone' },
     { name: 'computer', label: 'On a large screen' },
@@ -45,8 +45,8 @@ const cropShapes: Partial<Record<UploadPlace, { name: string; label: string }[]>
  * The focal point, which stays visible when the picture is cropped: set by pressing, dragging or the arrow keys, with
  * previews of the crops.
  */
-export function FocalPointField({ place, picture, alt, value, address, onChange }: Props) {
-  const isFilled = hints[place] === SHOWN_WHOLE_HINT && value !== '';
+export function FocalPointField({ kind, picture, alt, value, address, onChange }: Props) {
+  const isFilled = hints[kind] === SHOWN_WHOLE_HINT && value !== '';
   const position = objectPosition(address, value);
   const [left = '50%', top = '50%'] = position.split(' ');
   const [x, y] = [parseFloat(left) / 100, parseFloat(top) / 100];
@@ -88,16 +88,16 @@ export function FocalPointField({ place, picture, alt, value, address, onChange 
         </div>
       </div>
       <p className="line-hint">
-        {isFilled ? 'It fills its place and keeps this point in sight.' : hints[place]}{' '}
+        {isFilled ? 'It fills its place and keeps this point in sight.' : hints[kind]}{' '}
         {isFilled && (
           <button type="button" className="quiet" onClick={() => onChange('')}>
             Show it whole
           </button>
         )}
       </p>
-      {cropShapes[place] && (
+      {cropShapes[kind] && (
         <div className="focus-cuts">
-          {cropShapes[place].map(({ name, label }) => (
+          {cropShapes[kind].map(({ name, label }) => (
             <figure key={name} className={name}>
               <img src={picture} alt="" style={{ objectPosition: position }} />
               <figcaption>{label}</figcaption>

@@ -1,13 +1,13 @@
-import { MAX_RICH_TEXT } from '../../protocol/limits.ts';
 import { useRef, useState } from 'react';
+import { MAX_RICH_TEXT } from '../../protocol/limits.ts';
 import { CannotUndoError } from './editing.ts';
 import { useEditing } from './EditingContext.ts';
 import { toUndoError } from './useUndoableAction.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { type EditorProps, useBlockField } from './fields.ts';
+import { type EditorProps, useBlockField } from './useField.ts';
 import { formatCount } from '../ui/language.ts';
-import { SaveButton } from './SaveButton.tsx';
+import { SaveButton } from './SavedState.tsx';
 import { SheetFoot } from '../ui/Sheet.tsx';
 
 const richText = lazyComponent(
@@ -32,7 +32,7 @@ export function FormattedText(props: Props) {
   const { block, onClose, field, label, name } = props;
   const { edits, queue, undoStack } = useEditing();
   const [isAlone, setIsAlone] = useState(() =>
-    edits.of(block.id).some((one) => one.field === field),
+    edits.getEdits(block.id).some((one) => one.field === field),
   );
   if (isAlone) return <WrittenAlone {...props} />;
   return (
@@ -72,14 +72,14 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
   // others' edits are not shown here, so the base of the next change is what this editor last reported
   const before = useRef(value);
 
-  function hand(html: string) {
-    change(html, tooLong(html), before.current);
+  function report(html: string) {
+    change(html, describeTooLong(html), before.current);
     before.current = html;
   }
 
   return (
     <>
-      <richText.Component html={value} label={label} onChange={hand} />
+      <richText.Component html={value} label={label} onChange={report} />
       {refusal && (
         <p role="alert" className="sheet-refusal">
           {refusal}
@@ -97,7 +97,7 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
   );
 }
 
-function tooLong(html: string): string | undefined {
+function describeTooLong(html: string): string | undefined {
   const { length } = Array.from(html);
   if (length <= MAX_RICH_TEXT) return undefined;
   const [has, room] = [length, MAX_RICH_TEXT].map(formatCount);

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useReportPosition } from '../features/members/PresenceContext.ts';
-import { joinLines } from '../ui/joinLines.ts';
-import { describeTooLong } from './fields.ts';
-import { type FieldOptions, useLastingField } from './useField.ts';
+import { useReportPosition } from '../features/members/usePresence.ts';
+import { joinLines } from '../ui/GrowingField.tsx';
+import { describeTooLong, type FieldOptions, useLastingField } from './useField.ts';
 import './in-place.css';
 
 type Props = {
-  of: FieldOptions;
+  options: FieldOptions;
   /** The block to which it belongs: the others see who is in it. */
   blockId: string;
   label: string;
@@ -17,11 +16,11 @@ type Props = {
 };
 
 /**
- * A line of the page that takes the caret where it stands, in the page's own type. It grows with its text, saves by
- * itself, and is left with Enter or Escape.
+ * A line of the page that is edited in place, in the page's own font. It grows with its text, saves automatically, and
+ * is left with Enter or Escape.
  */
-export function InPlaceField({ of, blockId, label, placeholder, limit, onEnter }: Props) {
-  const { value, change, refusal, enter, leave } = useLastingField(of);
+export function InPlaceField({ options, blockId, label, placeholder, limit, onEnter }: Props) {
+  const { value, change, refusal, enter, leave } = useLastingField(options);
   const [isHere, setHere] = useState(false);
   return (
     <>
@@ -29,7 +28,7 @@ export function InPlaceField({ of, blockId, label, placeholder, limit, onEnter }
         <textarea
           rows={1}
           aria-label={label}
-          data-field={of.field}
+          data-field={options.field}
           value={value}
           placeholder={placeholder}
           dir="auto"
@@ -60,12 +59,12 @@ export function InPlaceField({ of, blockId, label, placeholder, limit, onEnter }
           {refusal}
         </span>
       )}
-      {isHere && <Position blockId={blockId} field={of.field} />}
+      {isHere && <Position blockId={blockId} field={options.field} />}
     </>
   );
 }
 
-/** Tells the others where this person is, for as long as it is rendered. */
+/** Reports to the other members that this field is being edited, while it is rendered. */
 function Position({ blockId, field }: { blockId: string; field: string }) {
   useReportPosition(blockId, field);
   return null;

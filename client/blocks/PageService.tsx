@@ -1,6 +1,5 @@
 import { parseVideoId } from '../../protocol/video.ts';
-import { findPlayer } from '../features/service/broadcast.ts';
-import { BroadcastPlayer } from '../features/service/BroadcastPlayer.tsx';
+import { findPlayer, BroadcastPlayer } from '../features/service/BroadcastPlayer.tsx';
 import { ServiceCard } from '../features/service/ServiceCard.tsx';
 import type { PageData } from './BlockView.tsx';
 import { VideoView } from './VideoView.tsx';

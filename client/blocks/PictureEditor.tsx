@@ -2,20 +2,20 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { type UploadPlace, waitingLabels } from '../uploads/upload.ts';
-import { EmptyPlace } from './EmptyPlace.tsx';
-import type { EditorProps } from './fields.ts';
+import { type PictureKind, waitingLabels } from '../uploads/upload.ts';
+import { BlockPlaceholder } from './BlockPlaceholder.tsx';
+import type { EditorProps } from './useField.ts';
 import { FocalPointField } from './FocalPointField.tsx';
 import './editors.css';
 import { type Saving, usePictureChoice } from './usePictureChoice.ts';
-import { SaveButton } from './SaveButton.tsx';
+import { SaveButton } from './SavedState.tsx';
 import { SheetFoot } from '../ui/Sheet.tsx';
 
 type Props = EditorProps & {
   field: string;
-  place: UploadPlace;
+  kind: PictureKind;
   /** The field of the picture's focal point. */
-  focusField: string;
+  focalPointField: string;
   /** The name of the change in the undo stack. */
   name: string;
   /** It cannot be removed without removing the block. */
@@ -43,7 +43,7 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
   const progress = isChosen ? choice.progress : undefined;
   const isEmpty = !shown && choice === undefined;
 
-  // whoever pressed an empty place wants to choose: one press less for a first portrait
+  // pressing an empty picture opens the file chooser too, which saves a press
   const offerFiles = useEffectEvent(() => {
     if (isEmpty && navigator.userActivation?.isActive) input.current?.click();
   });
@@ -54,7 +54,7 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
       <div className="picture-shown">
         {shown ? (
           <FocalPointField
-            place={props.place}
+            kind={props.kind}
             picture={shown}
             alt={alt}
             address={isChosen ? (choice.address ?? '') : value}
@@ -63,7 +63,7 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
           />
         ) : (
           <button type="button" className="picture-empty" onClick={() => input.current?.click()}>
-            <EmptyPlace title="Choose a picture" hint="From this device" />
+            <BlockPlaceholder title="Choose a picture" hint="From this device" />
           </button>
         )}
       </div>

@@ -69,8 +69,8 @@ export function VideoPlayer({ videoId, title, isPressed, onUnreached }: Props) {
 }
 
 /**
- * Calls `play` when a video is in sight of a page that has come to rest, unless network, motion or data settings speak
- * against it.
+ * Calls `play` when a video is in view and the page has loaded, unless network, motion or data settings speak against
+ * it.
  */
 export function autoplay(video: Element, play: () => void): void {
   const observer = new IntersectionObserver(([entry]) => {

@@ -3,7 +3,7 @@ import { PlayButton } from '../ui/PlayButton.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import './blocks.css';
 
-/** Loaded only when a video comes into sight, or is played. */
+/** Loaded only when a video is scrolled into view, or is played. */
 const player = lazyComponent(
   () => import('./VideoPlayer.tsx'),
   ({ VideoPlayer }) => VideoPlayer,
@@ -12,8 +12,8 @@ const player = lazyComponent(
 type State = 'still' | 'plays' | 'pressed' | 'unreached';
 
 /**
- * A video: its thumbnail, replaced by the player when it is pressed, or muted when it is in sight of a page at rest and
- * network, motion and data settings allow it. If the player fails, the thumbnail stays, with a link to YouTube.
+ * A video: its thumbnail, replaced by the player when it is pressed, or by the muted player when it is in view, the page
+ * has loaded, and network, motion and data settings allow it. If the player fails, the thumbnail stays, with a link.
  */
 export function VideoView({ videoId, title }: { videoId: string | null; title: string }) {
   const [state, setState] = useState<State>('still');

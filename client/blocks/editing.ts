@@ -45,9 +45,9 @@ export type EditQueue = AutoSaving & {
   /** Retries refused edits, for example after a removed block was restored. */
   retry(target: string): Promise<void>;
   /** The edits of one block or photo; the same array until something changes. */
-  of(target: string): readonly Edit[];
+  getEdits(target: string): readonly Edit[];
   /** The save state of one block or photo. */
-  stateOf(target: string): SavedState;
+  getState(target: string): SavedState;
   /** Whether closing the tab now would leave edits on this device only. */
   hasUnsent(): boolean;
 };

@@ -1,6 +1,76 @@
+import type { ApolloClient, ApolloCache } from '@apollo/client';
+import type { ComponentType, ReactNode } from 'react';
 import type { EmptyBlock } from '../features/components/blockOrder.ts';
-import type { Block, PageData } from './BlockView.tsx';
-import type { EditorBlock } from './editorBlock.ts';
+import type { FieldLabel } from '../features/history/changeLabels.ts';
+import type { Block, BlockOf, PageData } from './BlockView.tsx';
+import type { EditKind } from './EditingContext.ts';
+import { type EditorProps, toText } from './useField.ts';
+import { ComponentFieldsFragmentDoc } from '../__generated__/features/components/component.ts';
+
+/** One editor in the dialog: its title and its component. */
+type FieldEditor = {
+  title: string;
+  /** How much room it needs: a text fills the screen, a picture has its fields beside it. */
+  size?: 'wide' | 'full';
+  Editor: ComponentType<EditorProps>;
+};
+
+/** What a block's own view may know about the editor around it. */
+type BlockEditorContext = {
+  page: PageData;
+  /** Whether it is the first of its type on the page. */
+  isFirst: boolean;
+  onEdit: (field: string) => void;
+};
+
+/** A small picture of a block: addresses of pictures, else text. */
+export type Thumbnail = { pictures?: readonly string[]; text?: string };
+
+/** One of the first steps on a new page: it focuses a line of the page, or opens an editor. */
+export type FirstStep = { label: string; isDone: boolean } & ({ line: string } | { opens: string });
+
+/** Everything the editor knows about one type: the `editor` export of its folder's editor.tsx. */
+export type EditorBlock<Name extends Block['__typename']> = {
+  /** Its position in the list of types to add. */
+  order: number;
+  label: string;
+  /** Its description in that list, and what such a block looks like. */
+  description: string;
+  sample: Thumbnail;
+  /** Why no second one can be added, if a page may contain only one. */
+  once?: string;
+  /** Its label while the page is sorted, and its name in sentences. */
+  placeholder: string;
+  /** The label of the button that removes it. */
+  hide: string;
+  /** The question before it is removed; by default the one that the specification gives for several types. */
+  question?: string;
+  empty: Extract<EmptyBlock, { __typename: Name }>;
+  /** Its editors by the field that they edit. */
+  editors: Record<string, FieldEditor>;
+  /** The editor that opens wherever the block is touched; if undefined, the pencils are in the view. */
+  pencil?: string;
+  /** Its view is as wide as the screen. */
+  isWide?: boolean;
+  view(block: BlockOf<Name>, context: BlockEditorContext): ReactNode;
+  /** The names of its fields in the history and in presence notes, by their API names. */
+  fields: Record<string, FieldLabel>;
+  /** One line that tells it apart from others of its type: the beginning of its text, or a summary. */
+  getExcerpt?(block: BlockOf<Name>, page?: PageData): string;
+  /** Its small picture in lists. */
+  getThumbnail?(block: BlockOf<Name>, page: PageData): Thumbnail;
+  /** Identifies it among removed blocks, if that needs another text than `getExcerpt`. */
+  getRemovedExcerpt?(block: BlockOf<Name>): string;
+  /** The first steps of a new page in this block. */
+  getFirstSteps?(block: BlockOf<Name>): FirstStep[];
+  /** Saves its fields, if it has any; the names are those of the queries. */
+  save?(client: ApolloClient, changed: ChangedFields): Promise<unknown>;
+  /** Other things that are edited in it, by type name. */
+  kinds?: Record<string, EditKind>;
+};
+
+/** The fields of one block to save. */
+type ChangedFields = { id: string; input: Record<string, string> };
 
 type AnyBlock = EditorBlock<Block['__typename']>;
 const modules = import.meta.glob<AnyBlock>('./*/editor.tsx', { eager: true, import: 'editor' });
@@ -17,7 +87,7 @@ export function getEditorBlock(typeName: Block['__typename']): AnyBlock {
   return byTypeName.get(typeName)!;
 }
 
-/** The same by the API's name of a type; undefined if the server is newer and has more types. */
+/** Finds the editor by the API's name of a type; undefined if the server is newer and has more types. */
 export function findEditorBlockByType(type: EmptyBlock['type']): AnyBlock | undefined {
   return editorBlocks.find(({ empty }) => empty.type === type);
 }
@@ -33,7 +103,40 @@ export function getTextField(typeName: Block['__typename']): string | undefined 
 /** More than a line of a row holds; longer text is cut. */
 const MAX_LENGTH = 160;
 
-/** What a block of a page holds, in a line: its first words, or how much; '' if it is empty. */
+/** One line about a block's content: the beginning of its text, or a summary; '' if it is empty. */
 export function getBlockExcerpt(block: Block, page: PageData): string {
   return (getEditorBlock(block.__typename).getExcerpt?.(block, page) ?? '').slice(0, MAX_LENGTH);
+}
+
+/** Everything with fields that save automatically, by type name: blocks, and what else is edited in them. */
+export const editKinds: Record<string, EditKind> = Object.assign(
+  Object.fromEntries(
+    editorBlocks.flatMap(({ empty: { __typename }, save }) =>
+      save ? [[__typename, createEditKind(__typename, save)]] : [],
+    ),
+  ),
+  ...editorBlocks.map(({ kinds }) => kinds),
+);
+
+function createEditKind(
+  typeName: string,
+  save: NonNullable<(typeof editorBlocks)[number]['save']>,
+) {
+  return {
+    async send(client, { target, field, value, base }) {
+      const began = base === undefined ? {} : { [`${field}Base`]: base };
+      await save(client, { id: target, input: { [field]: value, ...began } });
+    },
+    read: (cache, target) => readBlock(cache, typeName, target),
+  } satisfies EditKind;
+}
+
+function readBlock(cache: ApolloCache, typeName: string, id: string) {
+  const block = cache.readFragment<Record<string, unknown>>({
+    id: cache.identify({ __typename: typeName, id }),
+    fragment: ComponentFieldsFragmentDoc,
+    fragmentName: 'ComponentFields',
+  });
+  if (!block) return null;
+  return Object.fromEntries(Object.entries(block).map(([field, value]) => [field, toText(value)]));
 }

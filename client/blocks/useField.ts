@@ -2,6 +2,37 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Editing, useEditing, useTargetEdits } from './EditingContext.ts';
 import { CannotUndoError, type UndoableAction } from './editing.ts';
 
+/** A block as its editors use it: all fields of its type by name. */
+export type EditedBlock = { __typename: string; id: string } & Record<string, unknown>;
+
+/** The props of an editor in the dialog. */
+export type EditorProps = { block: EditedBlock; onClose: () => void };
+
+/** One field of a block that saves automatically. */
+export function useBlockField(block: EditedBlock, field: string, name: string) {
+  return useField(toFieldOptions(block, field, name));
+}
+
+/** Which field of a block is edited, for the hooks that save it. */
+export function toFieldOptions(block: EditedBlock, field: string, name: string): FieldOptions {
+  const saved = toText(block[field]);
+  return {
+    kind: block.__typename,
+    target: block.id,
+    field,
+    name,
+    saved: typeof saved === 'string' ? saved : '',
+  };
+}
+
+/** Why a line is not saved; undefined if it has at most `limit` characters. */
+export function describeTooLong(text: string, limit: number): string | undefined {
+  const { length } = Array.from(text.trim());
+  return length > limit
+    ? `This has room for ${limit} characters; these are ${length}. Nothing is lost, but it is saved only when it fits.`
+    : undefined;
+}
+
 export type FieldOptions = {
   /** The kind of target that the field belongs to. */
   kind: string;
@@ -14,24 +45,24 @@ export type FieldOptions = {
 };
 
 /** One field that saves automatically; all changes until its component goes are one undoable action. */
-export function useField(of: FieldOptions) {
+export function useField(options: FieldOptions) {
   const editing = useEditing();
-  const { value, change, refusal, readValue } = useFieldValue(of);
-  const atFirst = useRef(of.saved);
+  const { value, change, refusal, readValue } = useFieldValue(options);
+  const atFirst = useRef(options.saved);
 
   const leave = useEffectEvent(() => {
     if (readValue() !== atFirst.current)
-      editing.undoStack.add(createFieldChange(editing, of, atFirst.current));
+      editing.undoStack.add(createFieldChange(editing, options, atFirst.current));
   });
   useEffect(() => () => leave(), []);
 
   return { value, change, refusal };
 }
 
-/** The same for a field that stays on the screen: its changes from `enter` to `leave` are one undoable action. */
-export function useLastingField(of: FieldOptions) {
+/** A field that saves automatically and stays on the screen: its changes from `enter` to `leave` are one undoable action. */
+export function useLastingField(options: FieldOptions) {
   const editing = useEditing();
-  const { value, change, refusal, readValue } = useFieldValue(of);
+  const { value, change, refusal, readValue } = useFieldValue(options);
   const atFirst = useRef(value);
 
   function enter() {
@@ -40,7 +71,7 @@ export function useLastingField(of: FieldOptions) {
 
   function leave() {
     if (readValue() !== atFirst.current)
-      editing.undoStack.add(createFieldChange(editing, of, atFirst.current));
+      editing.undoStack.add(createFieldChange(editing, options, atFirst.current));
     void editing.edits.flush();
   }
 
@@ -59,7 +90,7 @@ function useFieldValue({ kind, target, field, saved }: FieldOptions) {
     edits.change({ pageId, kind, target, field, value: next, refusal, base });
   }
 
-  const readValue = () => edits.of(target).find((one) => one.field === field)?.value ?? saved;
+  const readValue = () => edits.getEdits(target).find((one) => one.field === field)?.value ?? saved;
 
   return { value, change, refusal: edit?.refusal, readValue };
 }
@@ -72,7 +103,7 @@ export function createFieldChange(
 ): UndoableAction {
   const { edits, pageId } = editing;
   const now = () =>
-    edits.of(target).find((one) => one.field === field)?.value ??
+    edits.getEdits(target).find((one) => one.field === field)?.value ??
     editing.savedValue(kind, target, field);
   const settled = async () => {
     await edits.flush();
@@ -100,4 +131,12 @@ export function createFieldChange(
     },
     redo: () => put(after),
   };
+}
+
+/** Unsaved edits are strings: a boolean field holds this word for true, or ''. */
+export const YES = 'yes';
+
+/** A field's value as an unsaved edit stores it. */
+export function toText(value: unknown): unknown {
+  return typeof value === 'boolean' ? (value ? YES : '') : value;
 }

@@ -9,19 +9,18 @@ import {
   retryChoice,
   useChosenPicture,
 } from '../uploads/chosenPictures.ts';
-import { openPicture } from '../uploads/openPicture.ts';
-import { commitPicture } from '../uploads/commitPicture.ts';
+import { openPicture, commitPicture } from '../uploads/uploadPicture.ts';
 import { useEditing } from './EditingContext.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
-import type { WaitReason, UploadPlace } from '../uploads/upload.ts';
-import { type EditedBlock, useBlockField } from './fields.ts';
+import type { WaitReason, PictureKind } from '../uploads/upload.ts';
+import { type EditedBlock, useBlockField } from './useField.ts';
 
 type ChoiceFor = {
   block: EditedBlock;
   field: string;
-  place: UploadPlace;
+  kind: PictureKind;
   /** The field of the focal point. */
-  focusField: string;
+  focalPointField: string;
   /** The name of the change in the undo stack. */
   name: string;
   onClose: () => void;
@@ -36,11 +35,18 @@ const chosenPoints = new Map<string, string>();
 const uncroppedFiles = new Map<string, File>();
 
 /** A block's picture and the one chosen to replace it, which the page shows once it is saved. */
-export function usePictureChoice({ block, field, place, focusField, name, onClose }: ChoiceFor) {
+export function usePictureChoice({
+  block,
+  field,
+  kind,
+  focalPointField,
+  name,
+  onClose,
+}: ChoiceFor) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
-  const id = choiceKey(block.id, place);
-  const focus = useBlockField(block, focusField, `${name}: what stays in sight`);
+  const id = choiceKey(block.id, kind);
+  const focus = useBlockField(block, focalPointField, `${name}: what stays in sight`);
   const [point, setPoint] = useState(chosenPoints.get(id));
   const choice = useChosenPicture(id);
   const [saving, setSaving] = useState<Saving>(null);
@@ -49,16 +55,16 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
 
   useEffect(() => {
     const controller = (closed.current = new AbortController());
-    void resumeChoice(id, place);
+    void resumeChoice(id, kind);
     return () => controller.abort();
-  }, [id, place]);
+  }, [id, kind]);
 
   /** For a new file, commits its upload first, and then stores its address. */
   async function save() {
     const signal = closed.current?.signal;
     if (saving || !signal) return;
     if (choice && choice.refusal === undefined) {
-      if (choice.stopped) retryChoice(id, place);
+      if (choice.stopped) retryChoice(id, kind);
       setSaving('arriving');
       setNotStored(undefined);
       const committed = await edits.hold(commit(signal));
@@ -108,7 +114,7 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
     choose(file: File) {
       forgetPoint();
       uncroppedFiles.delete(id);
-      choosePicture(id, file, place);
+      choosePicture(id, file, kind);
     },
     /** The picture before cropping: the chosen file, else the current picture. */
     async source(): Promise<File> {
@@ -118,12 +124,12 @@ export function usePictureChoice({ block, field, place, focusField, name, onClos
     },
     chooseCropped(uncropped: File, file: File, original: boolean) {
       forgetPoint();
-      choosePicture(id, file, place, original);
+      choosePicture(id, file, kind, original);
       uncroppedFiles.set(id, uncropped);
     },
     /** Why it is not being uploaded or saved for now. */
     stopped: choice?.stopped ?? notStored,
-    retry: () => (choice?.stopped ? retryChoice(id, place) : void save()),
+    retry: () => (choice?.stopped ? retryChoice(id, kind) : void save()),
     chooseNone: () => chooseNoPicture(id),
     discardChoice() {
       forgetPoint();

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { BlockHandle, type HandleProps } from './BlockHandle.tsx';
 import { useBlockPlace } from './BlockDrag.tsx';
 import '../blocks/editing.css';
@@ -11,14 +11,14 @@ type Props = HandleProps & {
   waitingLabel: string | false;
   /** The other members who are editing it, and the colour of the first of them. */
   others: ReactNode;
-  othersTone: number | undefined;
+  othersColor: number | undefined;
   children: ReactNode;
 };
 
 /** One block in the editor: a line with its handle and actions, and the block itself as visitors see it. */
 export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
   const { setNodeRef, side } = useBlockPlace(id, index);
-  const { othersTone } = props;
+  const { othersColor: othersTone } = props;
   const classes = ['block-card', side && `drop-${side}`, othersTone !== undefined && 'with-others'];
   return (
     <section
@@ -58,4 +58,34 @@ export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
       </p>
     </section>
   );
+}
+
+/** A block that was hidden during this visit. */
+export type HiddenBlock = {
+  id: string;
+  /** Its name in sentences. */
+  label: string;
+  /** The ids of the blocks before it, the nearest first. */
+  inFront: readonly string[];
+};
+
+type HiddenBlockProps = { hidden: readonly HiddenBlock[]; onUndo: (block: HiddenBlock) => void };
+
+/** The blocks that were hidden at this position, each with an undo button; they are listed until the page is left. */
+export function HiddenRows({ hidden, onUndo }: HiddenBlockProps) {
+  return hidden.map((block) => (
+    <div key={block.id} className="block-gone" role="status">
+      <div>
+        {block.label} hidden.
+        <button
+          type="button"
+          className="quiet"
+          aria-label={`Undo: ${block.label} hidden`}
+          onClick={() => onUndo(block)}
+        >
+          Undo
+        </button>
+      </div>
+    </div>
+  ));
 }

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Lets blocks be dragged by their handles where they stand. Only a label moves with the pointer and a line shows the
- * new place: blocks are often higher than the screen. The keyboard uses the handle's menu, or Toggle Sort.
+ * Lets blocks be dragged by their handles. As blocks are often higher than the screen, only a label moves with the
+ * pointer, and a line shows the new position. By keyboard, blocks are moved with the handle's menu or Toggle Sort.
  */
 export function BlockDrag({ order, onMove, children }: Props) {
   const [label, setLabel] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function BlockDrag({ order, onMove, children }: Props) {
   );
 }
 
-/** Makes an element a place to drop on; `side` says on which side of it a dragged block would come to stand. */
+/** Makes an element a drop target; `side` says on which side of it the dragged block would be put. */
 export function useBlockPlace(id: string, index: number) {
   const { setNodeRef, isOver, active } = useDroppable({ id });
   const from = Number(active?.data.current?.['index'] ?? index);

@@ -2,16 +2,15 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
 import { useAccount } from '../auth/session.ts';
-import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { OthersNote } from '../features/members/OthersHere.tsx';
-import { useReportPosition } from '../features/members/PresenceContext.ts';
+import { useReportPosition } from '../features/members/usePresence.ts';
 import { choiceKey, useChosenPicture } from '../uploads/chosenPictures.ts';
-import { savedStateLabels, useEditing, useSavedState } from '../blocks/EditingContext.ts';
+import { useEditing } from '../blocks/EditingContext.ts';
 import { Sheet } from '../ui/Sheet.tsx';
-import { SavedStateLabel } from '../blocks/SavedStateLabel.tsx';
+import { SavedStateLabel, useSavedState } from '../blocks/SavedState.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import { getEditorBlock, findEditorBlockByType } from '../blocks/editorBlocks.ts';
-import { useHistoryRestore } from '../blocks/useHistoryRestore.ts';
+import { getEditorBlock } from '../blocks/editorBlocks.ts';
+import { BlockHistory } from './BlockHistory.tsx';
 import type { BlockActions } from './useBlockActions.ts';
 
 type Props = {
@@ -26,7 +25,6 @@ type Props = {
 /** The dialog with one editor, chosen by block type and field. */
 export function BlockEditor({ page, block, field, actions, onClose }: Props) {
   const [looking, setLooking] = useState(false);
-  const putBack = useHistoryRestore();
   useReportPosition(block.id, field);
   const now = page.components.find(({ id }) => id === block.id);
   const { editors, placeholder } = getEditorBlock(block.__typename);
@@ -57,13 +55,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
       <OthersNote componentId={block.id} />
       <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
       {looking && (
-        <HistoryDialog
-          pageId={page.id}
-          componentId={block.id}
-          findBlockLabels={findEditorBlockByType}
-          onRestore={putBack}
-          onClose={() => setLooking(false)}
-        />
+        <BlockHistory pageId={page.id} componentId={block.id} onClose={() => setLooking(false)} />
       )}
     </Sheet>
   );
@@ -102,7 +94,7 @@ function SheetSaveState(props: { id: string; field: string; isRemoved: boolean }
   return (
     <p role="status">
       <SavedStateLabel state={shown}>
-        {isRemoved && state === 'saved' ? 'Removed' : savedStateLabels[shown]}
+        {isRemoved && state === 'saved' ? 'Removed' : undefined}
       </SavedStateLabel>
     </p>
   );

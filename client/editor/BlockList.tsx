@@ -1,14 +1,13 @@
 import { Fragment, memo, useCallback, useMemo } from 'react';
-import { BlockCard } from './BlockCard.tsx';
+import { BlockCard, HiddenRows, type HiddenBlock } from './BlockCard.tsx';
 import { BlockDrag } from './BlockDrag.tsx';
-import { HiddenRows, type HiddenBlock } from './HiddenRows.tsx';
-import { useFocusAfterMove } from './useFocusAfterMove.ts';
+import { useFocusAfterMove } from './focusBlock.ts';
 import { getFieldLabel } from '../features/history/changeLabels.ts';
 import { OthersInBlock, useOthersIn } from '../features/members/OthersHere.tsx';
 import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingContext.ts';
-import { useRecentText } from '../blocks/useRecentText.ts';
+import { useRecentText } from '../features/rich-text/unsentTexts.ts';
 import '../blocks/empty-place.css';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { getEditorBlock, getTextField } from '../blocks/editorBlocks.ts';
@@ -136,7 +135,7 @@ const ListedBlock = memo(
         onAddAbove={() => on.onAddAbove(block.id)}
         onHistory={() => on.onHistory(block)}
         onHide={() => on.onHide(block)}
-        othersTone={others[0]?.tone}
+        othersColor={others[0]?.tone}
         others={
           <OthersInBlock
             componentId={block.id}

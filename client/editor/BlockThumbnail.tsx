@@ -1,7 +1,7 @@
-import type { Thumbnail } from '../blocks/editorBlock.ts';
+import type { Thumbnail } from '../blocks/editorBlocks.ts';
 import './block-thumbnail.css';
 
-/** A block in small, by which it is recognised: its pictures, or its first words. */
+/** A small picture of a block: its own pictures, or the beginning of its text. */
 export function BlockThumbnail({ pictures = [], text = '' }: Thumbnail) {
   return (
     <span className={pictures.length > 1 ? 'block-thumb album' : 'block-thumb'} aria-hidden>

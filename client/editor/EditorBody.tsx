@@ -1,24 +1,31 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
-import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
+import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { loadTextEditors } from '../blocks/FormattedText.tsx';
-import { useEditing, useSavedState } from '../blocks/EditingContext.ts';
-import { type Block, getWallIds, isWall, type PageData } from '../blocks/BlockView.tsx';
+import { useEditing } from '../blocks/EditingContext.ts';
+import { useSavedState } from '../blocks/SavedState.tsx';
+import {
+  type Block,
+  getWallIds,
+  isWall,
+  type PageData,
+  getPageName,
+  PageBlocks,
+  PageTop,
+} from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { BlockList } from './BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
-import { EditorHeader } from './EditorHeader.tsx';
+import { EditorHeader, EditorTools } from './EditorHeader.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { EditorTools } from './EditorTools.tsx';
-import type { HiddenBlock } from './HiddenRows.tsx';
+import type { HiddenBlock } from './BlockCard.tsx';
 import { PageMenu } from './PageMenu.tsx';
-import { PagePreview } from './PagePreview.tsx';
 import { useBlockActions } from './useBlockActions.ts';
-import { useFocusAfterAction } from './useFocusAfterAction.ts';
-import { useReturnedBlocks } from './useReturnedBlocks.ts';
-import { useUndoKeys } from './useUndoKeys.ts';
+import { useFocusAfterAction } from './focusBlock.ts';
+import { useReturnedBlocks } from './openEdits.ts';
+import { useUndoKeys } from './undoStack.ts';
+import '../blocks/empty-place.css';
 
 const sortList = lazyComponent(
   () => retryLoading(() => import('./SortList.tsx')),
@@ -42,7 +49,7 @@ function findPositionAboveWall(blocks: readonly Block[]): string | null | undefi
 
 type Props = {
   page: PageData;
-  /** What has to be said about the whole page, above it. */
+  /** Notes about the whole page, shown above it. */
   notes: ReactNode;
 };
 
@@ -148,5 +155,30 @@ export function EditorBody({ page, notes }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** The page within the editor as visitors see it. */
+function PagePreview({ page }: { page: PageData }) {
+  const [formOpen, setFormOpen] = useState(false);
+  const name = getPageName(page);
+  const blocks = page.components;
+  return (
+    <div className="editor-preview">
+      {blocks.length === 0 ? (
+        <p className="empty-place">This page is still empty.</p>
+      ) : (
+        <>
+          <PageTop blocks={blocks} name={name} />
+          <PageBlocks
+            page={page}
+            blocks={blocks}
+            name={name}
+            formOpen={formOpen}
+            onFormOpenChange={setFormOpen}
+          />
+        </>
+      )}
+    </div>
   );
 }

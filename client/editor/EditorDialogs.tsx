@@ -1,13 +1,15 @@
-import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import { editorBlocks, findEditorBlockByType, getEditorBlock } from '../blocks/editorBlocks.ts';
-import { useHistoryRestore } from '../blocks/useHistoryRestore.ts';
+import { editorBlocks, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
+import { BlockHistory } from './BlockHistory.tsx';
 import { BlockThumbnail } from './BlockThumbnail.tsx';
 import { RemovedBlocks } from './RemovedBlocks.tsx';
 import type { BlockActions } from './useBlockActions.ts';
+
+/** The question for types that have none of their own, as specified. */
+const REMOVE_QUESTION = 'Do you want to remove photos block ?';
 
 /** Which dialog of the editor is open. */
 export type OpenDialog =
@@ -28,7 +30,6 @@ type Props = {
 
 /** The editor's open dialog. */
 export function EditorDialogs({ open, page, actions, onAdd, onHide, onClose }: Props) {
-  const putBack = useHistoryRestore();
   switch (open.kind) {
     case 'add':
       return (
@@ -39,7 +40,7 @@ export function EditorDialogs({ open, page, actions, onAdd, onHide, onClose }: P
         />
       );
     case 'hide': {
-      const { question, placeholder } = getEditorBlock(open.block.__typename);
+      const { question = REMOVE_QUESTION, placeholder } = getEditorBlock(open.block.__typename);
       return (
         <ConfirmDialog
           question={question}
@@ -60,15 +61,7 @@ export function EditorDialogs({ open, page, actions, onAdd, onHide, onClose }: P
         />
       );
     case 'history':
-      return (
-        <HistoryDialog
-          pageId={page.id}
-          componentId={open.componentId}
-          findBlockLabels={findEditorBlockByType}
-          onRestore={putBack}
-          onClose={onClose}
-        />
-      );
+      return <BlockHistory pageId={page.id} componentId={open.componentId} onClose={onClose} />;
     case 'removed':
       return <RemovedBlocks url={page.url} actions={actions} onClose={onClose} />;
   }

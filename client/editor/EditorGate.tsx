@@ -1,10 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { NO_PAGE } from '../../protocol/no-page.ts';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
-import { Link } from '../ui/Link.tsx';
 import { onReconnect } from '../net/onReconnect.ts';
 import { UnsavedTexts } from './UnsavedTexts.tsx';
 import { PageEditor } from './PageEditor.tsx';

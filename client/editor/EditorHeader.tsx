@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
-import { savedStateLabels, useEditing, useSavedState } from '../blocks/EditingContext.ts';
-import { SavedStateLabel } from '../blocks/SavedStateLabel.tsx';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { useEditing } from '../blocks/EditingContext.ts';
+import { SavedStateLabel, useSavedState } from '../blocks/SavedState.tsx';
 import { OtherEditors } from '../features/members/OthersHere.tsx';
-import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import type { UndoStack } from '../blocks/editing.ts';
+import { IconButton } from '../ui/Icon.tsx';
+import './editor-tools.css';
 
 type Props = {
   url: string;
@@ -21,7 +24,7 @@ export function EditorHeader({ url, tools, menu }: Props) {
       <div className="editor-words">
         <h1>Page editor</h1>
         <span data-saved={state}>
-          <SavedStateLabel state={state}>{savedStateLabels[state]}</SavedStateLabel>
+          <SavedStateLabel state={state} />
         </span>
       </div>
       {tools}
@@ -36,5 +39,74 @@ export function EditorHeader({ url, tools, menu }: Props) {
       {menu}
       <Notice />
     </header>
+  );
+}
+
+type EditorToolsProps = {
+  mode: 'preview' | 'edit';
+  onMode: (mode: 'preview' | 'edit') => void;
+  sorting: boolean;
+  onToggleSort: () => void;
+  onAdd: () => void;
+  undoStack: UndoStack;
+};
+
+/** The actions for the page as a whole: in the header, or at the foot of a phone. */
+export function EditorTools({
+  mode,
+  onMode,
+  sorting,
+  onToggleSort,
+  onAdd,
+  undoStack,
+}: EditorToolsProps) {
+  return (
+    <div className="editor-tools">
+      <div className="editor-modes" role="group" aria-label="What you see">
+        <button type="button" aria-pressed={mode === 'preview'} onClick={() => onMode('preview')}>
+          Preview
+        </button>
+        <button type="button" aria-pressed={mode === 'edit'} onClick={() => onMode('edit')}>
+          Edit
+        </button>
+      </div>
+      {mode === 'edit' && (
+        <>
+          <button type="button" className="editor-tool" onClick={onAdd}>
+            Add components
+          </button>
+          <button
+            type="button"
+            className="editor-tool"
+            aria-pressed={sorting}
+            onClick={onToggleSort}
+          >
+            Toggle Sort
+          </button>
+          <UndoSteps undoStack={undoStack} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Undo and redo of one's own steps; on a phone they are in the page's menu. */
+function UndoSteps({ undoStack }: { undoStack: UndoStack }) {
+  const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
+  return (
+    <span className="editor-steps">
+      <IconButton
+        icon="undo"
+        label="Undo"
+        aria-disabled={!canUndo}
+        onClick={() => void undoStack.undo()}
+      />
+      <IconButton
+        icon="redo"
+        label="Redo"
+        aria-disabled={!canRedo}
+        onClick={() => void undoStack.redo()}
+      />
+    </span>
   );
 }

@@ -1,17 +1,16 @@
 import { useId, useState } from 'react';
 import { applyEdits, useTargetEdits } from '../blocks/EditingContext.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
-import type { FirstStep } from '../blocks/editorBlock.ts';
-import { getEditorBlock } from '../blocks/editorBlocks.ts';
+import { type FirstStep, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
 import './first-steps.css';
 
-/** The pages whose first steps were put away on this device. */
+/** The pages whose first steps were dismissed on this device. */
 const dismissed = deviceStore<true>('first-steps');
 
 type Props = { page: PageData; onEdit: (block: Block, field: string) => void };
 
-/** What a new page begins with, three steps that lead to their places: until the last is done, or not wanted now. */
+/** The first steps on a new page, each leading to where it is done; shown until all are done or they are dismissed. */
 export function FirstSteps({ page, onEdit }: Props) {
   const block = page.components.find((one) => getEditorBlock(one.__typename).getFirstSteps);
   return block && <Steps key={block.id} page={page} block={block} onEdit={onEdit} />;
@@ -24,7 +23,7 @@ function Steps({ page, block, onEdit }: Props & { block: Block }) {
   const go = (step: FirstStep) =>
     'opens' in step ? onEdit(block, step.opens) : focusLine(block.id, step.line);
   const left = steps.filter(({ isDone }) => !isDone).length;
-  // a page of which one thing is missing is not new
+  // a page that lacks only one thing is not new
   const [isShown, setShown] = useState(() => left > 1 && !dismissed.get(page.id));
   if (!isShown || left === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { siteAddress } from '../ui/siteAddress.ts';
 
@@ -53,7 +53,7 @@ export type MenuDialogKind =
 type Props = {
   kind: MenuDialogKind;
   page: PageData;
-  /** Closes it, and says what was done. */
+  /** Closes the dialog and shows a notice. */
   onDone: (message: string) => void;
   onClose: () => void;
 };

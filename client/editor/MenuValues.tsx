@@ -2,15 +2,15 @@ import { useQuery } from '@apollo/client/react';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import type { ServiceFieldsFragment } from '../__generated__/features/service/service.ts';
-import { usePresenceContext } from '../features/members/PresenceContext.ts';
+import { usePresenceContext } from '../features/members/usePresence.ts';
 import { audiences } from '../features/visibility/audiences.ts';
-import { useWaitingCount } from '../features/tributes/review/useWaitingCount.ts';
+import { useWaitingCount } from '../features/tributes/review/stewardEvents.ts';
 import { toSupportedZone } from '../../protocol/zone-names.ts';
 import { dateFormat } from '../ui/language.ts';
 
 const MAX_NAMES = 3;
 
-/** The others who edit the page, by their first names; nothing for whoever edits it alone. */
+/** The first names of the other members; nothing if there are none. */
 export function MemberNames({ pageId }: { pageId: string }) {
   const { data } = useQuery(PageMembersDocument, { variables: { pageId } });
   const names = (data?.pageMembers ?? [])
@@ -48,4 +48,10 @@ export function WaitingCount({ pageId }: { pageId: string }) {
 
 function Value({ isWaiting = false, children }: { isWaiting?: boolean; children: string }) {
   return <span className={isWaiting ? 'menu-value waiting' : 'menu-value'}>{children}</span>;
+}
+
+/** Whether the viewer owns a page; false until that is known. */
+export function useOwnership(pageId: string): boolean {
+  const { data } = useQuery(PageMembersDocument, { variables: { pageId } });
+  return (data?.pageMembers ?? []).some(({ isViewer, role }) => isViewer && role === 'OWNER');
 }

@@ -1,18 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
-import { PresenceContext } from '../features/members/PresenceContext.ts';
-import { usePresence } from '../features/members/usePresence.ts';
+import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
-import { Link } from '../ui/Link.tsx';
-import { NoticeContext, type NoticeMessage, useNotices } from '../ui/NoticeContext.ts';
+import { NoticeContext, type NoticeMessage, useNotices } from '../ui/Notice.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
-import { editKinds } from '../blocks/editKinds.ts';
+import { editKinds } from '../blocks/editorBlocks.ts';
 import { getEditSession } from './openEdits.ts';
 import './editor.css';
 

@@ -1,16 +1,14 @@
 import { useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { useEditing } from '../blocks/EditingContext.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Link } from '../ui/Link.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { useOwnership } from '../features/members/useOwnership.ts';
 import { Oversight } from '../features/reports/Oversight.tsx';
+import { useOwnership, Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
 import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
-import { Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
 import './page-menu.css';
 
 type Props = {
@@ -19,7 +17,7 @@ type Props = {
   onOpen: (kind: 'history' | 'removed') => void;
 };
 
-/** The page editor's menu: its address, its members and its service, what was, one's other pages. */
+/** The page editor's menu: the page's address, members, service and history, and the user's other pages. */
 export function PageMenu({ page, onOpen }: Props) {
   const { edits, notify, undoStack } = useEditing();
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
@@ -60,7 +58,7 @@ export function PageMenu({ page, onOpen }: Props) {
               aria-disabled={!isPossible}
               onClick={() => {
                 if (!isPossible) return;
-                close(); // what it says is below
+                close(); // it covers the notice
                 void run();
               }}
             >

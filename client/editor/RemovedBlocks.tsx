@@ -22,8 +22,9 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   const userId = useAccount().user?.id;
   const removed = data?.page?.removedComponents;
 
-  const hasOwnWords = (id: string) =>
-    edits.of(id).some((edit) => edit.userId === userId) || unsentTexts.get(id)?.userId === userId;
+  const hasUnsavedText = (id: string) =>
+    edits.getEdits(id).some((edit) => edit.userId === userId) ||
+    unsentTexts.get(id)?.userId === userId;
 
   // the pressed button disappears with its row
   const list = useRef<HTMLUListElement>(null);
@@ -73,7 +74,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
                   )}
                   {formatDateTime(removedAt)}
                 </p>
-                {hasOwnWords(component.id) && (
+                {hasUnsavedText(component.id) && (
                   <p>What you wrote in it since is kept, and is saved when it is back.</p>
                 )}
               </div>
@@ -93,7 +94,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   );
 }
 
-/** The first words of a block, by which it can be recognised. */
+/** The beginning of a block's text, to recognise it. */
 function getExcerpt(block: Block): string {
   const { getRemovedExcerpt, getExcerpt } = getEditorBlock(block.__typename);
   const plain = (getRemovedExcerpt ?? getExcerpt)?.(block) ?? '';

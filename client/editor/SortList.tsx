@@ -21,7 +21,7 @@ import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { getBlockExcerpt, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { BlockThumbnail } from './BlockThumbnail.tsx';
 import { SortRow } from './SortRow.tsx';
-import { useFocusAfterMove } from './useFocusAfterMove.ts';
+import { useFocusAfterMove } from './focusBlock.ts';
 import { useLatest } from '../ui/useLatest.ts';
 import './sort-list.css';
 
@@ -29,7 +29,7 @@ type Sortable = {
   id: string;
   label: string;
   /** Tells it apart from others of its type; may be empty. */
-  words: string;
+  excerpt: string;
   thumbnail: ReactNode;
 };
 
@@ -114,7 +114,7 @@ function toSortable(block: Block, page: PageData): Sortable {
   return {
     id: block.id,
     label: getEditorBlock(block.__typename).placeholder,
-    words: getBlockExcerpt(block, page),
+    excerpt: getBlockExcerpt(block, page),
     thumbnail: <BlockThumbnail {...getEditorBlock(block.__typename).getThumbnail?.(block, page)} />,
   };
 }
@@ -131,7 +131,7 @@ function useAnnouncements(items: readonly Sortable[]): Announcements {
       return `Picked up ${name(active.id)}, ${describePosition(active.id)}.`;
     },
     onDragOver({ active, over }) {
-      // right after picking up, it is over its own place, which has just been announced
+      // right after picking up, it is over its own position, which has just been announced
       const isSaid = justPickedUp.current && over?.id === active.id;
       justPickedUp.current = false;
       return over && !isSaid

@@ -2,13 +2,12 @@ import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { memo, type ReactNode, type Ref } from 'react';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 
 type Props = {
   id: string;
   label: string;
-  words: string;
+  excerpt: string;
   thumbnail: ReactNode;
   isFirst: boolean;
   isLast: boolean;
@@ -25,14 +24,14 @@ const PLAIN = {
 };
 
 /** One block's row while the page is sorted: wide enough to hold with a thumb. */
-export const SortRow = memo(function SortRow({ id, label, words, thumbnail, ...props }: Props) {
+export const SortRow = memo(function SortRow({ id, label, excerpt, thumbnail, ...props }: Props) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } =
     useSortable({ id, ...PLAIN });
   const isMoved = transform !== null && (transform.x !== 0 || transform.y !== 0);
   return (
     <li
       ref={setNodeRef}
-      className={`sort-row ${words && 'with-words'} ${isDragging ? 'held' : ''}`}
+      className={`sort-row ${excerpt && 'with-words'} ${isDragging ? 'held' : ''}`}
       data-block={id}
       style={isMoved ? { transform: CSS.Translate.toString(transform) } : undefined}
     >
@@ -43,9 +42,9 @@ export const SortRow = memo(function SortRow({ id, label, words, thumbnail, ...p
         listeners={listeners}
       />
       <span className="sort-thumb">{thumbnail}</span>
-      {words && (
+      {excerpt && (
         <span className="sort-words" dir="auto">
-          {words}
+          {excerpt}
         </span>
       )}
       <MoveButtons id={id} label={label} {...props} />
@@ -69,7 +68,7 @@ const Handle = memo(function Handle({ ref, label, attributes, listeners }: Handl
   );
 });
 
-const MoveButtons = memo(function MoveButtons(props: Omit<Props, 'words' | 'thumbnail'>) {
+const MoveButtons = memo(function MoveButtons(props: Omit<Props, 'excerpt' | 'thumbnail'>) {
   const { id, label, isFirst, isLast, onMove } = props;
   return (
     <>

@@ -89,7 +89,7 @@ test('a refusal keeps the words with its reason, until they change or are tried 
   failure = { kind: 'refused', message: 'This block was removed.' };
   type(edits, 'words');
   await vi.advanceTimersByTimeAsync(900);
-  expect(edits.of('b')[0]?.refusal).toBe('This block was removed.');
+  expect(edits.getEdits('b')[0]?.refusal).toBe('This block was removed.');
   failure = null;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);

@@ -160,8 +160,8 @@ export function createEditQueue(options: Options): EditQueue {
       refresh();
       return flush();
     },
-    of: (target: string): readonly Edit[] => byTarget.get(target) ?? NOTHING,
-    stateOf: (target: string) => stateAmong(byTarget.get(target) ?? NOTHING),
+    getEdits: (target: string): readonly Edit[] => byTarget.get(target) ?? NOTHING,
+    getState: (target: string) => stateAmong(byTarget.get(target) ?? NOTHING),
     state(): SavedState {
       const states = [ownState(), ...[...others].map((other) => other.state())];
       return BY_SEVERITY.find((one) => states.includes(one)) ?? 'saved';

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { editKinds } from '../blocks/editKinds.ts';
+import { useEffect, useRef } from 'react';
+import { editKinds } from '../blocks/editorBlocks.ts';
 import { recentTexts, sendUnsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
 import { type Edit, type EditQueue, type MoveTracker, CannotUndoError } from '../blocks/editing.ts';
@@ -8,6 +9,8 @@ import { toFailure } from '../net/failure.ts';
 import { createSerialQueue, type SerialQueue } from '../net/serialQueue.ts';
 import { readAccount, onAccount } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
+import type { Editing } from '../blocks/EditingContext.ts';
+import type { Block } from '../blocks/BlockView.tsx';
 
 let session: { edits: EditQueue; queue: SerialQueue; moves: MoveTracker } | undefined;
 
@@ -69,4 +72,20 @@ export function createMoveTracker(): MoveTracker {
       };
     },
   };
+}
+
+/** Sends the edits of a removed block as soon as somebody has restored it. */
+export function useReturnedBlocks({ edits }: Editing, blocks: readonly Block[]): void {
+  const knownIds = useRef(new Set(blocks.map(({ id }) => id)));
+  useEffect(() => {
+    const returned = blocks.filter(({ id }) => !knownIds.current.has(id));
+    knownIds.current = new Set(blocks.map(({ id }) => id));
+    if (returned.length === 0) return;
+    for (const { id } of returned)
+      if (edits.getEdits(id).some(({ refusal }) => refusal !== undefined)) void edits.retry(id);
+    import('../features/rich-text/openTexts.ts').then(
+      ({ resumeText }) => returned.forEach(({ id }) => resumeText(id)),
+      () => undefined, // offline: the next visit sends the stored edits
+    );
+  }, [edits, blocks]);
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { CannotUndoError, type UndoableAction, type UndoStack } from '../blocks/editing.ts';
 
 const MAX_ACTIONS = 100;
@@ -53,4 +54,21 @@ export function createUndoStack(notify: (message: string) => void): UndoStack {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** Ctrl or Cmd with Z undoes, with Shift or Y redoes; in input fields the keys keep their usual meaning. */
+export function useUndoKeys(undoStack: UndoStack, active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+      const target = event.target as HTMLElement;
+      if (target.closest('input, textarea, [contenteditable="true"]')) return;
+      event.preventDefault();
+      void (key === 'y' || event.shiftKey ? undoStack.redo() : undoStack.undo());
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [undoStack, active]);
 }

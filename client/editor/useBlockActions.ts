@@ -8,7 +8,7 @@ import {
   removeBlock,
   restoreBlock,
 } from '../features/components/blockOrder.ts';
-import { usePresenceContext } from '../features/members/PresenceContext.ts';
+import { usePresenceContext } from '../features/members/usePresence.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { CannotUndoError } from '../blocks/editing.ts';
 import { useUndoableAction } from '../blocks/useUndoableAction.ts';
@@ -30,13 +30,13 @@ export function useBlockActions(blocks: readonly Block[]) {
     const list: OrderedBlocks = { client, pageId, queue };
     const find = (id: string) => current.current.find((block) => block.id === id);
 
-    /** All blocks before a position, the nearest first: if one is removed, the next takes its place. */
+    /** All blocks before a position, the nearest first: if one is removed meanwhile, the next one counts. */
     const inFront = (id: string, afterId: string | null) => {
       const others = current.current.map((block) => block.id).filter((one) => one !== id);
       return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).toReversed();
     };
-    const put = (id: string, ahead: readonly string[]) =>
-      moveBlock(list, id, ahead.find(find) ?? null);
+    const put = (block: Block, ahead: readonly string[]) =>
+      moveBlock(list, block, ahead.map(find).find((one) => one !== undefined) ?? null);
     /** Undo and redo must not delete what somebody else has written. */
     const removeUnlessTouched = (id: string, touchCount: number) => async () => {
       if (!find(id))
@@ -87,12 +87,12 @@ export function useBlockActions(blocks: readonly Block[]) {
           ...moves.moving({
             id,
             rank: () => findRank(list, block.__typename, id),
-            work: () => put(id, after),
-            back: () => put(id, before),
+            work: () => put(block, after),
+            back: () => put(block, before),
           }),
         });
       },
-      /** Removes a block; resolves with whether it is gone. Its place says so, so nothing else does. */
+      /** Removes a block; resolves with whether that succeeded. The list shows it, so no notice does. */
       async remove(id: string): Promise<boolean> {
         const block = find(id);
         if (!block) return false;

@@ -6,7 +6,9 @@ import {
   type TypedDocumentNode,
 } from '@apollo/client';
 import { print } from 'graphql';
-import { retryLoading } from '../net/retryLoading.ts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { retryLoading } from '../net/loadModule.ts';
+import type { AllEventHandlers } from './pageStream.ts';
 import type { LiveStatus, Socket } from './socket.ts';
 
 /** Apollo's link for subscriptions over this tab's sockets, and the state of the visitors' socket. */
@@ -102,3 +104,25 @@ export function followStream<Data, Variables extends OperationVariables>(
     .subscribe(({ data }) => (data ? onData(data as Data) : onReread()));
   return () => subscription.unsubscribe();
 }
+
+/** What live features need: the connection, and the handlers that merge events into the cache. */
+export type Live = { client: LiveClient; handlers: AllEventHandlers };
+
+export const LiveContext = createContext<Live | null>(null);
+
+/** The app's live connection; null during server rendering. */
+export function useLive(): Live | null {
+  return useContext(LiveContext);
+}
+
+/** Whether the connection to the server is currently lost. */
+export function useConnectionLost(): boolean {
+  const live = useLive();
+  return useSyncExternalStore(
+    live?.client.onStatus ?? neverChanges,
+    () => live?.client.status() === 'lost',
+    () => false,
+  );
+}
+
+const neverChanges = () => () => {};

@@ -1,7 +1,6 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { backoff } from '../net/backoff.ts';
 import { followStream } from './liveClient.ts';
-import { createSequence } from './sequence.ts';
 
 /** A reread later than this after the previous one starts without a delay. */
 const STABLE_AFTER_MS = 30_000;
@@ -18,7 +17,7 @@ type Options<Data, Variables extends OperationVariables, Event extends StreamEve
   /** The `seq` of the last event that is already known. */
   lastSeq: number;
   /** Null for data that is not an event of this stream. */
-  eventOf: (data: Data) => Event | null;
+  getEvent: (data: Data) => Event | null;
   /** Called with each event once, in order. */
   onEvent: (event: Event) => void;
   /**
@@ -29,7 +28,7 @@ type Options<Data, Variables extends OperationVariables, Event extends StreamEve
 };
 
 /** A subscription that lasts until it is stopped. */
-export type OrderedStream = {
+type OrderedStream = {
   /** Resumes after another event, older or newer. */
   restartFrom(seq: number): void;
   stop(): void;
@@ -51,7 +50,7 @@ export function followInOrder<
     asMember,
     mayEnd,
     lastSeq,
-    eventOf,
+    getEvent,
     onEvent,
     reread,
   }: Options<Data, Variables, Event>,
@@ -74,7 +73,7 @@ export function followInOrder<
       asMember,
       mayEnd,
       after: () => received.last,
-      onData: (data) => receive(eventOf(data)),
+      onData: (data) => receive(getEvent(data)),
       onReread: () => void restart(),
     });
     endOld();
@@ -122,6 +121,26 @@ export function followInOrder<
     stop() {
       isStopped = true;
       end();
+    },
+  };
+}
+
+/** Tracks the last seq of a stream, so that no event is applied twice or silently skipped. */
+export function createSequence(last: number) {
+  return {
+    get last() {
+      return last;
+    },
+    /** Says what to do with an event; the next one in order counts as seen. */
+    judge(seq: number): 'apply' | 'duplicate' | 'gap' {
+      if (seq <= last) return 'duplicate';
+      if (seq > last + 1) return 'gap';
+      last = seq;
+      return 'apply';
+    },
+    /** Resumes after the seq of a snapshot, older or newer. */
+    restartFrom(seq: number) {
+      last = seq;
     },
   };
 }

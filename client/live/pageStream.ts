@@ -66,9 +66,9 @@ export function followPage({
     query: PageEventsDocument,
     variables: { pageId },
     asMember,
-    mayEnd: true, // whoever may not see the page any more reads that it is not there
+    mayEnd: true, // a viewer who loses access reads the page again, and it is not there
     lastSeq,
-    eventOf: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
+    getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
     onEvent(event) {
       waiting.push(event);
       throttle.request();

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { useLive } from './LiveContext.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
+import { useLive } from './liveClient.ts';
 
 type Stream = { compareWithCache(): void; stop(): void };
 

@@ -1,8 +1,13 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { expect, test } from 'vitest';
 import { RefreshError } from '../auth/authorisedFetch.ts';
-import { getRefusalCode, toResponseFailure, toFailure, getFailureMessage } from './failure.ts';
-import { RefusedError } from './refusal.ts';
+import {
+  getRefusalCode,
+  toResponseFailure,
+  toFailure,
+  getFailureMessage,
+  RefusedError,
+} from './failure.ts';
 
 const answered = (code: string, message: string) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions: { code } }] });

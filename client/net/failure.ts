@@ -1,6 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { RefreshError } from '../auth/authorisedFetch.ts';
-import { RefusedError } from './refusal.ts';
 
 /** Why an action failed: it was refused, the login has ended, or it may work later. */
 export type Failure =
@@ -88,4 +87,22 @@ export function getRefusalCode(error: unknown): string {
 export function getFailureMessage(failure: Failure): string {
   if (failure.kind === 'logged out') return 'Your login has ended. Please sign in and try again.';
   return failure.message || 'No signal just now. Please try again in a moment.';
+}
+
+/** A refusal other than a GraphQL error, or one decided on this device; the message is shown to people. */
+export class RefusedError extends Error {
+  constructor(
+    message: string,
+    /** The input field that it is about. */
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The data of an operation's result; rejects if there is none. */
+export async function requireData<Data>(request: Promise<{ data?: Data | null }>): Promise<Data> {
+  const { data } = await request;
+  if (!data) throw new Error('no answer');
+  return data;
 }

@@ -1,4 +1,4 @@
-import { linkStyle } from './linkStyle.ts';
+import { backoff } from './backoff.ts';
 
 const fetched = new Set<string>();
 
@@ -45,4 +45,35 @@ async function fetchOnce(file: string): Promise<void> {
   if (answer.status === 404) throw new BuildGoneError(`${file} is not there`);
   if (!answer.ok) throw new NetworkError(`${file} did not come: ${answer.status}`);
   fetched.add(file);
+}
+
+/** Loads a chunk, retrying with backoff while offline; rejects if retrying cannot help. */
+export async function retryLoading<T>(load: () => Promise<T>, attempt = 0): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, backoff(attempt)));
+    return retryLoading(load, attempt + 1);
+  }
+}
+
+/** Links a style sheet unless the page already contains it; rejects if it cannot be loaded. */
+export async function linkStyle(address: string): Promise<void> {
+  const isThere = document.querySelector(
+    `style[data-files~="${address}"], link[rel=stylesheet][href="${address}"]`,
+  );
+  if (isThere) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  const isApplied = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new Error(`${address} did not come`)));
+  });
+  document.head.append(link);
+  await isApplied.catch((error: unknown) => {
+    link.remove();
+    throw error;
+  });
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** How long the next attempt is waited for. */
-async function waitOf(reconnect: ReturnType<typeof createReconnect>): Promise<number> {
+async function measureWait(reconnect: ReturnType<typeof createReconnect>): Promise<number> {
   const start = Date.now();
   let after = -1;
   void reconnect.due().then(() => (after = Date.now() - start));
@@ -24,22 +24,33 @@ async function waitOf(reconnect: ReturnType<typeof createReconnect>): Promise<nu
 
 test('waits ever longer, and short again once a connection has held', async () => {
   const reconnect = createReconnect();
-  expect([await waitOf(reconnect), await waitOf(reconnect)]).toEqual([400, 800]);
+  expect([await measureWait(reconnect), await measureWait(reconnect)]).toEqual([400, 800]);
   reconnect.opened();
   reconnect.closed(BROKEN); // taken in only to be sent away
-  expect(await waitOf(reconnect)).toBe(1_600);
+  expect(await measureWait(reconnect)).toBe(1_600);
   reconnect.opened();
   vi.advanceTimersByTime(11_000);
   reconnect.closed(BROKEN);
-  expect(await waitOf(reconnect)).toBe(400);
+  expect(await measureWait(reconnect)).toBe(400);
 });
 
 test('after a drain comes back in its share of the time, without counting it as a failure', async () => {
   const reconnect = createReconnect(1 / 5);
   reconnect.closed(RESTARTING);
-  expect(await waitOf(reconnect)).toBe(1_000);
+  expect(await measureWait(reconnect)).toBe(1_000);
   reconnect.closed(BROKEN);
-  expect(await waitOf(reconnect)).toBe(400);
+  expect(await measureWait(reconnect)).toBe(400);
+});
+
+test.each([
+  [5_000, [1001, RESTARTING, 1013]],
+  [400, [1000, BROKEN, 4408]],
+])('waits %d ms after the close codes %j', async (ms, codes) => {
+  for (const code of codes) {
+    const reconnect = createReconnect();
+    reconnect.closed(code);
+    expect(await measureWait(reconnect)).toBe(ms);
+  }
 });
 
 test('tries at once when woken', async () => {

@@ -1,7 +1,10 @@
-import { backoff, isDraining, drainDelay } from './backoff.ts';
+import { backoff } from './backoff.ts';
 
 /** A connection that breaks sooner than this after opening counts as another failed attempt. */
 const STABLE_AFTER_MS = 10_000;
+
+/** The close codes of a server that is draining and expects the client back, rather than of a broken connection. */
+const DRAINING = [1001, 1012, 1013];
 
 /**
  * Decides when to reopen a broken connection: with backoff, or at once if the network is back. After a drain, clients
@@ -18,7 +21,7 @@ export function createReconnect(drainShare = 1) {
       openedAt = Date.now();
     },
     closed(code: number) {
-      drained = isDraining(code);
+      drained = DRAINING.includes(code);
       if (Date.now() - openedAt > STABLE_AFTER_MS) attempt = 0;
       openedAt = Infinity;
     },
@@ -44,4 +47,12 @@ export function createReconnect(drainShare = 1) {
       for (const finish of waiting) finish();
     },
   };
+}
+
+/**
+ * How long to wait after a server has drained: it closes all connections at once, so clients reconnect spread over a
+ * few seconds.
+ */
+function drainDelay(): number {
+  return Math.round(200 + Math.random() * 4_800);
 }

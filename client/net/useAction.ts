@@ -34,7 +34,7 @@ export function useAction({ once = false }: Options = {}) {
     failure,
     /** The failure's message; '' if there is none. */
     message: failure ? getFailureMessage(failure) : '',
-    /** The same, but '' if the form shows it beside a field. */
+    /** The failure's message, or '' if the form shows it beside a field. */
     formMessage: failure && !hasField(failure) ? getFailureMessage(failure) : '',
     run,
     /** A failure whose dialog has been closed. */

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
+import { Link } from 'react-router-dom';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactContext, ContactLink } from '../ui/Contact.tsx';
-import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import '../ui/plain.css';
 import { prepareFixed } from './screen.ts';

@@ -1,10 +1,10 @@
+import { useLocation } from 'react-router-dom';
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { AccountView, BackToPages } from '../features/accounts/settings/AccountView.tsx';
 import { EmailLink } from '../features/accounts/settings/EmailLink.tsx';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { useAccount } from '../auth/session.ts';
-import { useLocation } from 'react-router-dom';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';

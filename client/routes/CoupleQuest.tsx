@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { drawCard } from '../features/quotes/useCards.ts';
 import type { Draw } from '../features/rooms/game.ts';
-import { LocalGame } from '../features/rooms/LocalGame.tsx';
+import { LocalGame } from '../features/rooms/Table.tsx';
 import { RoomEntry } from '../features/rooms/RoomEntry.tsx';
-import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 

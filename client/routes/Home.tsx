@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
 import { ExamplePageDocument } from '../__generated__/features/pages/example.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { useAccount } from '../auth/session.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { HomePictures } from './HomePictures.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { MembersSkeleton, MembersView } from '../features/members/MembersView.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/session.ts';
-import { Link } from '../ui/Link.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';

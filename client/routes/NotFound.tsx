@@ -1,8 +1,7 @@
 import { NO_PAGE } from '../../protocol/no-page.ts';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../auth/session.ts';
 import { ContactHint } from '../ui/Contact.tsx';
-import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './not-found.css';
 import { isOwnScreen } from './ownScreens.ts';

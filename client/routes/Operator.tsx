@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ViewerDocument } from '../__generated__/features/accounts/viewer.ts';
 import { useAccount } from '../auth/session.ts';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { prepare as prepareNotFound, Screen as NotFound } from './NotFound.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/session.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
@@ -6,7 +6,6 @@ import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
 import { RestoreButton } from '../features/deletion/RestoreButton.tsx';
 import { linkedTribute } from '../features/tributes/receipts/lazyOwnTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { Link } from '../ui/Link.tsx';
 import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';

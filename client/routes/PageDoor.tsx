@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import { useAccount } from '../auth/session.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './page-door.css';
 

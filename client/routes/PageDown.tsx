@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/session.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { Link } from '../ui/Link.tsx';
 import { formatDate } from '../ui/phrases.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import './page-door.css';

@@ -4,7 +4,7 @@ import { PageDocument } from '../__generated__/features/pages/page.ts';
 import { findMovedPath, findRedirectPath, readRedirects } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { tributeForm } from '../features/tributes/posting/lazyTributeForm.ts';
+import { tributeForm } from '../features/tributes/posting/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
 import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
 

@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { usePresentationLoader } from '../features/pages/usePresentationLoader.ts';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
-import { retryLoading } from '../net/retryLoading.ts';
+import { retryLoading } from '../net/loadModule.ts';
 import { useAccount } from '../auth/session.ts';
 import { usePageEvents } from '../live/usePageEvents.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { Link } from '../ui/Link.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { useTitle } from '../ui/useTitle.ts';
@@ -20,9 +19,10 @@ import {
   getPageName,
   type PageData,
   getWallIds,
+  findFirstOfEachType,
+  PageBlocks,
+  PageTop,
 } from '../blocks/BlockView.tsx';
-import { findFirstOfEachType, PageBlocks, PageTop } from '../blocks/PageBlocks.tsx';
-import { useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import './tribute-page.css';
 import './tribute-print.css';
 

@@ -3,13 +3,11 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { useAccount } from '../auth/session.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { NoAccess } from '../features/members/NoAccess.tsx';
-import { OthersAtMessage } from '../features/members/OthersAtMessage.tsx';
-import { OtherEditors } from '../features/members/OthersHere.tsx';
-import { PresenceContext } from '../features/members/PresenceContext.ts';
-import { usePresence } from '../features/members/usePresence.ts';
+import { OthersAtMessage, OtherEditors } from '../features/members/OthersHere.tsx';
+import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
-import { useWallSubject } from '../features/wall/useWallSubject.ts';
+import { useWallPerson } from '../features/wall/wallReads.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
@@ -52,7 +50,7 @@ function Found({ path }: { path: string }) {
 
 function Queue({ page }: { page: { id: string; url: string; title: string } }) {
   const together = usePresence(page.id);
-  const { name, portrait, service } = useWallSubject(page.url);
+  const { name, portrait, service } = useWallPerson(page.url);
   return (
     <PresenceContext value={together}>
       <StewardView

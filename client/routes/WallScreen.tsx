@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { WallDocument } from '../__generated__/features/wall/wall.ts';
 import { WallView } from '../features/wall/WallView.tsx';
-import type { WallPage } from '../features/wall/openWall.ts';
+import type { WallPage } from '../features/wall/wallReads.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { DATE_PAGES } from '../features/quotes/deckThemes.ts';
-import { Link } from '../ui/Link.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 

@@ -4,7 +4,7 @@ import type { PageQuery } from '../__generated__/features/pages/page.ts';
 import { prepare } from './PublicPage.tsx';
 
 /** A client that knows redirect pages only: address to address. */
-function clientOf(redirects: Record<string, string>): ApolloClient {
+function createClient(redirects: Record<string, string>): ApolloClient {
   const link = new ApolloLink(({ variables }) => {
     const url = String(variables['url']);
     const page = redirects[url] ? pageAt(url, redirects[url]) : null;
@@ -37,7 +37,7 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
 }
 
 const opened = (path: string, redirects: Record<string, string>) =>
-  prepare({ client: clientOf(redirects), params: { path }, search: '', hasForm: false });
+  prepare({ client: createClient(redirects), params: { path }, search: '', hasForm: false });
 
 test('a redirect page leads to its next page, also over several', async () => {
   expect(await opened('a', { a: 'ada' })).toMatchObject({ status: 302, redirect: '/ada' });

@@ -1,5 +1,5 @@
-import { deviceStore } from './deviceStore.ts';
 import { generateId } from '../net/newId.ts';
+import { deviceStore } from './deviceStore.ts';
 
 const store = deviceStore<string>('device');
 

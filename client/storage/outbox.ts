@@ -19,30 +19,22 @@ type Options<Item, QueueName> = {
   /** The queues in the order in which they are sent; a new item in an earlier one does not wait for a later one. */
   queues: readonly QueueName[];
   /** Sends a queue; resolves with whether all of it was sent. */
-  send(lane: QueueName, reports: SendReports): Promise<boolean>;
+  send(queue: QueueName, reports: SendReports): Promise<boolean>;
   /** Calls back when an immediate retry makes sense. */
   onReconnect(listener: () => void): () => void;
-  wait?: (run: () => void, ms: number) => void;
 };
 
 /** Stores and shows items until the server has them, and sends them; survives reloads and offline periods. */
 export function createOutbox<
   Item extends { id: string; savedAt: number },
   QueueName extends string,
->({
-  store,
-  isFinished,
-  send,
-  queues,
-  onReconnect,
-  wait = (run, ms) => void setTimeout(run, ms),
-}: Options<Item, QueueName>) {
+>({ store, isFinished, send, queues, onReconnect }: Options<Item, QueueName>) {
   const listeners = new Set<() => void>();
   /** The item that each queue is sending. */
   const sending = new Map<QueueName, string>();
   const running = new Map<QueueName, { again: boolean }>();
   let items: readonly Item[] = [];
-  /** Until when each lane is paused. */
+  /** Until when each queue is paused. */
   const pausedUntil = new Map<QueueName, number>();
   let attempt = 0;
   let retryAt = Infinity;
@@ -61,42 +53,42 @@ export function createOutbox<
   async function sendAll() {
     if (items.every(isFinished)) return;
     const pauses: number[] = [];
-    for (const lane of queues)
-      if (isPaused(lane) || !(await sendQueue(lane)))
-        pauses.push(remainingPause(lane) || backoff(attempt));
+    for (const queue of queues)
+      if (isPaused(queue) || !(await sendQueue(queue)))
+        pauses.push(remainingPause(queue) || backoff(attempt));
     if (pauses.length === 0) attempt = 0;
     else planRetry(Math.min(...pauses));
   }
 
-  const remainingPause = (lane: QueueName) =>
-    Math.max(0, (pausedUntil.get(lane) ?? 0) - Date.now());
-  const isPaused = (lane: QueueName) => remainingPause(lane) > 0;
+  const remainingPause = (queue: QueueName) =>
+    Math.max(0, (pausedUntil.get(queue) ?? 0) - Date.now());
+  const isPaused = (queue: QueueName) => remainingPause(queue) > 0;
 
-  /** Called while it runs, it runs once more afterwards, so that an item added meanwhile is not missed. */
-  async function sendQueue(lane: QueueName): Promise<boolean> {
-    const current = running.get(lane);
+  /** Sends a queue; called while that is under way, it sends once more afterwards, so that no new item is missed. */
+  async function sendQueue(queue: QueueName): Promise<boolean> {
+    const current = running.get(queue);
     if (current) {
       current.again = true;
       return true;
     }
     const run = { again: true };
-    running.set(lane, run);
+    running.set(queue, run);
     let allSent = true;
-    while (run.again && !isPaused(lane)) {
+    while (run.again && !isPaused(queue)) {
       run.again = false;
-      allSent = await send(lane, {
+      allSent = await send(queue, {
         onStep(id) {
-          sending.set(lane, id);
+          sending.set(queue, id);
           changed();
         },
         onStored: () => void refresh(),
         // jitter, so that the phones in a room do not all retry at the same moment
         onCrowded: (ms) =>
-          pausedUntil.set(lane, Date.now() + Math.min(ms, MAX_PAUSE_MS) + backoff(attempt)),
+          pausedUntil.set(queue, Date.now() + Math.min(ms, MAX_PAUSE_MS) + backoff(attempt)),
       });
     }
-    running.delete(lane);
-    sending.delete(lane);
+    running.delete(queue);
+    sending.delete(queue);
     await refresh();
     return allSent;
   }
@@ -106,17 +98,16 @@ export function createOutbox<
     if (retryAt <= at) return;
     retryAt = at;
     attempt += 1;
-    const retry = () => {
+    setTimeout(() => {
       if (retryAt !== at) return; // an earlier retry replaced this one
       retryAt = Infinity;
       void sendAll();
-    };
-    wait(retry, ms);
+    }, ms);
   }
 
-  onReconnect(() => void refresh().then(sendAll));
-  // also sends items of a tab that was closed
-  store.onChange(() => void refresh().then(sendAll));
+  const sendStored = () => void refresh().then(sendAll);
+  onReconnect(sendStored);
+  store.onChange(sendStored); // also sends items of a tab that was closed
 
   return {
     /** All items, the newest first; the same array until something changes. */

@@ -1,5 +1,10 @@
-import { del, promisifyRequest, set, values } from 'idb-keyval';
-import { database } from './database.ts';
+import { createStore, type UseStore, del, promisifyRequest, set, values } from 'idb-keyval';
+
+/** An IndexedDB store that rejects if the device refuses access; some browsers would throw synchronously. */
+export function database(name: string, store: string): UseStore {
+  const open = createStore(name, store);
+  return async (mode, work) => open(mode, work);
+}
 
 /** Records on this device, shared by its tabs and its service worker. */
 export type SharedStore<Item> = {

@@ -30,7 +30,7 @@ export type TextBinding = {
 };
 
 /** One letter that nobody else types, so nothing can be inserted within this "word". */
-export const wordOf = (number: number) => String.fromCharCode(0x4e_00 + number);
+export const createWord = (number: number) => String.fromCharCode(0x4e_00 + number);
 const WORD = /[\u4e00-\u9fff]/g;
 
 export type TextWriter = ReturnType<typeof openWriter>;
@@ -126,7 +126,8 @@ export function kindAt(roll: number): Kind {
   return kinds.find((kind) => (left -= KINDS[kind]) < 0) ?? 'type';
 }
 
-export const $paragraphOf = (text: string) => $createParagraphNode().append($createTextNode(text));
+export const $createParagraph = (text: string) =>
+  $createParagraphNode().append($createTextNode(text));
 
 /** Makes a change at a position of the text, given as a fraction; a change of a range covers `length` letters. */
 export function $change(kind: Kind, part: number, length: number, words: readonly string[]): void {
@@ -138,7 +139,7 @@ export function $change(kind: Kind, part: number, length: number, words: readonl
   const lineEnd = letters.slice(0, -1).indexOf('\n', at);
   const DOES: Record<Kind, () => unknown> = {
     type: () => $selectAt(at).insertText(words[0] ?? ''),
-    paste: () => $selectAt(at).insertNodes(words.map($paragraphOf)),
+    paste: () => $selectAt(at).insertNodes(words.map($createParagraph)),
     delete: () => $selectAt(at, end).removeText(),
     join: () => lineEnd >= 0 && $selectAt(lineEnd, lineEnd + 1).removeText(),
     split: () => $selectAt(at).insertParagraph(),

@@ -1,5 +1,5 @@
-import { MAX_EMAIL } from '../../protocol/limits.ts';
 import { type ReactNode, useId } from 'react';
+import { MAX_EMAIL } from '../../protocol/limits.ts';
 import { Field } from './Field.tsx';
 import { useInvalidMessage } from './Form.tsx';
 import { PasswordField } from './PasswordField.tsx';

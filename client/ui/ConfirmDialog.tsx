@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {
@@ -30,6 +31,33 @@ export function ConfirmDialog({
         </button>
         <button type="button" className="secondary danger" onClick={onYes}>
           {yes}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A message that must be closed before going on. */
+export function MessageDialog(props: {
+  message: string;
+  /** Shown after the message, such as a link. */
+  children?: ReactNode;
+  onClose: () => void;
+}) {
+  const { message, children, onClose } = props;
+  return (
+    <Dialog label={message} className="message" onClose={onClose}>
+      <p>{message}</p>
+      {children && <small>{children}</small>}
+      <div className="dialog-buttons">
+        {/* a link in the message would get the focus otherwise */}
+        <button
+          type="button"
+          className="primary"
+          ref={(button) => button?.setAttribute('autofocus', '')}
+          onClick={onClose}
+        >
+          OK
         </button>
       </div>
     </Dialog>

@@ -23,7 +23,7 @@ export function ContactHint() {
   );
 }
 
-/** A sentence that replaces "please contact us": the operator's contact, else whoever handed out the plate. */
+/** A sentence that replaces "please contact us": with the operator's contact address if there is one. */
 export function ContactUs() {
   const href = useContext(ContactContext);
   return href ? <ContactLink /> : <>Whoever gave or sold you the plate can help.</>;

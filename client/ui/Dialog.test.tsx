@@ -2,9 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog, MessageDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
-import { MessageDialog } from './MessageDialog.tsx';
 
 /** A button that opens a dialog. */
 function Opener() {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** One of the product's own pictures: a WebP of client/public, beside which the same lies as AVIF. */
+/** One of the product's own pictures: a WebP file of client/public, which also exists as AVIF. */
 export function DrawnPicture({
   src,
   alt,

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import './form.css';
-import { joinLines } from './joinLines.ts';
 
 type Props = {
   label: string;
@@ -37,4 +36,9 @@ export function GrowingField({ label, value, onChange, hint, placeholder }: Prop
       )}
     </div>
   );
+}
+
+/** A text without line breaks, as one line holds it. */
+export function joinLines(text: string): string {
+  return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 }

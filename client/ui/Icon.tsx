@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react';
+import './icon-button.css';
+
 const PATHS = {
   up: 'M12 19V5m-6 6 6-6 6 6',
   down: 'M12 5v14m-6-6 6 6 6-6',
@@ -16,7 +19,7 @@ const PATHS = {
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7m2 3a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12 17',
 };
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 /** An icon on a button, whose name is given in text. */
 export function Icon({ name }: { name: IconName }) {
@@ -31,5 +34,26 @@ export function Icon({ name }: { name: IconName }) {
         strokeLinejoin="round"
       />
     </svg>
+  );
+}
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName;
+  /** The accessible name. */
+  label: string;
+};
+
+/** A square button with an icon, large enough for a thumb. */
+export function IconButton({ icon, label, className, ...button }: Props) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={className ? `icon-button ${className}` : 'icon-button'}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }

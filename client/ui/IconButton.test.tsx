@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Icon.tsx';
 
 it('is called by what it does, and draws nothing that is read out', async () => {
   const onClick = vi.fn();

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Notice } from './Notice.tsx';
-import { NoticeContext, useNotices } from './NoticeContext.ts';
+import { Notice, NoticeContext, useNotices } from './Notice.tsx';
 
 /** A screen with a head, and a sheet over it. */
 function Screen({ sheet }: { sheet: boolean }) {

@@ -1,13 +1,58 @@
-import { useContext, useId, useLayoutEffect } from 'react';
+import {
+  createContext,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useContext,
+  useId,
+  useLayoutEffect,
+} from 'react';
 import './notice.css';
-import { NoticeContext } from './NoticeContext.ts';
+
+/** A new object each time, so that the same text can be shown twice. */
+export type NoticeMessage = { text: string };
+
+type Notices = {
+  message: NoticeMessage | null;
+  /** The id of the outlet that shows it: the one that was registered last. */
+  outlet: string | undefined;
+  /** Registers an outlet, where the notice can be shown; the returned function removes it. */
+  enter: (id: string) => () => void;
+};
+
+const NOBODY: Notices = { message: null, outlet: undefined, enter: () => () => undefined };
+
+export const NoticeContext = createContext(NOBODY);
+
+const SHOWN_MS = 8_000;
+
+/** The notice for the screens below, and a function to show the next one. */
+export function useNotices(): [Notices, (message: NoticeMessage) => void] {
+  const [message, setMessage] = useState<NoticeMessage | null>(null);
+  const [outlets, setOutlets] = useState<readonly string[]>([]);
+  const enter = useCallback((id: string) => {
+    setOutlets((now) => [...now, id]);
+    return () => setOutlets((now) => now.filter((one) => one !== id));
+  }, []);
+
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  const outlet = outlets.at(-1);
+  const notices = useMemo(() => ({ message, outlet, enter }), [message, outlet, enter]);
+  return [notices, setMessage];
+}
 
 /**
  * The result of the last action, shown for a moment at the foot of the screen and announced to screen readers; with
  * several places, as when a dialog is open, in the topmost.
  */
 export function Notice() {
-  const { message, place: topId, enter } = useContext(NoticeContext);
+  const { message, outlet: topId, enter } = useContext(NoticeContext);
   const id = useId();
   useLayoutEffect(() => enter(id), [enter, id]);
   return (

@@ -1,5 +1,5 @@
-import { MAX_PASSWORD } from '../../protocol/limits.ts';
 import { useState } from 'react';
+import { MAX_PASSWORD } from '../../protocol/limits.ts';
 import { Field } from './Field.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** Shares a page by the device's own dialog, else copies its address and says so. */
 export function ShareButton({ path }: { path: string }) {
   const [note, setNote] = useState('');
-  const load = () => import('./sharePage.ts'); // few visitors need it
+  const load = () => import('./share.ts'); // few visitors need it
 
   async function press() {
     const module = await load().catch(() => null);

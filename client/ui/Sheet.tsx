@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { Dialog } from './Dialog.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Icon.tsx';
 import { Notice } from './Notice.tsx';
 import './sheet.css';
 
@@ -13,7 +13,7 @@ type Props = {
   actions?: ReactNode;
   /** Shown at the left of the foot. */
   state?: ReactNode;
-  /** Something urgent, which stays in sight above the content. */
+  /** Something urgent, which stays visible above the content. */
   note?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function Sheet({ title, size, className, actions, state, note, onClose, c
   );
 }
 
-/** The foot of a sheet, which stays in sight while the content scrolls: its state, quiet actions, the primary one. */
+/** The foot of a sheet, which stays visible while the content scrolls, with its actions. */
 export function SheetFoot({ children }: { children: ReactNode }) {
   const state = useContext(SheetState);
   return (

@@ -5,7 +5,7 @@ export function formatDay(iso: string): string {
   return dateFormat({ day: 'numeric', month: 'long' }).format(new Date(iso));
 }
 
-/** "3 June 2026", of a moment that is the same day for everybody who speaks of it. */
+/** "3 June 2026"; in UTC, so that everybody reads the same day. */
 export function formatDate(iso: string): string {
   const format = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(iso));

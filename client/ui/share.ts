@@ -1,3 +1,5 @@
+import { siteAddress } from './siteAddress.ts';
+
 /** The result of sharing a link; `shown` means that it must be copied by hand. */
 export type ShareResult = 'shared' | 'copied' | 'shown' | 'cancelled';
 
@@ -27,4 +29,12 @@ export async function copy(text: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Shares a page of this site; resolves with the message to show. */
+export async function sharePage(path: string): Promise<string> {
+  const url = siteAddress(path);
+  const result = await share({ title: document.title, text: document.title, url });
+  if (result === 'copied') return 'The link is copied.';
+  return result === 'shown' ? url : '';
 }

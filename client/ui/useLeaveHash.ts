@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Closes what the fragment of the address has opened: leads to the same screen without it. */
+/** Closes what the address's fragment has opened, by navigating to the same screen without the fragment. */
 export function useLeaveHash(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

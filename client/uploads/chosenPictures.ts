@@ -5,12 +5,12 @@ import { toFailure, getFailureMessage } from '../net/failure.ts';
 import { generateId } from '../net/newId.ts';
 import {
   removeFile,
-  removeFilesAt,
+  removeFilesFor,
   storeFile,
   findUnsentFiles,
   withExclusiveLock,
 } from './unsentFiles.ts';
-import type { UploadPlace, UploadProgress } from './upload.ts';
+import type { PictureKind, UploadProgress } from './upload.ts';
 import { uploadPicture } from './uploadPicture.ts';
 
 /** A picture that was chosen for a field and is not saved yet; an empty one removes the picture. */
@@ -45,7 +45,7 @@ for (const { id, address, keptAt } of store.all()) {
   else chosen.set(id, { address, preview: address && `${address}/sm` });
 }
 
-/** The key of a choice, by block and dialog; it contains the user, so that nobody else is offered it. */
+/** The key of a choice, by user, block and dialog: other users of the device do not get it. */
 export function choiceKey(target: string, sheet: string): string {
   return `${readAccount().user?.id ?? ''}.${target}.${sheet}`;
 }
@@ -58,32 +58,32 @@ export function useChosenPicture(id: string): ChosenPicture | undefined {
 }
 
 /** Starts the temporary upload of a file, which is also stored on the device; the page does not change yet. */
-export function choosePicture(id: string, file: File, place: UploadPlace, original = false): void {
+export function choosePicture(id: string, file: File, kind: PictureKind, original = false): void {
   discardChoice(id);
   const fileId = generateId();
   void storeFile(fileId, id, { file, original });
-  const uploading = upload(id, { id: fileId, file, original }, place);
+  const uploading = upload(id, { id: fileId, file, original }, kind);
   void withExclusiveLock(fileId, () => uploading);
 }
 
 /** Resumes a stopped upload. */
-export function retryChoice(id: string, place: UploadPlace): void {
+export function retryChoice(id: string, kind: PictureKind): void {
   const { file, original } = chosen.get(id) ?? {};
-  if (file) choosePicture(id, file, place, original);
+  if (file) choosePicture(id, file, kind, original);
 }
 
 /** Resumes an upload that an earlier visit did not finish. */
-export async function resumeChoice(id: string, place: UploadPlace): Promise<void> {
+export async function resumeChoice(id: string, kind: PictureKind): Promise<void> {
   if (chosen.has(id)) return;
   const [unsent] = await findUnsentFiles(id);
   if (!unsent || chosen.has(id)) return;
-  await withExclusiveLock(unsent.id, () => upload(id, unsent, place));
+  await withExclusiveLock(unsent.id, () => upload(id, unsent, kind));
 }
 
 async function upload(
   id: string,
   { id: fileId, file, original }: { id: string; file: File; original?: boolean | undefined },
-  place: UploadPlace,
+  kind: PictureKind,
 ): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -95,7 +95,7 @@ async function upload(
   const onProgress = (progress: UploadProgress) => update({ preview, file, original, progress });
   onProgress({ fraction: 0 });
   try {
-    const address = await uploadPicture(file, { place, original, signal, onProgress });
+    const address = await uploadPicture(file, { kind, original, signal, onProgress });
     if (signal.aborted) return;
     update({ preview, progress: { fraction: 1 }, address });
     store.put(id, { id, userId: parseOwner(id), address, keptAt: Date.now() });
@@ -139,7 +139,7 @@ export function discardChoice(id: string, refusal?: string): void {
   const { preview } = chosen.get(id) ?? {};
   if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
   store.remove(id);
-  void removeFilesAt(id);
+  void removeFilesFor(id);
   set(id, refusal === undefined ? undefined : { refusal });
 }
 

@@ -1,5 +1,5 @@
 import { MAX_FILM_BYTES, MAX_FILM_SECONDS } from '../../protocol/limits.ts';
-import { RefusedError } from '../net/refusal.ts';
+import { RefusedError } from '../net/failure.ts';
 import { fitSize, type PreparedPhoto } from './preparePhoto.ts';
 
 /** The films that the server takes. */

@@ -1,4 +1,4 @@
-import { RefusedError } from '../net/refusal.ts';
+import { RefusedError } from '../net/failure.ts';
 import { isForbiddenFileName } from '../../protocol/file-name.ts';
 
 /** A photo that is ready to upload, and its size, for which space is reserved. */

@@ -5,7 +5,7 @@ import { createSerialQueue } from '../net/serialQueue.ts';
 /** A chosen picture whose upload is not complete, as stored on this device. */
 type UnsentFile = {
   userId: string;
-  /** The page or block field for which it was chosen. */
+  /** The page or block field for which it was chosen; the name is stored on devices. */
   place: string;
   file: File;
   /** Whether to send it without resizing. */
@@ -28,7 +28,7 @@ const userId = () => readAccount().user?.id ?? '';
  */
 export function storeFile(
   id: string,
-  place: string,
+  target: string,
   { file, original }: Pick<UnsentFile, 'file' | 'original'>,
 ): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve(); // otherwise two tabs would both send it
@@ -39,7 +39,7 @@ export function storeFile(
       const keptAt = performance.timeOrigin + performance.now(); // distinct times keep the order of two files chosen at once
       await set(
         id,
-        { userId: userId(), place, file, original, keptAt } satisfies UnsentFile,
+        { userId: userId(), place: target, file, original, keptAt } satisfies UnsentFile,
         store(),
       );
     })
@@ -50,11 +50,11 @@ export function removeFile(id: string): Promise<void> {
   return queue.run(() => del(id, store())).catch(() => undefined);
 }
 
-/** Removes the files for a place that have not been uploaded. */
-export function removeFilesAt(place: string): Promise<void> {
+/** Removes the files of a page or block field that have not been uploaded. */
+export function removeFilesFor(target: string): Promise<void> {
   const remove = async () => {
     for (const [id, stored] of await readAllStored())
-      if (stored.place === place) await del(id, store());
+      if (stored.place === target) await del(id, store());
   };
   return queue.run(remove).catch(() => undefined);
 }
@@ -69,15 +69,15 @@ export function removeFilesOfUser(user: string): Promise<void> {
 }
 
 /**
- * The same user's files for a place that an earlier visit did not finish uploading, in the order in which they were
- * chosen.
+ * The same user's files of a page or block field that an earlier visit did not finish uploading, in the order in
+ * which they were chosen.
  */
 export async function findUnsentFiles(
-  place: string,
+  target: string,
 ): Promise<(Pick<UnsentFile, 'file' | 'original'> & { id: string })[]> {
   try {
     return (await readAllStored())
-      .filter(([, stored]) => stored.userId === userId() && stored.place === place)
+      .filter(([, stored]) => stored.userId === userId() && stored.place === target)
       .sort(([, a], [, b]) => a.keptAt - b.keptAt)
       .map(([id, { file, original }]) => ({ id, file, original }));
   } catch {

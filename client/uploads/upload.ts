@@ -1,7 +1,6 @@
-import { toResponseFailure, RetryLater } from '../net/failure.ts';
-import { RefusedError } from '../net/refusal.ts';
+import { toResponseFailure, RetryLater, RefusedError } from '../net/failure.ts';
 
-/** A picture that the server or this device refuses, with the reason in words. */
+/** A picture that the server or this device refuses; the message is shown to people. */
 export class PictureRefused extends RefusedError {}
 
 /** The upload failed too often; the picture stays on this device until the user retries. */
@@ -17,20 +16,20 @@ export type WaitReason = 'signal' | 'server';
 /** The progress of an upload, from 0 to 1, and what it waits for. */
 export type UploadProgress = { fraction: number; waitsFor?: WaitReason };
 
-/** What is shown while it waits. */
+/** The labels of an upload that waits. */
 export const waitingLabels: Record<WaitReason, string> = {
   signal: 'Waiting for signal',
   server: 'Waiting for its turn',
 };
 
 /** The pictures that have a documented temporary upload of their own. */
-export type PicturePlace = 'cover' | 'avatar' | 'image';
+export type DocumentedKind = 'cover' | 'avatar' | 'image';
 
 /** The temporary upload for a picture; `file` is the general one. */
-export type UploadPlace = PicturePlace | 'file';
+export type PictureKind = DocumentedKind | 'file';
 
 export type UploadOptions = {
-  place: UploadPlace;
+  kind: PictureKind;
   onProgress: (progress: UploadProgress) => void;
   /** Sends the file unchanged; otherwise it is resized on the device. */
   original?: boolean;
@@ -52,7 +51,7 @@ export function requireAddress(status: number, answer: Answer, retryAfter?: stri
   throw new PictureRefused(answer?.msg || 'This picture could not be taken.');
 }
 
-/** The same for a fetch response; rejects like fetch if the connection breaks. */
+/** The picture's address in a fetch response, with the errors of `requireAddress`; rejects if the connection breaks. */
 export async function parseUploadResponse(response: Response): Promise<string> {
   const body = await response.text();
   return requireAddress(response.status, parse(body), response.headers.get('retry-after'));

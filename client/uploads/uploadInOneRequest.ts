@@ -18,13 +18,13 @@ export async function uploadInOneRequest(file: File, options: UploadOptions): Pr
 function post(
   file: File,
   headers: Record<string, string>,
-  { place, onProgress, signal }: UploadOptions,
+  { kind, onProgress, signal }: UploadOptions,
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
-    form.append(place, file, file.name);
+    form.append(kind, file, file.name);
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/upload/image/tmp${place === 'file' ? '' : `/${place}`}`);
+    request.open('POST', `/api/upload/image/tmp${kind === 'file' ? '' : `/${kind}`}`);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.timeout = TIMEOUT_MS;
     request.responseType = 'json';

@@ -1,4 +1,4 @@
-import { toFailure } from '../net/failure.ts';
+import { toFailure, RetryLater, RefusedError } from '../net/failure.ts';
 import { backoff } from '../net/backoff.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { getFileRefusal } from './pictureFile.ts';
@@ -8,9 +8,11 @@ import {
   type UploadOptions,
   type UploadProgress,
   UploadStopped,
+  parseUploadResponse,
 } from './upload.ts';
 import { uploadInOneRequest } from './uploadInOneRequest.ts';
 import { isHeic, PhotoRefused, shrink } from './preparePhoto.ts';
+import { authorisedFetch } from '../auth/authorisedFetch.ts';
 
 /** Larger files are uploaded in resumable pieces. */
 const MAX_ONE_REQUEST_BYTES = 1024 * 1024;
@@ -101,4 +103,34 @@ async function shrinkFile(file: File, keepOriginal = false): Promise<File> {
     if (isHeic(file) && error instanceof PhotoRefused) throw new PictureRefused(error.message);
     return file;
   }
+}
+
+/**
+ * Makes a temporary upload permanent and returns its address; throws PictureRefused with the server's message, or
+ * UploadStopped.
+ */
+export function commitPicture(
+  image: string,
+  onWaiting: (what: WaitReason) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const commit = async () => {
+    const response = await authorisedFetch('/api/upload/image', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ image }),
+      signal,
+    });
+    return parseUploadResponse(response);
+  };
+  return retryUpload(commit, onWaiting, signal);
+}
+
+/** Downloads a picture from the server. */
+export async function openPicture(address: string): Promise<File> {
+  const response = await authorisedFetch(`${address}/public`);
+  if (response.status >= 500 || response.status === 429) throw new RetryLater({ hasFailed: true });
+  if (!response.ok) throw new RefusedError('This picture is not there any more.');
+  const blob = await response.blob();
+  return new File([blob], `picture.${blob.type.slice('image/'.length)}`, { type: blob.type });
 }

@@ -1,25 +1,26 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { type ExecutionResult, print } from 'graphql';
 import { deliverPost, type Server } from '../../features/tributes/posting/deliverPost.ts';
-import { QUEUES, getQueue, type Post } from '../../features/tributes/posting/post.ts';
+import { type Post, QUEUES } from '../../features/tributes/posting/post.ts';
 import { carryOverPosts } from '../../features/tributes/posting/earlierPosts.ts';
-import { openPostStore } from '../../features/tributes/posting/postStore.ts';
 import { toOutcome } from '../../features/tributes/posting/uploadPhoto.ts';
-import { sendInOrder } from '../../storage/sendInOrder.ts';
+import { getQueue, sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
+import { sharedStore } from '../../storage/sharedStore.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 const PHOTO_WITHIN_MS = 2 * 60_000;
 
 /** Sends all posts that wait on this device, even with no page open; rejects if some still wait. */
 export async function sendPosts(): Promise<void> {
-  const store = openPostStore(() => Promise.resolve({ carryOverPosts }));
+  const store = sharedStore<Post>('posts');
+  await carryOverPosts(store);
   let allSent = true;
-  for (const lane of QUEUES)
+  for (const queue of QUEUES)
     allSent =
       (await sendInOrder<Post>({
         store,
-        queue: lane,
-        isDue: (post) => getQueue(post) === lane,
+        queue,
+        isDue: (post) => getQueue(post) === queue,
         takeStep: (post) =>
           deliverPost(post, server, { onCrowded: () => undefined, onFailed: () => 0 }),
       })) && allSent;

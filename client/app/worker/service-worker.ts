@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { createSerialQueue } from '../../net/serialQueue.ts';
-import { SYNC_TAG } from '../../storage/backgroundSync.ts';
+import { SYNC_TAG } from '../../features/tributes/posting/sendQueue.ts';
 import type { CacheEditorRequest, CachePageRequest } from '../../storage/offlineCopy.ts';
 import { answerFile, answerPage, answerPicture } from './responses.ts';
 import { cacheEditorShell } from './editorShell.ts';

@@ -5,11 +5,11 @@ import {
   MAX_SAYING,
 } from '../../../protocol/limits.ts';
 import { useEditing } from '../EditingContext.ts';
-import type { EditorProps } from '../fields.ts';
+import type { EditorProps } from '../useField.ts';
 import { FormattedText } from '../FormattedText.tsx';
-import { LineField } from '../LineField.tsx';
+import { LineField } from '../BlockFields.tsx';
 import { PictureEditor } from '../PictureEditor.tsx';
-import { SaveButton } from '../SaveButton.tsx';
+import { SaveButton } from '../SavedState.tsx';
 import { SheetFoot } from '../../ui/Sheet.tsx';
 
 /** Name, dates and introduction. */
@@ -76,8 +76,8 @@ export function AvatarEditor(props: EditorProps) {
     <PictureEditor
       {...props}
       field="avatar"
-      focusField="avatarFocus"
-      place="avatar"
+      focalPointField="avatarFocus"
+      kind="avatar"
       name="Portrait changed"
     />
   );
@@ -89,8 +89,8 @@ export function CoverEditor(props: EditorProps) {
     <PictureEditor
       {...props}
       field="cover"
-      focusField="coverFocus"
-      place="cover"
+      focalPointField="coverFocus"
+      kind="cover"
       name="Cover changed"
     />
   );

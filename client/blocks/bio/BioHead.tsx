@@ -1,8 +1,7 @@
 import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';
-import { fillProps, findPlaceholder, objectPosition } from '../../ui/pictureAddress.ts';
-import { coverSizes, PORTRAIT_SIZES } from './bioSizes.ts';
+import { fillProps, findPlaceholder, objectPosition, cutWidth } from '../../ui/pictureAddress.ts';
 import './bio.css';
 import '../blocks.css';
 
@@ -25,17 +24,17 @@ export function BioHead({ bio, title }: { bio: Bio; title: string }) {
   );
 }
 
-/** The same at a position below other blocks: as wide as they are, and without placeholders. */
+/** The head of a bio below other blocks: as wide as they are, and without placeholders. */
 export function BioInset({ bio }: { bio: Bio }) {
   const { cover, avatar, name } = bio;
-  const hasWords = name || formatLifeDates(bio) || bio.firstMessage;
-  if (!cover && !avatar && !hasWords) return null;
+  const hasText = name || formatLifeDates(bio) || bio.firstMessage;
+  if (!cover && !avatar && !hasText) return null;
   return (
     <section className="bio-inset" aria-label={name || undefined}>
       <Cover bio={bio} />
       <div className={cover ? 'bio-head' : 'bio-head without-cover'}>
         <Portrait bio={bio} name={name ?? ''} />
-        {hasWords && (
+        {hasText && (
           <div>
             {name && <h2>{name}</h2>}
             <BioText bio={bio} />
@@ -115,3 +114,13 @@ export function BioLife({ bio, id }: { bio: Bio; id: string | undefined }) {
 function addQuotationMarks(saying: string): string {
   return /^["“„«‘']/.test(saying) ? saying : `“${saying}”`;
 }
+
+/**
+ * The `sizes` of a cover, as wide as the screen; on a phone it is cropped to 3 : 2, and gets fewer pixels than the
+ * screen has: the difference cannot be seen.
+ */
+export const coverSizes = (address: string) =>
+  `(min-width: 900px) 100vw, ${Math.max(75, 64 * cutWidth(address, 1.5))}vw`;
+
+/** Between its widths on a phone and on a computer: both are sharp with the same file. */
+export const PORTRAIT_SIZES = '180px';

@@ -5,12 +5,12 @@ import {
   MAX_SAYING,
 } from '../../../protocol/limits.ts';
 import type { BlockOf } from '../BlockView.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { coverSizes, PORTRAIT_SIZES } from './bioSizes.ts';
+import { IconButton } from '../../ui/Icon.tsx';
+import { coverSizes, PORTRAIT_SIZES } from './BioHead.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
-import { toFieldOptions } from '../fields.ts';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import { toFieldOptions } from '../useField.ts';
 import { InPlaceField } from '../InPlaceField.tsx';
 import './bio.css';
 import './bio-parts.css';
@@ -20,7 +20,7 @@ type Bio = BlockOf<'BioComponent'>;
 
 type Props = { bio: Bio; onEdit: (field: string) => void };
 
-/** A bio in the editor, as visitors see it: lines take the caret in place, pictures and the life open their sheet. */
+/** A bio in the editor, as visitors see it: lines are edited in place, pictures and the life in a sheet. */
 export function BioParts({ bio, onEdit }: Props) {
   const pencil = (field: string, label: string) => (
     <IconButton
@@ -38,7 +38,7 @@ export function BioParts({ bio, onEdit }: Props) {
   ) => (
     <InPlaceField
       key={field}
-      of={toFieldOptions({ ...bio }, field, rest.name)}
+      options={toFieldOptions({ ...bio }, field, rest.name)}
       blockId={bio.id}
       label={label}
       placeholder={rest.placeholder}
@@ -58,7 +58,7 @@ export function BioParts({ bio, onEdit }: Props) {
             sizes={coverSizes(bio.cover)}
           />
         ) : (
-          <EmptyPlace title="Add a cover" hint="A garden, a street, the sea" />
+          <BlockPlaceholder title="Add a cover" hint="A garden, a street, the sea" />
         )}
         {pencil('cover', 'Edit cover')}
       </div>
@@ -73,7 +73,7 @@ export function BioParts({ bio, onEdit }: Props) {
                 sizes={PORTRAIT_SIZES}
               />
             ) : (
-              <EmptyPlace title="Add a portrait" />
+              <BlockPlaceholder title="Add a portrait" />
             )}
             {pencil('avatar', 'Edit portrait')}
           </div>

@@ -1,5 +1,5 @@
 import { UpdateBioDocument } from '../../__generated__/blocks/bio/bio.ts';
-import type { EditorBlock } from '../editorBlock.ts';
+import type { EditorBlock } from '../editorBlocks.ts';
 import {
   AvatarEditor,
   CoverEditor,

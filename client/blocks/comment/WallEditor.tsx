@@ -1,9 +1,8 @@
-import type { EditorProps } from '../fields.ts';
+import { Link } from 'react-router-dom';
+import type { EditorProps } from '../useField.ts';
 import { WallSettings } from './WallSettings.tsx';
-import { usePresenceContext } from '../../features/members/PresenceContext.ts';
-import { useWaitingCount } from '../../features/tributes/review/useWaitingCount.ts';
-import { WaitingLink } from '../../features/tributes/review/WaitingLink.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { usePresenceContext } from '../../features/members/usePresence.ts';
+import { useWaitingCount } from '../../features/tributes/review/stewardEvents.ts';
 import { SheetFoot } from '../../ui/Sheet.tsx';
 import { useEditing } from '../EditingContext.ts';
 import './wall-editor.css';
@@ -41,20 +40,22 @@ type SummaryProps = { onWall: number; readFirst: boolean; closed: boolean };
 export function WallSummary({ onWall, readFirst, closed }: SummaryProps) {
   const { pageId, pageUrl, edits } = useEditing();
   const { onMemberEvent } = usePresenceContext();
+  const waiting = useWaitingCount(pageId, onMemberEvent);
   return (
     <>
       <p className="block-words">
         {onWall === 0 ? 'There are no messages yet.' : `${onWall} on the wall.`}{' '}
         {describeSettings()}
       </p>
-      <WaitingLink
-        pageId={pageId}
-        url={pageUrl}
-        onMemberEvent={onMemberEvent}
-        formatLabel={waitingLabel}
-        className="wall-waiting"
-        onLeave={() => void edits.flush()}
-      />
+      {waiting !== undefined && waiting > 0 && (
+        <Link
+          className="wall-waiting"
+          to={`/edit/${pageUrl}/tributes`}
+          onClickCapture={() => void edits.flush()}
+        >
+          {waitingLabel(waiting)}
+        </Link>
+      )}
     </>
   );
 

@@ -1,6 +1,5 @@
-import { YES } from '../../features/components/flags.ts';
-import { Choice } from '../Choice.tsx';
-import type { EditedBlock } from '../fields.ts';
+import { YES, type EditedBlock } from '../useField.ts';
+import { Choice } from '../BlockFields.tsx';
 
 /** Whether messages are reviewed first, and whether the wall accepts any; each answer is saved at once. */
 export function WallSettings({ block }: { block: EditedBlock }) {

@@ -1,7 +1,7 @@
 import { UpdateCommentDocument } from '../../__generated__/blocks/comment/comment.ts';
-import { YES } from '../../features/components/flags.ts';
-import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { DuplicateNote } from '../DuplicateNote.tsx';
+import { YES } from '../useField.ts';
+import type { EditorBlock } from '../editorBlocks.ts';
+import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { formatCount } from '../../ui/language.ts';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
 
@@ -14,7 +14,6 @@ export const editor: EditorBlock<'CommentComponent'> = {
   once: 'Your page has its Tributes block: one wall for all messages.',
   placeholder: 'Tributes Block',
   hide: 'Hide Tribute box',
-  question: REMOVE_QUESTION,
   empty: {
     __typename: 'CommentComponent',
     type: 'COMMENT',

@@ -48,7 +48,7 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
 
   async function use() {
     const drawn = await cropping.draw(area, original);
-    if (drawn) onCrop(drawn.uncut, drawn.file, original);
+    if (drawn) onCrop(drawn.uncropped, drawn.file, original);
     else if (drawn === null) onClose(); // nothing was cropped or rotated
   }
 

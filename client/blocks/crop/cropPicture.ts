@@ -1,4 +1,4 @@
-import { RefusedError } from '../../net/refusal.ts';
+import { RefusedError } from '../../net/failure.ts';
 
 /** The part of a picture to keep. */
 export type PictureCrop = {

@@ -72,7 +72,7 @@ export function useCrop(source: () => Promise<File>) {
         const longest = original ? Infinity : MAX_SIDE;
         const { file: uncropped, picture } = opened;
         return {
-          uncut: uncropped,
+          uncropped,
           file: await cropPicture(picture, uncropped, { turns, area }, longest),
         };
       }),

@@ -1,10 +1,10 @@
 import { UpdateImageDocument } from '../../__generated__/blocks/image/image.ts';
-import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
-import { ImageView } from './ImageView.tsx';
+import type { EditorBlock } from '../editorBlocks.ts';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import { ImageView } from './view.tsx';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
-import type { EditorProps } from '../fields.ts';
-import { LineField } from '../LineField.tsx';
+import type { EditorProps } from '../useField.ts';
+import { LineField } from '../BlockFields.tsx';
 import { PictureEditor } from '../PictureEditor.tsx';
 
 /** The editor of picture blocks. */
@@ -15,7 +15,6 @@ export const editor: EditorBlock<'ImageComponent'> = {
   sample: { pictures: ['/blocks/image.webp'] },
   placeholder: 'Image Block',
   hide: 'Hide image',
-  question: REMOVE_QUESTION,
   empty: {
     __typename: 'ImageComponent',
     type: 'IMAGE',
@@ -30,7 +29,10 @@ export const editor: EditorBlock<'ImageComponent'> = {
     block.imageUrl ? (
       <ImageView block={block} />
     ) : (
-      <EmptyPlace title="Add a picture" hint="Image BLOCK (click edit and upload your image)" />
+      <BlockPlaceholder
+        title="Add a picture"
+        hint="Image BLOCK (click edit and upload your image)"
+      />
     ),
   fields: {
     imageUrl: { label: 'the picture', holds: 'picture' },
@@ -48,15 +50,15 @@ function ImageEditor(props: EditorProps) {
     <PictureEditor
       {...props}
       field="imageUrl"
-      focusField="imageFocus"
-      place="image"
+      focalPointField="imageFocus"
+      kind="image"
       name="Image changed"
     >
       <LineField
         block={props.block}
         field="caption"
         label="What it shows"
-        name="Words of an image changed"
+        name="Description of an image changed"
         limit={MAX_CAPTION}
         hint="Read out to those who cannot see the picture."
       />

@@ -10,7 +10,7 @@ type Props = {
   chosen: readonly string[];
   /** How many photos there are. */
   count: number;
-  /** Moves the chosen ones, in the order in which they were touched, to a place counted from 0. */
+  /** Moves the chosen ones, in the order in which they were touched, to a position counted from 0. */
   onMove: (to: number) => void;
   onRemove: () => void;
 };
@@ -58,9 +58,9 @@ export function ChosenPhotos({ chosen, count, onMove, onRemove }: Props) {
       {open === 'move' && (
         <MoveSheet
           last={count - chosen.length + 1}
-          onMove={(place) => {
+          onMove={(position) => {
             setOpen(null);
-            onMove(place - 1);
+            onMove(position - 1);
           }}
           onClose={() => setOpen(null)}
         />
@@ -83,12 +83,12 @@ export function ChosenPhotos({ chosen, count, onMove, onRemove }: Props) {
   );
 }
 
-type MoveProps = { last: number; onMove: (place: number) => void; onClose: () => void };
+type MoveProps = { last: number; onMove: (position: number) => void; onClose: () => void };
 
-/** Asks for the place to which the chosen photos are moved. */
+/** Asks for the position to which the chosen photos are moved. */
 function MoveSheet({ last, onMove, onClose }: MoveProps) {
-  const [place, setPlace] = useState('1');
-  const number = Math.min(last, Math.max(1, Math.round(Number(place)) || 1));
+  const [position, setPosition] = useState('1');
+  const number = Math.min(last, Math.max(1, Math.round(Number(position)) || 1));
   return (
     <Sheet title="Move to …" onClose={onClose}>
       <Form onSend={() => onMove(number)} wrong={null}>
@@ -98,8 +98,8 @@ function MoveSheet({ last, onMove, onClose }: MoveProps) {
           type="number"
           min={1}
           max={last}
-          value={place}
-          onChange={setPlace}
+          value={position}
+          onChange={setPosition}
         />
         <SheetFoot>
           <button type="submit" className="primary">

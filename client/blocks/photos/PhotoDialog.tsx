@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { describeTooLong } from '../fields.ts';
+import { describeTooLong, useField } from '../useField.ts';
 import { PictureEditor } from '../PictureEditor.tsx';
-import { useField } from '../useField.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GrowingField } from '../../ui/GrowingField.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -14,7 +13,7 @@ type Props = {
   photos: readonly PhotoFieldsFragment[];
   /** Shows another photo in this sheet. */
   onSelect: (id: string) => void;
-  /** Moves it to a place, counted from 0. */
+  /** Moves it to a position counted from 0. */
   onMove: (to: number) => void;
   onRemove: () => void;
   onClose: () => void;
@@ -39,8 +38,8 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
         key={photo.id}
         block={{ ...photo }}
         field="image"
-        focusField="focus"
-        place="file"
+        focalPointField="focus"
+        kind="file"
         name="Photo changed"
         isRequired
         onRemove={() => setConfirming(true)}

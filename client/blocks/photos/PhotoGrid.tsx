@@ -5,7 +5,7 @@ import type { PhotoFieldsFragment } from '../../__generated__/features/photos/ph
 import { PhotoTile } from './PhotoTile.tsx';
 import { UploadTile } from './UploadTile.tsx';
 import type { PhotoUpload } from './usePhotoUploads.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { useDragSensors } from '../../ui/useDragSensors.ts';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   /** The chosen photos in the order in which they were touched; null while none are being chosen. */
   chosen: readonly string[] | null;
   onChoose: (id: string) => void;
-  /** Moves a photo to a place, counted from 0. */
+  /** Moves a photo to a position counted from 0. */
   onMove: (id: string, to: number) => void;
   onEdit: (id: string) => void;
   onRetry: (id: string) => void;
@@ -46,7 +46,7 @@ export function PhotoGrid({ photos, uploads, chosen, onMove, ...on }: Props) {
   if (photos.length === 0 && uploads.length === 0)
     return (
       <button type="button" className="photos-empty" onClick={on.onAdd}>
-        <EmptyPlace title="Add photos" hint="As many as you like, three in a row" />
+        <BlockPlaceholder title="Add photos" hint="As many as you like, three in a row" />
       </button>
     );
   return (
@@ -101,11 +101,12 @@ export function PhotoGrid({ photos, uploads, chosen, onMove, ...on }: Props) {
 
 /** What a screen reader says while a photo is dragged. */
 function announce(order: readonly string[]): Announcements {
-  const place = (id: string | number) => `${order.indexOf(String(id)) + 1} of ${order.length}`;
+  const describePosition = (id: string | number) =>
+    `${order.indexOf(String(id)) + 1} of ${order.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up photo ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Now ${place(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Put down as ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => `Picked up photo ${describePosition(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Now ${describePosition(over.id)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `Put down as ${describePosition(over.id)}.` : undefined),
     onDragCancel: () => 'It stays where it was.',
   };
 }

@@ -2,8 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { tileProps } from '../../features/photos/tileProps.ts';
+import { IconButton } from '../../ui/Icon.tsx';
+import { tileProps } from './view.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { applyEdits, useTargetEdits } from '../EditingContext.ts';
 import { InPlaceField } from '../InPlaceField.tsx';
@@ -21,7 +21,7 @@ type Props = {
   onCaptioned: () => void;
 };
 
-/** One photo of the grid: its picture opens its sheet, or is dragged or chosen; its caption is written below it. */
+/** One photo of the grid: its picture is dragged, chosen, or opens its sheet; its caption is edited below it. */
 export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: photo.id,
@@ -70,7 +70,7 @@ export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
       </div>
       <div className={caption ? 'photo-caption' : 'photo-caption missing'}>
         <InPlaceField
-          of={{
+          options={{
             kind: 'Photo',
             target: photo.id,
             field: 'caption',

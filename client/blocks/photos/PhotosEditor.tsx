@@ -1,18 +1,17 @@
 import { useRef, useState } from 'react';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { pictureTypes } from '../../uploads/pictureFile.ts';
-import { MessageDialog } from '../../ui/MessageDialog.tsx';
-import { BatchProgress } from './BatchProgress.tsx';
+import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { PhotoDialog } from './PhotoDialog.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import './photos-editor.css';
 import { usePhotoActions } from './usePhotoActions.ts';
-import { usePhotoUploads } from './usePhotoUploads.ts';
+import { usePhotoUploads, type PhotoUpload } from './usePhotoUploads.ts';
 
 type Props = { blockId: string; photos: readonly PhotoFieldsFragment[] };
 
-/** The photos in the editor: add, order, caption and remove them where they stand. */
+/** The photos in the editor: they are added, ordered, captioned and removed in the grid. */
 export function PhotosEditor({ blockId, photos }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { uploads, arrived, send, retry, cancel, stop } = usePhotoUploads();
@@ -122,4 +121,26 @@ function showPhoto(id: string | undefined): void {
   const photo = document.querySelector(`[data-photo="${id}"]`);
   photo?.scrollIntoView({ block: 'center' });
   photo?.querySelector('button')?.focus({ preventScroll: true });
+}
+
+type BatchProgressProps = { uploads: readonly PhotoUpload[]; arrived: number; onStop: () => void };
+
+/** The progress of all photos that were chosen together, and a button to stop. */
+function BatchProgress({ uploads, arrived, onStop }: BatchProgressProps) {
+  const total = arrived + uploads.length;
+  const underWay = uploads.reduce((sum, { progress }) => sum + progress.fraction, 0);
+  return (
+    <div className="photos-batch">
+      <div>
+        <span role="status">
+          {arrived} of {total} are on the page
+        </span>
+        <button type="button" className="quiet" onClick={onStop}>
+          Stop
+        </button>
+      </div>
+      <progress value={(arrived + underWay) / total} aria-label="Upload of the photos" />
+      <p>You can go on. The others follow by themselves, also when the signal was gone.</p>
+    </div>
+  );
 }

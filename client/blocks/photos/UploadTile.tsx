@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { waitingLabels } from '../../uploads/upload.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Icon.tsx';
 import type { PhotoUpload } from './usePhotoUploads.ts';
 
 type Props = { upload: PhotoUpload; onRetry: () => void; onCancel: () => void };
 
-/** A photo on its way, at its place in the grid; one that was refused keeps it and says why. */
+/** A photo that is being uploaded, at its position in the grid; if it was refused, with the reason. */
 export function UploadTile({ upload, onRetry, onCancel }: Props) {
   const { name, file, progress, refusal } = upload;
   const preview = usePreview(file);
@@ -46,7 +46,7 @@ function usePreview(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address has to be given back
+    // oxlint-disable-next-line react/set-state-in-effect -- the address has to be revoked
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

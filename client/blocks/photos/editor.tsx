@@ -1,6 +1,6 @@
 import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
-import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { DuplicateNote } from '../DuplicateNote.tsx';
+import type { EditorBlock } from '../editorBlocks.ts';
+import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
 /** The editor of album blocks. */
@@ -12,7 +12,6 @@ export const editor: EditorBlock<'PhotosComponent'> = {
   once: 'Your page has its Photos block: as many pictures as you like.',
   placeholder: 'Photos Block',
   hide: 'Hide photo',
-  question: REMOVE_QUESTION,
   empty: { __typename: 'PhotosComponent', type: 'PHOTOS' },
   getExcerpt: (_, page) => {
     const count = page?.photos.length ?? 0;

@@ -25,7 +25,7 @@ export function usePhotoActions(
   const shown = useLatest(photos);
 
   return {
-    /** Moves a photo to a place, counted from 0. */
+    /** Moves a photo to a position counted from 0. */
     async move(id: string, to: number): Promise<void> {
       const at = ids.indexOf(id);
       if (at < 0 || to === at || ids[to] === undefined) return;
@@ -43,11 +43,11 @@ export function usePhotoActions(
         }),
       });
     },
-    /** Moves several, in the given order, to a place counted from 0; one step to undo. */
+    /** Moves several, in the given order, to a position counted from 0; one step to undo. */
     async moveAll(chosen: readonly string[], to: number): Promise<void> {
       const rest = ids.filter((id) => !chosen.includes(id));
       const target = rest[to - 1] ?? null;
-      /** Each photo with the one after which it comes to stand. */
+      /** Moves each photo after another one. */
       const put = (steps: readonly (readonly [string, string | null])[]) =>
         queue.run(async () => {
           for (const [id, after] of steps) await movePhoto(client, pageId, id, after);

@@ -1,6 +1,10 @@
-import { PhotosView } from '../../features/photos/PhotosView.tsx';
 import type { PublicBlock } from '../BlockView.tsx';
 import { DuplicateSectionNote, Section } from '../Section.tsx';
+import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { PhotoViewer, useOpenPhoto } from '../../ui/useOpenPhoto.tsx';
+import '../../features/photos/photos.css';
+import { cutWidth, objectPosition } from '../../ui/pictureAddress.ts';
 
 export const view: PublicBlock<'PhotosComponent'> = {
   typeName: 'PhotosComponent',
@@ -15,3 +19,38 @@ export const view: PublicBlock<'PhotosComponent'> = {
     )),
   link: { id: 'photos', label: 'Photos', order: 2, isShown: ({ photos }) => photos.length > 0 },
 };
+
+/** The photos in three columns; each opens large, or without JavaScript as a link to the image. */
+export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] }) {
+  const { open, show, close } = useOpenPhoto('photos');
+
+  return (
+    <>
+      <ul className="photos">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <a href={`${photo.image}/public`} data-waits onClick={(event) => show(event, index)}>
+              <Picture
+                address={photo.image}
+                alt={photo.caption || `Photo ${index + 1}`}
+                placeholder={photo.placeholder}
+                {...tileProps(photo)}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {open !== null && <PhotoViewer photos={photos} start={open} onClose={close} />}
+    </>
+  );
+}
+
+/** The props of a photo's picture in its square of the grid. */
+export function tileProps({ image, focus }: { image: string; focus: string | null }) {
+  const cut = cutWidth(image, 1);
+  return {
+    sizes: `(min-width: 900px) ${18 * cut}rem, ${34 * cut}vw`,
+    position: objectPosition(image, focus),
+    fallback: 'sm' as const,
+  };
+}

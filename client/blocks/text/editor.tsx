@@ -1,10 +1,10 @@
 import { UpdateTextDocument } from '../../__generated__/blocks/text/text.ts';
 import { htmlToText } from '../../features/history/changeLabels.ts';
-import type { EditorBlock } from '../editorBlock.ts';
-import type { EditorProps } from '../fields.ts';
+import type { EditorBlock } from '../editorBlocks.ts';
+import type { EditorProps } from '../useField.ts';
 import { FormattedText } from '../FormattedText.tsx';
-import { EmptyPlace } from '../EmptyPlace.tsx';
-import { TextView } from './TextView.tsx';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import { TextView } from './view.tsx';
 
 /** The editor of text blocks. */
 export const editor: EditorBlock<'TextComponent'> = {
@@ -22,7 +22,7 @@ export const editor: EditorBlock<'TextComponent'> = {
     block.content ? (
       <TextView block={block} />
     ) : (
-      <EmptyPlace title="Write something" hint="Text BLOCK (click edit content)" />
+      <BlockPlaceholder title="Write something" hint="Text BLOCK (click edit content)" />
     ),
   fields: { content: { label: 'the text', holds: 'formatted text' } },
   getExcerpt: ({ content }) => htmlToText(content),

@@ -1,9 +1,15 @@
+import { useRef, useState, useEffect } from 'react';
 import { parseVideoId } from '../../../protocol/video.ts';
 import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtube.ts';
-import { type EditorBlock, REMOVE_QUESTION } from '../editorBlock.ts';
-import { EmptyPlace } from '../EmptyPlace.tsx';
-import { YoutubeEditor } from './YoutubeEditor.tsx';
+import type { EditorBlock } from '../editorBlocks.ts';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { VideoStill } from '../VideoView.tsx';
+import { useEditing } from '../EditingContext.ts';
+import { Field } from '../../ui/Field.tsx';
+import { type EditorProps, useBlockField } from '../useField.ts';
+import { authorisedFetch } from '../../auth/authorisedFetch.ts';
+import { SaveButton } from '../SavedState.tsx';
+import { SheetFoot } from '../../ui/Sheet.tsx';
 
 /** The editor of video blocks. */
 export const editor: EditorBlock<'YoutubeComponent'> = {
@@ -13,7 +19,6 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
   sample: { pictures: ['/blocks/youtube.webp'] },
   placeholder: 'Video Block',
   hide: 'Hide video',
-  question: REMOVE_QUESTION,
   empty: { __typename: 'YoutubeComponent', type: 'YOUTUBE', youtubeUrl: null, videoId: null },
   editors: { youtube: { title: 'Video', Editor: YoutubeEditor } },
   pencil: 'youtube',
@@ -21,7 +26,10 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
     const videoId = parseVideoId(youtubeUrl ?? '');
     if (!videoId)
       return (
-        <EmptyPlace title="Add a film" hint="YOUTUBE BLOCK (click edit and enter a YouTube URL)" />
+        <BlockPlaceholder
+          title="Add a film"
+          hint="YOUTUBE BLOCK (click edit and enter a YouTube URL)"
+        />
       );
     return (
       <div className="video">
@@ -37,3 +45,92 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
   getRemovedExcerpt: ({ youtubeUrl }) => youtubeUrl ?? '',
   save: (client, variables) => client.mutate({ mutation: UpdateYoutubeDocument, variables }),
 };
+
+const NO_VIDEO =
+  'No YouTube video is found in this, so it is not saved. Give the link of a video, a Short or a live stream, ' +
+  'like https://youtu.be/CCmTY0PKGDs or https://www.youtube.com/watch?v=CCmTY0PKGDs, or the video’s id of 11 characters.';
+
+/** A link to a video, with its preview. An incomplete link is not saved until its owner presses Save. */
+export function YoutubeEditor({ block, onClose }: EditorProps) {
+  const { edits } = useEditing();
+  const { value, change, refusal } = useBlockField(block, 'youtubeUrl', 'Video changed');
+  const [link, setLink] = useState(value);
+  const videoId = parseVideoId(link);
+  const isWrong = !videoId && link.trim() !== '';
+  const input = useRef<HTMLInputElement>(null);
+
+  function write(text: string) {
+    setLink(text);
+    if (!text.trim() || parseVideoId(text)) change(text);
+    else if (refusal) change(text, NO_VIDEO);
+  }
+
+  function save() {
+    change(link, isWrong ? NO_VIDEO : undefined);
+    if (isWrong) return input.current?.focus();
+    void edits.flush();
+    onClose();
+  }
+
+  return (
+    <form
+      className="sheet-fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Field
+        ref={input}
+        label="Link youtube *"
+        hint="Block to play youtube when open page."
+        value={link}
+        inputMode="url"
+        autoComplete="off"
+        aria-required
+        aria-invalid={refusal !== undefined}
+        placeholder="https://youtu.be/..."
+        onChange={write}
+      />
+      {refusal && (
+        <p role="alert" className="sheet-refusal">
+          {refusal}
+        </p>
+      )}
+      {videoId ? (
+        <div className="video">
+          <NewStill key={videoId} videoId={videoId} />
+        </div>
+      ) : (
+        isWrong && !refusal && <p className="line-hint">No video is found in this link yet.</p>
+      )}
+      <SheetFoot>
+        <SaveButton type="submit" isChanged={link !== value} />
+      </SheetFoot>
+    </form>
+  );
+}
+
+/** The thumbnail of a video that is on no page yet, which only members can load; nothing if there is none. */
+function NewStill({ videoId }: { videoId: string }) {
+  const [picture, setPicture] = useState<string>();
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let address: string | undefined;
+    authorisedFetch(`/media/youtube/${videoId}`, { signal: leaving.signal })
+      .then(async (response) => {
+        if (!response.ok) return;
+        address = URL.createObjectURL(await response.blob());
+        if (leaving.signal.aborted) URL.revokeObjectURL(address);
+        else setPicture(address);
+      })
+      .catch(() => undefined); // without it, the dark frame is shown
+    return () => {
+      leaving.abort();
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [videoId]);
+
+  return picture && <img src={picture} alt="The first picture of the video" />;
+}

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ViewerDocument } from '../../__generated__/features/accounts/viewer.ts';
 import { useAccount } from '../../auth/session.ts';
-import { Link } from '../../ui/Link.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { MorePages } from './MorePages.tsx';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   AttachPageDocument,
   AttachPlateDocument,
   type AttachPageQuery,
 } from '../../__generated__/features/accounts/attach.ts';
-import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { AttachConfirm } from './AttachConfirm.tsx';
 import { FormFailure } from './FormFailure.tsx';

@@ -1,11 +1,11 @@
 import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ForgotPasswordDocument } from '../../__generated__/features/accounts/password.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useLoginDraft } from '../../storage/formDraft.ts';
 import { useAction } from '../../net/useAction.ts';

@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { getFailureMessage } from '../../net/failure.ts';
 import type { useAction } from '../../net/useAction.ts';
-import { Link } from '../../ui/Link.tsx';
-import { MessageDialog } from '../../ui/MessageDialog.tsx';
+import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
 import { createLoginPath } from './loginAddress.ts';
 
 type Props = { action: Pick<ReturnType<typeof useAction>, 'failure' | 'readFailure' | 'read'> };

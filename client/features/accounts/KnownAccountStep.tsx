@@ -1,11 +1,9 @@
 import { useMutation } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
 import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
-import { requireData } from '../../net/requireData.ts';
-import { toFailure } from '../../net/failure.ts';
-import { RefusedError } from '../../net/refusal.ts';
+import { requireData, toFailure, RefusedError } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { CodeLine } from './CodeLine.tsx';
 import { FormFailure } from './FormFailure.tsx';

@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { RegisterDocument } from '../../__generated__/features/accounts/registry.ts';
-import { requireData } from '../../net/requireData.ts';
-import { toFailure } from '../../net/failure.ts';
+import { requireData, toFailure } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';

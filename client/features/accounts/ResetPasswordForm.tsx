@@ -1,10 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ResetPasswordDocument } from '../../__generated__/features/accounts/password.ts';
 import { forgetSession } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useAction } from '../../net/useAction.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
 import {
   SetupPageDocument,
   type SetupPageQuery,
 } from '../../__generated__/features/accounts/setup.ts';
-import { Link } from '../../ui/Link.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { KindToggle } from './KindToggle.tsx';
 import { SetupForm } from './SetupForm.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAccount } from '../../auth/session.ts';
-import { Link } from '../../ui/Link.tsx';
 import { createLoginPath } from './loginAddress.ts';
 
 /** Asks a visitor to log in, and returns here afterwards. */

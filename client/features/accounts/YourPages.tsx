@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { useAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { Link } from '../../ui/Link.tsx';
 import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';

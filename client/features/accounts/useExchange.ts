@@ -1,8 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ExchangeQrTokenDocument } from '../../__generated__/features/accounts/registry.ts';
-import { requireData } from '../../net/requireData.ts';
-import { toFailure } from '../../net/failure.ts';
+import { requireData, toFailure } from '../../net/failure.ts';
 
 /** As specified; the server uses the same words for an unknown plate. */
 export const EXCHANGE_FAILED = 'Can not get Activation code, please contact us!';

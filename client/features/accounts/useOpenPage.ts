@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { ActivateCodeDocument } from '../../__generated__/features/accounts/registry.ts';
-import { requireData } from '../../net/requireData.ts';
-import { RefusedError } from '../../net/refusal.ts';
+import { requireData, RefusedError } from '../../net/failure.ts';
 
 /** Activates a code's page for the logged-in user, and returns its url. */
 export function useOpenPage(): (typed: string) => Promise<string> {

@@ -1,21 +1,20 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import {
   ChangeAddressDocument,
   CheckAddressDocument,
   SuggestAddressesDocument,
 } from '../../__generated__/features/addresses/addresses.ts';
 import { MAX_ADDRESS } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { useSettled } from './useSettled.ts';
 import './address-sheet.css';
 
-/** Whoever types on is not asked after each letter. */
+/** An address is checked after a pause in typing of this length. */
 const SETTLED_MS = 400;
 
 type Props = {
@@ -26,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Gives a page a better address; every earlier one goes on leading to it. */
+/** Changes a page's address; all its earlier addresses keep leading to it. */
 export function AddressSheet({ page, host, onChanged, onClose }: Props) {
   const [typed, setTyped] = useState(page.url);
   const { data: suggested } = useQuery(SuggestAddressesDocument, {
@@ -100,4 +99,14 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
       </Form>
     </Sheet>
   );
+}
+
+/** A value, once it has not changed for this long. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

@@ -1,6 +1,7 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
+import { gql } from '@apollo/client';
+import type { ExecutionResult } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
-import matcher from '../../__generated__/possibleTypes.ts';
+import { createServerClient } from '../../app/apollo.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { addBlock, type OrderedBlocks, moveBlock, removeBlock } from './blockOrder.ts';
 
@@ -16,30 +17,25 @@ const BLOCKS = gql`
   }
 `;
 
-const block = (id: string, rank: string) => ({ __typename: 'TextComponent', id, rank });
+const block = (id: string, rank: string) => ({ __typename: 'TextComponent' as const, id, rank });
+const [a, c] = [block('a', 'a0'), block('c', 'a2')];
 
 let list: OrderedBlocks;
 let asked: { variables: Record<string, unknown>; answer(data: unknown): void; fail(): void }[];
 
 beforeEach(() => {
   asked = [];
-  const client = new ApolloClient({
-    cache: new InMemoryCache(matcher),
-    link: new ApolloLink(
-      ({ variables }) =>
-        new Observable((observer) => {
-          asked.push({
-            variables,
-            answer(data) {
-              observer.next({ data: data as Record<string, unknown> });
-              observer.complete();
-            },
-            fail: () => observer.error(new Error('no signal')),
-          });
-        }),
-    ),
-  });
-  const components = [block('a', 'a0'), block('b', 'a1'), block('c', 'a2')];
+  const client = createServerClient(
+    (_, variables) =>
+      new Promise<ExecutionResult>((resolve, reject) => {
+        asked.push({
+          variables,
+          answer: (data) => resolve({ data: data as Record<string, unknown> }),
+          fail: () => reject(new Error('no signal')),
+        });
+      }),
+  );
+  const components = [a, block('b', 'a1'), c];
   const page = { __typename: 'Page', id: 'p', components };
   client.writeQuery({ query: BLOCKS, data: { page } });
   list = { client, pageId: 'p', queue: createSerialQueue() };
@@ -63,7 +59,7 @@ const moved = (ids: string) => ({
 });
 
 test('a move is shown before the server has answered, and stays', async () => {
-  const done = moveBlock(list, 'c', null);
+  const done = moveBlock(list, c, null);
   expect(order()).toBe('cab');
   await soon();
   asked[0]!.answer(moved('cab'));
@@ -72,7 +68,7 @@ test('a move is shown before the server has answered, and stays', async () => {
 });
 
 test('a move that fails puts the old order back', async () => {
-  const done = moveBlock(list, 'a', 'c');
+  const done = moveBlock(list, a, c);
   expect(order()).toBe('bca');
   await soon();
   asked[0]!.fail();
@@ -81,7 +77,7 @@ test('a move that fails puts the old order back', async () => {
 });
 
 test('quick moves are all shown, and reach the server one after the other', async () => {
-  const done = [moveBlock(list, 'c', 'a'), moveBlock(list, 'c', null)];
+  const done = [moveBlock(list, c, a), moveBlock(list, c, null)];
   expect(order()).toBe('cab');
   await soon();
   expect(asked.map(({ variables }) => variables['afterId'])).toEqual(['a']);

@@ -5,13 +5,12 @@ import {
   PageContentsDocument,
 } from '../../__generated__/features/deletion/deletion.ts';
 import { MAX_TITLE } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatDate, formatList } from '../../ui/phrases.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { describeContents, isSameName } from './deletionWords.ts';
 import './delete-page.css';
 
 /** How long a page can be brought back. */
@@ -29,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Puts a page away: what happens and when, then asked once more. */
+/** Deletes a page in two steps: first what will happen and when, then a question. */
 export function DeletePageSheet(props: Props) {
   const [isAsked, setAsked] = useState(false);
   const [goneAt] = useState(() => new Date(Date.now() + DAYS * DAY_MS).toISOString());
@@ -123,4 +122,29 @@ function Question({ page, name, others, day, onDeleted, onClose }: PartProps) {
       </Form>
     </Sheet>
   );
+}
+
+/** What is deleted with a page; counts are undefined until they are loaded. */
+function describeContents(name: string, photos?: number, messages?: number): string {
+  const counts = [count(photos, 'photo'), count(messages, 'message')].filter(Boolean);
+  if (photos === undefined || messages === undefined || counts.length === 0)
+    return `${name}’s page goes with everything that is on it.`;
+  return `${name}’s page has ${counts.join(' and ')}. Take them home before it goes.`;
+}
+
+function count(number: number | undefined, what: string): string {
+  if (!number) return '';
+  return number === 1 ? `one ${what}` : `${number} ${what}s`;
+}
+
+/** Whether somebody wrote a name: capitals, accents and spaces do not matter. */
+function isSameName(typed: string, name: string): boolean {
+  return fold(typed) === fold(name);
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { RestorePageDocument } from '../../__generated__/features/deletion/deletion.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { CreateExportLinkDocument } from '../../__generated__/features/export/export.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = { pageId: string; className: string };

@@ -1,6 +1,6 @@
 import { compareWords, type Part } from './compareWords.ts';
 
-/** A text with what was added and what was taken out since another one. */
+/** A text with its additions and deletions since another one. */
 export function Differences({ before, after }: { before: string; after: string }) {
   return <PartList parts={compareWords(before, after)} />;
 }

@@ -6,9 +6,8 @@ import {
   RestorePhotoDocument,
   RestoreTextDocument,
 } from '../../__generated__/features/history/history.ts';
-import { toFailure, getFailureMessage } from '../../net/failure.ts';
+import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { requireData } from '../../net/requireData.ts';
 import type { BlockLabels } from './changeLabels.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { VersionView } from './VersionView.tsx';
@@ -47,7 +46,7 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
   const versions = entries.filter((one): one is Shown => one.kind !== 'other');
   const shown = versions.find(({ key }) => key === chosen) ?? versions[0];
   const ofText = shown ? findVersionsOfText(versions, shown) : [];
-  const place = shown ? ofText.indexOf(shown) : 0;
+  const position = shown ? ofText.indexOf(shown) : 0;
 
   const restore = (change: ChangeFieldsFragment) =>
     run(async () => {
@@ -122,11 +121,11 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
             key={shown.key}
             version={shown}
             summary={shown.kind === 'version' ? describeVersion(shown, entries) : ''}
-            place={place + 1}
+            position={position + 1}
             count={ofText.length}
             isChosen={chosen === shown.key}
             busy={busy}
-            onStep={(by) => setChosen(ofText[place + by]?.key)}
+            onStep={(by) => setChosen(ofText[position + by]?.key)}
             onBack={() => setChosen(undefined)}
             onRestore={() => shown.replacedBy && void restore(shown.replacedBy)}
           />

@@ -8,7 +8,7 @@ import type { Entry, Shown } from './versions.ts';
 
 type Props = {
   entries: readonly Entry[];
-  /** The version that stands beside the list. */
+  /** The version shown beside the list. */
   shown: Shown | undefined;
   findBlockLabels: (type: ChangeFieldsFragment['componentType']) => BlockLabels | undefined;
   named: boolean;
@@ -63,7 +63,7 @@ export function HistoryList({
   ));
 }
 
-/** The entries with the day under which they stand, "Today", "Yesterday" or a date. */
+/** The entries of each day: "Today", "Yesterday" or a date. */
 function groupByDay(entries: readonly Entry[]): [string, Entry[]][] {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -16,7 +16,7 @@ type Props = {
   onShow: () => void;
 };
 
-/** One version of a text: who wrote it and when, how much changed, and the first words that did. */
+/** One version of a text: who wrote it and when, how much changed, and the first change. */
 export function VersionRow({ version, block, named, summary, isShown, onShow }: Props) {
   const { people, change, at, before, after } = version;
   const label = getFieldLabel(block?.fields ?? {}, change.field);
@@ -39,7 +39,7 @@ export function VersionRow({ version, block, named, summary, isShown, onShow }: 
 
 type OriginProps = { origin: Origin; isShown: boolean; onShow: () => void };
 
-/** What stood there before the oldest version that is kept. */
+/** The text before the oldest stored version. */
 export function OriginRow({ origin, isShown, onShow }: OriginProps) {
   return (
     <li className="history-version">

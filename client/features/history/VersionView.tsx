@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Icon.tsx';
 import { Differences } from './Differences.tsx';
 import { Faces } from './VersionRow.tsx';
 import { formatPeople, formatRecentDay, formatTime } from './versionLabels.ts';
@@ -8,8 +8,8 @@ import type { Shown } from './versions.ts';
 type Props = {
   version: Shown;
   summary: string;
-  /** Its place among the versions of its text, from 1, newest first. */
-  place: number;
+  /** Its position among the versions of its text, from 1, newest first. */
+  position: number;
   count: number;
   /** Whether it was chosen, and so gets the focus. */
   isChosen: boolean;
@@ -19,9 +19,9 @@ type Props = {
   onRestore: () => void;
 };
 
-/** One version of a text, with what it added and took out. */
+/** One version of a text, with its additions and deletions. */
 export function VersionView(props: Props) {
-  const { version, summary, place, count, isChosen, busy, onStep, onBack, onRestore } = props;
+  const { version, summary, position, count, isChosen, busy, onStep, onBack, onRestore } = props;
   const [compared, setCompared] = useState(true);
   const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,8 +32,8 @@ export function VersionView(props: Props) {
   }, [isChosen]);
 
   const stepByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'k' && place < count) onStep(1);
-    if (key === 'j' && place > 1) onStep(-1);
+    if (key === 'k' && position < count) onStep(1);
+    if (key === 'j' && position > 1) onStep(-1);
   };
 
   return (
@@ -79,13 +79,18 @@ export function VersionView(props: Props) {
           <button
             type="button"
             className="quiet"
-            disabled={place >= count}
+            disabled={position >= count}
             onClick={() => onStep(1)}
           >
             Earlier
           </button>
-          <span>{`${place} of ${count}`}</span>
-          <button type="button" className="quiet" disabled={place <= 1} onClick={() => onStep(-1)}>
+          <span>{`${position} of ${count}`}</span>
+          <button
+            type="button"
+            className="quiet"
+            disabled={position <= 1}
+            onClick={() => onStep(-1)}
+          >
             Later
           </button>
         </div>
@@ -100,7 +105,7 @@ export function VersionView(props: Props) {
           onClick={() =>
             void navigator.clipboard.writeText(version.after).then(
               () => setCopied(true),
-              () => undefined, // the words can still be selected
+              () => undefined, // the text can still be selected
             )
           }
         >

@@ -1,7 +1,7 @@
 /** A part of a comparison: in both texts, only in the newer, or only in the older one. */
 export type Part = { text: string; kind: 'same' | 'added' | 'removed' };
 
-/** Beyond this many differing words, the texts are shown as a whole: one out, the other in. */
+/** With more differences, the whole older text is shown as removed and the whole newer one as added. */
 const MAX_DIFFERENCES = 1_500;
 
 /** The words that were added and removed between two texts, in reading order. */
@@ -33,7 +33,7 @@ export function countWords(text: string): number {
 const segmenter =
   'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'word' }) : null;
 
-/** Words, spaces and signs one by one; scripts without spaces are divided by the browser. */
+/** Splits a text into words, spaces and punctuation; in scripts without spaces, the browser finds the words. */
 function splitWords(text: string): string[] {
   if (!segmenter) return text.match(/\s+|\S+/g) ?? [];
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -94,7 +94,7 @@ function traceBack(older: string[], newer: string[], rounds: Int32Array[]): Part
   return parts.reverse();
 }
 
-/** Joins neighbours; what was taken out comes before what replaced it, over the spaces between them too. */
+/** Joins neighbouring parts; a deletion comes before the addition that replaces it, including the spaces between. */
 function joinParts(words: Part[]): Part[] {
   const parts: Part[] = [];
   let [removed, added, space] = ['', '', ''];

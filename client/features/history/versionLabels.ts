@@ -2,7 +2,7 @@ import type { PersonFieldsFragment } from '../../__generated__/features/members/
 import { formatCount } from '../../ui/language.ts';
 import { formatDay, formatList } from '../../ui/phrases.ts';
 import { compareWords, countWords } from './compareWords.ts';
-import { countOf, type Entry, isSameText, type Version } from './versions.ts';
+import { countChangedWords, type Entry, isSameText, type Version } from './versions.ts';
 
 /** "Anna Bell with Jon Dale and Ines". */
 export function formatPeople(people: readonly PersonFieldsFragment[]): string {
@@ -11,11 +11,11 @@ export function formatPeople(people: readonly PersonFieldsFragment[]): string {
   return others.length ? `${first} with ${formatList(others)}` : first;
 }
 
-/** What was done in a sitting: "41 words added, 9 taken out". */
+/** The changes of a version: "41 words added, 9 taken out". */
 export function describeVersion(version: Version, entries: readonly Entry[]): string {
   const { before, after, people, replacedBy, change } = version;
   const parts = compareWords(before, after);
-  const [added, removed] = [countOf(parts, 'added'), countOf(parts, 'removed')];
+  const [added, removed] = [countChangedWords(parts, 'added'), countChangedWords(parts, 'removed')];
   const work = [
     added && `${formatWords(added)} added`,
     removed && `${added ? formatCount(removed) : formatWords(removed)} taken out`,

@@ -58,11 +58,11 @@ describe('a comparison of two texts', () => {
 });
 
 describe('a version', () => {
-  const versionsOf = (changes: ChangeFieldsFragment[]) =>
+  const createVersions = (changes: ChangeFieldsFragment[]) =>
     createEntries(changes, blocks, true).filter((one): one is Version => one.kind === 'version');
 
   it('is one sitting, with all who wrote, until ten quiet minutes', () => {
-    const versions = versionsOf([
+    const versions = createVersions([
       change(40, jon, 'One two three', 'One two three four'),
       change(14, jon, 'One two', 'One two three'),
       change(5, anna, '', 'One two'),
@@ -78,7 +78,7 @@ describe('a version', () => {
 
   it('ends where many words go, so that they can be brought back a moment later', () => {
     const life = 'She learnt to sail before she could ride';
-    const versions = versionsOf([change(6, jon, life, ''), change(5, anna, '', life)]);
+    const versions = createVersions([change(6, jon, life, ''), change(5, anna, '', life)]);
     expect(versions.map(({ after }) => after)).toEqual(['', life]);
   });
 

@@ -3,11 +3,11 @@ import type { PersonFieldsFragment } from '../../__generated__/features/members/
 import { type BlockLabels, formatValue } from './changeLabels.ts';
 import { compareWords, countWords, type Part } from './compareWords.ts';
 
-/** Ten quiet minutes end a sitting; so does taking more than a few words out, that they can be brought back. */
+/** A version ends after ten quiet minutes, and before more than a few words are deleted, so that these can be restored. */
 const QUIET_MS = 10 * 60_000;
 const FEW_WORDS = 5;
 
-/** What a text was after one sitting, in which one or more people wrote. */
+/** A text after one sitting, in which one or more people wrote. */
 export type Version = {
   kind: 'version';
   key: string;
@@ -19,11 +19,11 @@ export type Version = {
   /** Plain texts. */
   before: string;
   after: string;
-  /** The change that replaced it, by which it is brought back; null if it stands now. */
+  /** The change that replaced it, which can be reverted; null if it is the current text. */
   replacedBy: ChangeFieldsFragment | null;
 };
 
-/** The text from before the oldest change that is kept, if there was one. */
+/** The text before the oldest stored change, if there was one. */
 export type Origin = {
   kind: 'origin';
   key: string;
@@ -34,7 +34,7 @@ export type Origin = {
 /** A change of anything but a text. */
 export type Other = { kind: 'other'; change: ChangeFieldsFragment };
 
-/** What can be shown as a text. */
+/** An entry that has a text to show. */
 export type Shown = Version | Origin;
 
 export type Entry = Shown | Other;
@@ -88,7 +88,7 @@ export function createEntries(
   return entries;
 }
 
-/** The plain texts before and after a change; null if it was no change of a text. */
+/** The plain texts before and after a change; null if it did not change a text. */
 function readText(change: ChangeFieldsFragment, findBlock: FindBlock) {
   const { action, photo, field, before, after, componentType } = change;
   if (action !== 'CHANGED' || photo || before === null || after === null) return null;
@@ -107,13 +107,13 @@ function isOneSitting(
   return (
     Date.parse(later.beganAt) - Date.parse(earlier.at) < QUIET_MS &&
     [text, later].every(
-      ({ before, after }) => countOf(compareWords(before, after), 'removed') <= FEW_WORDS,
+      ({ before, after }) => countChangedWords(compareWords(before, after), 'removed') <= FEW_WORDS,
     )
   );
 }
 
-/** How many words of one kind a comparison has. */
-export function countOf(parts: readonly Part[], kind: Part['kind']): number {
+/** How many words were added or removed. */
+export function countChangedWords(parts: readonly Part[], kind: Part['kind']): number {
   return parts.reduce((sum, part) => sum + (part.kind === kind ? countWords(part.text) : 0), 0);
 }
 
@@ -122,7 +122,7 @@ function joinPeople(earlier: readonly PersonFieldsFragment[], later: PersonField
   return [...earlier, ...added];
 }
 
-/** The oldest change of a sitting: what it found is the version before. */
+/** The oldest change of a sitting; the text before it is the previous version. */
 function findFirstChange(
   changes: readonly ChangeFieldsFragment[],
   { change, beganAt }: Version,
@@ -139,10 +139,11 @@ function findFirstChange(
   );
 }
 
-/** The versions of the text that one of them is of, newest first. */
+/** All versions of the same text as this one, newest first. */
 export function findVersionsOfText(versions: readonly Shown[], one: Shown): Shown[] {
-  const of = (version: Shown) => (version.kind === 'version' ? version.change : version.replacedBy);
-  return versions.filter((other) => isSameText(of(other), of(one)));
+  const getChange = (version: Shown) =>
+    version.kind === 'version' ? version.change : version.replacedBy;
+  return versions.filter((other) => isSameText(getChange(other), getChange(one)));
 }
 
 /** Whether two changes are of the same field of the same block. */

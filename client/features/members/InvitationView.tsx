@@ -1,19 +1,17 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import {
   AcceptInvitationDocument,
   InvitationDocument,
   type InvitationQuery,
 } from '../../__generated__/features/members/invitation.ts';
-import { toFailure, getFailureMessage } from '../../net/failure.ts';
+import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
 import { useAccount } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { requireData } from '../../net/requireData.ts';
 import { InvitedForm } from './InvitedForm.tsx';
 import './members.css';
-import { NameField } from './NameField.tsx';
+import { NameField } from './MyName.tsx';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
-import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import {
   CancelInvitationDocument,
   type InvitationFieldsFragment,
@@ -9,7 +9,7 @@ import {
 } from '../../__generated__/features/members/members.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { useAction } from '../../net/useAction.ts';
 import './member-list.css';

@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { RegisterByInvitationDocument } from '../../__generated__/features/members/invitation.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { requireData } from '../../net/requireData.ts';
-import { NameField } from './NameField.tsx';
+import { requireData } from '../../net/failure.ts';
+import { NameField } from './MyName.tsx';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {

@@ -8,7 +8,7 @@ import {
   RemoveMemberDocument,
 } from '../../__generated__/features/members/members.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import './member-list.css';
 import { MemberRow, type PendingAction } from './MemberRow.tsx';
 import { useAction } from '../../net/useAction.ts';

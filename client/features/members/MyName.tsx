@@ -2,9 +2,10 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { SetMyNameDocument } from '../../__generated__/features/members/members.ts';
 import { Form } from '../../ui/Form.tsx';
-import { requireData } from '../../net/requireData.ts';
-import { NameField } from './NameField.tsx';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
+import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
+import { Field } from '../../ui/Field.tsx';
 
 /** The current user's name; an empty field falls back to the name from their email address. */
 export function MyName({ name, onNamed }: { name: string; onNamed: () => void }) {
@@ -52,5 +53,20 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
         {formMessage}
       </p>
     </section>
+  );
+}
+
+type Props = { value: string; onChange: (value: string) => void; hint: string };
+
+/** The name by which the other members know somebody. */
+export function NameField(props: Props) {
+  return (
+    <Field
+      label="Your name, as the others see it"
+      name="name"
+      autoComplete="name"
+      maxLength={MAX_MEMBER_NAME}
+      {...props}
+    />
   );
 }

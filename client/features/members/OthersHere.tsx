@@ -1,7 +1,7 @@
-import { People } from '../../ui/Initials.tsx';
+import { useEffect } from 'react';
+import { People, Initials } from '../../ui/Initials.tsx';
 import '../../ui/people.css';
-import { usePresenceContext } from './PresenceContext.ts';
-import type { RecentChange } from './usePresence.ts';
+import { usePresenceContext, type RecentChange } from './usePresence.ts';
 import { formatList } from '../../ui/phrases.ts';
 
 /** The other members who have the page open, in a small row. */
@@ -10,7 +10,7 @@ export function OtherEditors() {
   return <People people={people} label="Also here" />;
 }
 
-/** The other members who are editing a block. */
+/** The other members who are editing a block, or have a message open. */
 export function useOthersIn(componentId: string) {
   return usePresenceContext()
     .others.filter(({ places }) => places.some((place) => place.componentId === componentId))
@@ -50,11 +50,9 @@ export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps
   );
 }
 
-/** The same as a sentence, for somebody who is editing the same block. */
+/** The other members in a block as a sentence, for somebody who is editing it. */
 export function OthersNote({ componentId }: { componentId: string }) {
-  const names = usePresenceContext()
-    .others.filter(({ places }) => places.some((place) => place.componentId === componentId))
-    .map(({ person }) => person.name);
+  const names = useOthersIn(componentId).map(({ name }) => name);
   return (
     <p role="status" className="others-words">
       {names.length > 0 && `${formatList(names)} ${names.length > 1 ? 'are' : 'is'} here too.`}
@@ -69,4 +67,28 @@ function describeChange(
   if (action === 'CHANGED') return `changed ${getFieldLabel(fields[0])}`;
   if (action === 'MOVED') return 'moved this';
   return action === 'RESTORED' ? 'brought this back' : 'added this';
+}
+
+/** A message that is left sooner was not opened. */
+const OPEN_AFTER_MS = 700;
+
+/** Who else has this message open, and tells the others that it is open here. */
+export function OthersAtMessage({ id }: { id: string }) {
+  const { enter } = usePresenceContext();
+  const people = useOthersIn(id);
+
+  useEffect(() => {
+    const timer = setTimeout(() => enter({ componentId: id, field: 'message' }), OPEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [enter, id]);
+
+  const names = formatList(people.map(({ name }) => name));
+  return (
+    <p className="others-at-message" role="status">
+      {people.map((person) => (
+        <Initials key={person.id} person={person} named />
+      ))}
+      {people.length > 0 && `${names} ${people.length > 1 ? 'have' : 'has'} this open too.`}
+    </p>
+  );
 }

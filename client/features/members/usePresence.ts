@@ -1,6 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { print } from 'graphql';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  createContext,
+  useContext,
+} from 'react';
 import {
   BePresentDocument,
   type PresenceFieldsFragment,
@@ -19,13 +27,13 @@ const REPORT_INTERVAL_MS = 10_000;
 const MARK_DURATION_MS = 20_000;
 
 /** What this tab is editing; null if nothing. */
-export type EditingPosition = { componentId: string; field: string } | null;
+type EditingPosition = { componentId: string; field: string } | null;
 
 /** A recent change of a block by another member. */
 export type RecentChange = Extract<MemberEvent, { __typename: 'ComponentActed' }>;
 
 /** Who else is editing the page, and what they have just changed. */
-export type Presence = {
+type Presence = {
   /** The other members, each once. */
   others: readonly PresenceFieldsFragment[];
   /** The recent changes of others, by block id. */
@@ -141,4 +149,29 @@ function useRecentChanges() {
 /** Keeps the previous object if nothing changed, so that nothing is rendered again. */
 function keepIfEqual<Value>(before: Value, now: Value): Value {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
+}
+
+/** The value until presence is known. */
+const ALONE: Presence = {
+  others: [],
+  changes: {},
+  isOver: false,
+  enter: () => {},
+  onMemberEvent: () => () => {},
+};
+
+export const PresenceContext = createContext<Presence>(ALONE);
+
+/** The other members on the page that is being edited. */
+export function usePresenceContext(): Presence {
+  return useContext(PresenceContext);
+}
+
+/** Reports that this tab is editing a field, while the component is mounted. */
+export function useReportPosition(componentId: string, field: string): void {
+  const { enter } = usePresenceContext();
+  useEffect(() => {
+    enter({ componentId, field });
+    return () => enter(null);
+  }, [enter, componentId, field]);
 }

@@ -5,7 +5,7 @@ import {
   OperatorEraseAccountDocument,
   OperatorKeepAccountDocument,
 } from '../../__generated__/features/operator/operator.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatCount } from '../../ui/language.ts';

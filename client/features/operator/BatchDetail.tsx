@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useMemo, useState } from 'react';
-import { encode } from 'uqr';
+import { useState } from 'react';
 import {
   type OperatorBatchFieldsFragment,
   OperatorCodesDocument,
   type OperatorCodesQuery,
   OperatorRevokeCodeDocument,
 } from '../../__generated__/features/operator/operator.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDay } from '../../ui/phrases.ts';
-import { modulesPath } from '../../ui/qrCode.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { useConfirmed } from './ConfirmSheet.tsx';
 import { appendTo, Fetched, More, State } from './OperatorParts.tsx';
 import { count, type Level } from './operatorWords.ts';
@@ -103,12 +102,9 @@ export function BatchDetail({ batch, onChanged }: Props) {
 }
 
 function Plate({ code: { url, pageUrl, state } }: { code: Code }) {
-  const qr = useMemo(() => encode(url, { ecc: 'H', border: 0 }), [url]);
   return (
     <li className={state.toLowerCase()}>
-      <svg viewBox={`0 0 ${qr.size} ${qr.size}`}>
-        <path d={modulesPath(qr)} />
-      </svg>
+      <QrCode address={url} ecc="H" margin={0} />
       <small>{pageUrl}</small>
     </li>
   );

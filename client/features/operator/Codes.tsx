@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   type OperatorBatchFieldsFragment,
   OperatorBatchesDocument,
   OperatorMakeCodesDocument,
 } from '../../__generated__/features/operator/operator.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { formatCount } from '../../ui/language.ts';
-import { Link } from '../../ui/Link.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BatchDetail } from './BatchDetail.tsx';
 import { appendTo, Fetched, More, State } from './OperatorParts.tsx';

@@ -1,9 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { ConfirmIdentityDocument } from '../../__generated__/features/operator/operator.ts';
-import { getRefusalCode } from '../../net/failure.ts';
-import { RefusedError } from '../../net/refusal.ts';
-import { requireData } from '../../net/requireData.ts';
+import { getRefusalCode, RefusedError, requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';

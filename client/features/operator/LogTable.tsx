@@ -1,5 +1,5 @@
 import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/operator.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { formatWhen, nameActor, VERBS } from './operatorWords.ts';
 
 /** Entries of the audit log: when, who did what, and why. */

@@ -8,7 +8,7 @@ import {
   OperatorResendMailDocument,
   OperatorTestMailDocument,
 } from '../../__generated__/features/operator/operator.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { appendTo, Fetched, More, State, Tabs } from './OperatorParts.tsx';
 import { count, formatWhen, type Level } from './operatorWords.ts';

@@ -6,7 +6,7 @@ import {
   type OperatorOpenMutation,
   type OperatorReportQuery,
 } from '../../__generated__/features/operator/operator.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];

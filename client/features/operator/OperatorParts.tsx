@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useAction } from '../../net/useAction.ts';
 import { formatCount } from '../../ui/language.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import type { Level } from './operatorWords.ts';
 
 /** A few words with the mark of how something stands: a dot, a ring or a diamond. */

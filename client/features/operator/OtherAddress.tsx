@@ -5,7 +5,7 @@ import {
   OperatorResendMailDocument,
 } from '../../__generated__/features/operator/operator.ts';
 import { MAX_EMAIL } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

@@ -4,7 +4,7 @@ import {
   type OperatorOverviewQuery,
 } from '../../__generated__/features/operator/operator.ts';
 import { dateFormat, formatCount } from '../../ui/language.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { LogTable } from './LogTable.tsx';
 import { MessageChart } from './MessageChart.tsx';
 import { Fetched, State } from './OperatorParts.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import {
   OperatorPageCountsDocument,
   type OperatorPageFieldsFragment,
@@ -8,7 +8,6 @@ import {
   OperatorPagesDocument,
 } from '../../__generated__/features/operator/operator.ts';
 import { formatCount } from '../../ui/language.ts';
-import { Link } from '../../ui/Link.tsx';
 import { Accounts } from './Accounts.tsx';
 import { appendTo, Fetched, More, Search, State, Tabs } from './OperatorParts.tsx';
 import { describePage, formatAge, formatBytes } from './operatorWords.ts';

@@ -9,7 +9,7 @@ import {
   type ReportOutcome,
 } from '../../__generated__/features/operator/operator.ts';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { AskOwners } from './AskOwners.tsx';

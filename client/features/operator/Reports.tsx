@@ -1,10 +1,9 @@
 import { useQuery } from '@apollo/client/react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import {
   OperatorReportsDocument,
   OperatorWaitingDocument,
 } from '../../__generated__/features/operator/operator.ts';
-import { Link } from '../../ui/Link.tsx';
 import { appendTo, Fetched, More, Tabs } from './OperatorParts.tsx';
 import { formatAge, REASONS } from './operatorWords.ts';
 import { ReportDetail } from './ReportDetail.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
-import { toResponseFailure, type RestAnswer, RetryLater } from '../../net/failure.ts';
-import { RefusedError } from '../../net/refusal.ts';
+import { RefusedError, type RestAnswer, RetryLater, toResponseFailure } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 
 const KEPT_MS = 60_000;

@@ -6,7 +6,7 @@ import {
   type TakedownReason,
 } from '../../__generated__/features/operator/operator.ts';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form } from '../../ui/Form.tsx';
 import { useConfirmed } from './ConfirmSheet.tsx';

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import {
   ViewerPageDocument,
   VisitPageDocument,
 } from '../../__generated__/features/pages/viewerPage.ts';
 import { formatCount } from '../../ui/language.ts';
-import { Link } from '../../ui/Link.tsx';
 import './edit-link.css';
 
 type Props = {

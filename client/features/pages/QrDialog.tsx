@@ -1,9 +1,7 @@
-import { useMemo } from 'react';
 import { encode } from 'uqr';
+import { QR_MARGIN, QrCode, toModulesPath } from '../../ui/QrCode.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './qr-dialog.css';
-import { modulesPath } from '../../ui/qrCode.ts';
-import { QUIET, savePng, saveSvg } from './qrFiles.ts';
 
 type Props = {
   /** The address in the code. */
@@ -16,18 +14,11 @@ type Props = {
 
 /** A page's QR code: as files, and as a plate to print. */
 export function QrDialog({ address, name, fileName, onClose }: Props) {
-  const qr = useMemo(() => encode(address, { ecc: 'Q', border: QUIET }), [address]);
   const { host, pathname } = new URL(address);
   return (
     <Sheet title="QR code" onClose={onClose}>
       <div className="plate">
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={`QR code of ${host}${pathname}`}
-        >
-          <path d={modulesPath(qr)} />
-        </svg>
+        <QrCode address={address} ecc={ECC} label={`QR code of ${host}${pathname}`} />
         <div>
           <p className="plate-name">
             <bdi>{name}</bdi>
@@ -44,11 +35,15 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
         <button
           type="button"
           className="secondary"
-          onClick={() => void savePng(qr, `${fileName}.png`)}
+          onClick={() => void savePng(address, `${fileName}.png`)}
         >
           Save as PNG
         </button>
-        <button type="button" className="secondary" onClick={() => saveSvg(qr, `${fileName}.svg`)}>
+        <button
+          type="button"
+          className="secondary"
+          onClick={() => saveSvg(address, `${fileName}.svg`)}
+        >
           Save as SVG
         </button>
         <button type="button" className="primary" onClick={() => print()}>
@@ -57,4 +52,43 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
       </SheetFoot>
     </Sheet>
   );
+}
+
+/** A code on stone is scratched and faded in time. */
+const ECC = 'Q';
+/** Pixels per module: enough for a poster of 30 cm. */
+const SCALE = 40;
+const KEEP_MS = 60_000;
+
+/** Saves the code as an SVG file. */
+function saveSvg(address: string, fileName: string): void {
+  const qr = encode(address, { ecc: ECC, border: QR_MARGIN });
+  const { size } = qr;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${toModulesPath(qr)}"/></svg>`;
+  save(new Blob([svg], { type: 'image/svg+xml' }), fileName);
+}
+
+/** Saves the code as a PNG file. */
+async function savePng(address: string, fileName: string): Promise<void> {
+  const { data, size } = encode(address, { ecc: ECC, border: QR_MARGIN });
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * SCALE;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  for (const [y, row] of data.entries())
+    for (const [x, dark] of row.entries())
+      if (dark) context.fillRect(x * SCALE, y * SCALE, SCALE, SCALE);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob) save(blob, fileName);
+}
+
+function save(blob: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
 }

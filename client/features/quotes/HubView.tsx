@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { Backdrop } from './Backdrop.tsx';
 import './hub.css';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import './hub.css';
 import './love-box.css';
 import { QuoteView } from './QuoteView.tsx';

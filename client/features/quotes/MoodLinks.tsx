@@ -1,4 +1,4 @@
-import { Link } from '../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { MOODS } from './moods.ts';
 
 /** Two columns of the eight moods, each with a dot of its colour. */

@@ -1,7 +1,6 @@
 import { typographic } from '../../ui/typographic.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { Link } from '../../ui/Link.tsx';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';

@@ -22,7 +22,7 @@ export function LinkForm({ selection, address, onDone }: Props) {
 
   useEffect(() => field.current?.focus(), []);
 
-  function lead(to: string | null) {
+  function setLink(to: string | null) {
     editor.update(() => {
       const linkSelection = selection.clone();
       $setSelection(linkSelection);
@@ -40,7 +40,7 @@ export function LinkForm({ selection, address, onDone }: Props) {
   function set() {
     const to = toLinkAddress(typed);
     if (to === 'about:blank') setWrong(true);
-    else lead(to);
+    else setLink(to);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -70,7 +70,7 @@ export function LinkForm({ selection, address, onDone }: Props) {
       )}
       <div className="dialog-buttons">
         {address && (
-          <button type="button" className="quiet" onClick={() => lead(null)}>
+          <button type="button" className="quiet" onClick={() => setLink(null)}>
             Remove link
           </button>
         )}

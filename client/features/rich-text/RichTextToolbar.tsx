@@ -30,7 +30,7 @@ import {
   UNDO_COMMAND,
 } from 'lexical';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Icon.tsx';
 import { LinkForm } from './LinkForm.tsx';
 
 type Format = {

@@ -47,7 +47,7 @@ const step = (from: Doc, to: Doc) =>
 /** What an editor shows, as the lines that it stands for. */
 const shownIn = (editor: LexicalEditor) =>
   editor.getEditorState().read(() => toLines($readShown().runs));
-const htmlOf = (doc: Doc) => richTextToHtml(doc);
+const toHtml = (doc: Doc) => richTextToHtml(doc);
 
 const act = (editor: LexicalEditor, work: () => void) => editor.update(work, { discrete: true });
 const letters = () =>
@@ -122,7 +122,7 @@ test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
     const text = server.getText(TEXT).toString();
     for (const word of words) expect([word, text.split(word).length]).toEqual([word, 2]);
     for (const { editor, doc, close } of editors) {
-      expect(htmlOf(doc)).toBe(htmlOf(server));
+      expect(toHtml(doc)).toBe(toHtml(server));
       expect(shownIn(editor)).toEqual(toLines(parseRuns(server.getText(TEXT))));
       close();
     }
@@ -139,7 +139,7 @@ describe('two editors of one text', () => {
     };
     return { one, two, meet };
   }
-  const caretOf = (editor: LexicalEditor) =>
+  const readCaret = (editor: LexicalEditor) =>
     editor.getEditorState().read(() => {
       const selection = $getSelection();
       if (!$isRangeSelection(selection)) return null;
@@ -152,7 +152,7 @@ describe('two editors of one text', () => {
     act(two.editor, () => void $selectAt(8).insertParagraph());
     meet();
     for (const { doc } of [one, two])
-      expect(htmlOf(doc)).toBe('<p>one </p><p>two </p><p>three</p>');
+      expect(toHtml(doc)).toBe('<p>one </p><p>two </p><p>three</p>');
   });
 
   it('join a paragraph and turn it into a heading and a list while another types in it', () => {
@@ -164,25 +164,25 @@ describe('two editors of one text', () => {
     act(two.editor, () => $selectAt(19).insertText(' too'));
     meet();
     for (const { doc } of [one, two])
-      expect(htmlOf(doc)).toBe('<h2>onetwo typed</h2><ul><li>three too</li></ul>');
+      expect(toHtml(doc)).toBe('<h2>onetwo typed</h2><ul><li>three too</li></ul>');
   });
 
   it('keep the caret behind the letter before it, and the node in which one writes', () => {
     const { one, two, meet } = openTwo('<p>one two</p><p>three</p>');
     act(one.editor, () => void $selectAt(3));
-    const nodeOf = () =>
+    const findNode = () =>
       one.editor
         .getEditorState()
         .read(() => $getRoot().getAllTextNodes().filter($isTextNode)[0]?.getKey());
-    const before = nodeOf();
+    const before = findNode();
     act(two.editor, () => $selectAt(3).insertText(' and a half'));
     act(two.editor, () => $selectAt(0).insertText('Number '));
     meet();
-    expect(caretOf(one.editor)).toBe('Number one'.length);
+    expect(readCaret(one.editor)).toBe('Number one'.length);
     act(one.editor, () => ($getSelection() as RangeSelection).insertText('!'));
     meet();
-    expect(htmlOf(two.doc)).toBe('<p>Number one! and a half two</p><p>three</p>');
-    expect(nodeOf()).toBe(before);
+    expect(toHtml(two.doc)).toBe('<p>Number one! and a half two</p><p>three</p>');
+    expect(findNode()).toBe(before);
   });
 
   it('types among equal letters where the caret is', () => {
@@ -191,7 +191,7 @@ describe('two editors of one text', () => {
     act(two.editor, () => $selectAt(1).insertText('-'));
     act(two.editor, () => $selectAt(4).insertText('+'));
     meet();
-    expect(htmlOf(one.doc)).toMatch(/^<p>a(a-|-a)aa\+a<\/p>$/);
+    expect(toHtml(one.doc)).toMatch(/^<p>a(a-|-a)aa\+a<\/p>$/);
   });
 
   it('take back only their own words and lines, and bring them again', () => {
@@ -202,11 +202,11 @@ describe('two editors of one text', () => {
     meet();
     one.editor.dispatchCommand(UNDO_COMMAND, undefined);
     meet();
-    for (const { doc } of [one, two]) expect(htmlOf(doc)).toBe('<p>one theirs</p>');
+    for (const { doc } of [one, two]) expect(toHtml(doc)).toBe('<p>one theirs</p>');
     one.editor.dispatchCommand(REDO_COMMAND, undefined);
     meet();
     for (const { doc, editor } of [one, two]) {
-      expect(htmlOf(doc)).toBe('<p>one mine theirs</p>');
+      expect(toHtml(doc)).toBe('<p>one mine theirs</p>');
       expect(shownIn(editor)).toEqual(toLines(parseRuns(doc.getText(TEXT))));
     }
   });
@@ -224,7 +224,7 @@ describe('two editors of one text', () => {
       selection.insertText(' l');
     });
     meet();
-    expect(htmlOf(two.doc)).not.toContain('javascript');
-    expect(htmlOf(wanted.doc)).toBe(html);
+    expect(toHtml(two.doc)).not.toContain('javascript');
+    expect(toHtml(wanted.doc)).toBe(html);
   });
 });

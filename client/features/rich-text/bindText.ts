@@ -69,17 +69,17 @@ export function bindText(
     tags: ReadonlySet<string>;
   }) {
     const isWritten = dirtyElements.size > 0 || dirtyLeaves.size > 0;
-    const { runs, places } = editor.getEditorState().read(() => {
+    const { runs, offsets } = editor.getEditorState().read(() => {
       const shown = $readShown();
       const selection = $getSelection();
       return {
         runs: shown.runs,
-        places: $isRangeSelection(selection) ? $toOffsets(selection, shown) : null,
+        offsets: $isRangeSelection(selection) ? $toOffsets(selection, shown) : null,
       };
     });
     if (isWritten && !tags.has(COLLABORATION_TAG))
-      doc.transact(() => writeRuns(text, runs, places?.focus ?? null), OWN);
-    own.move(places);
+      doc.transact(() => writeRuns(text, runs, offsets?.focus ?? null), OWN);
+    own.move(offsets);
     theirs?.draw();
   }
 

@@ -1,5 +1,4 @@
-import { RetryLater } from '../../net/failure.ts';
-import { RefusedError } from '../../net/refusal.ts';
+import { RetryLater, RefusedError } from '../../net/failure.ts';
 import { acquireText } from './openTexts.ts';
 import type { SharedText, TextEnd } from './sharedText.ts';
 

@@ -26,14 +26,14 @@ export function filterPasted(editor: LexicalEditor): () => void {
 /** Browsers do not allow changing an event's data, so the property is redefined on the event. */
 function replace(event: Event, name: string, source: DataTransfer | null): void {
   const isText = source && source.files.length === 0; // files are left alone: the editor handles them itself
-  if (isText) Object.defineProperty(event, name, { value: filtered(source) });
+  if (isText) Object.defineProperty(event, name, { value: filterData(source) });
 }
 
 /**
- * Lexical's own clipboard format is dropped: any page can write it, and the HTML says the same. The format that marks
- * a drag's origin is kept, or moving text would copy it.
+ * Lexical's own clipboard format is dropped, as any page can write it and the HTML has the same content. The format
+ * that marks a drag's origin is kept, as otherwise moving text would copy it.
  */
-function filtered(source: DataTransfer): DataTransfer {
+function filterData(source: DataTransfer): DataTransfer {
   const filteredData = new DataTransfer();
   const put = (type: string, text: string) => text && filteredData.setData(type, text);
   put('text/html', filterHtml(source.getData('text/html')));

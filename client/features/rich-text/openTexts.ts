@@ -66,7 +66,7 @@ export function decodePlainText(state: string): string {
 }
 
 function closeWhenDone(componentId: string, one: OpenText) {
-  const look = () => {
+  const check = () => {
     if (one.users > 0) return stop();
     const state = one.text.state();
     if (one.cached.isWritable)
@@ -78,8 +78,8 @@ function closeWhenDone(componentId: string, one: OpenText) {
     one.text.close();
     texts.delete(componentId);
   };
-  const stop = one.text.onChange(look);
-  look();
+  const stop = one.text.onChange(check);
+  check();
 }
 
 function openText(componentId: string): OpenText {

@@ -90,7 +90,7 @@ const MAX_FORMAT = 20;
 export const MAX_PASTED = 200_000;
 /** The most paragraphs, lines and formats: the editor needs about a second for them. */
 export const MAX_PASTED_PARTS = 5_000;
-/** Deeper nesting is flattened: nobody needs it, and it makes the editor slow. */
+/** Deeper nesting is flattened, as it makes the editor slow. */
 const MAX_DEPTH = 20;
 /** Parsing stops at this depth: every parser gets slow there, the browser's own takes a minute. */
 const MAX_OPEN = 2_000;

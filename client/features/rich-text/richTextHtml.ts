@@ -1,4 +1,3 @@
-import { sanitizeAddress } from '../../../protocol/rich-text/lines.ts';
 import { $isLinkNode } from '@lexical/link';
 import { $isListItemNode, $isListNode } from '@lexical/list';
 import { $generateNodesFromDOM } from '@lexical/html';
@@ -16,6 +15,7 @@ import {
   type LexicalNode,
   type TextNode,
 } from 'lexical';
+import { sanitizeAddress } from '../../../protocol/rich-text/lines.ts';
 import { escapeHtml, filterHtml } from './pastedHtml.ts';
 
 /** The tags of the stored formats, from the innermost to the outermost. */

@@ -1,4 +1,3 @@
-import { sanitizeAddress } from '../../../protocol/rich-text/lines.ts';
 import { LinkNode } from '@lexical/link';
 import { $createListItemNode, $isListNode, ListItemNode, ListNode } from '@lexical/list';
 import { HorizontalRuleNode } from '@lexical/react/LexicalHorizontalRuleNode';
@@ -15,6 +14,7 @@ import {
   TEXT_TYPE_TO_FORMAT,
   TextNode,
 } from 'lexical';
+import { sanitizeAddress } from '../../../protocol/rich-text/lines.ts';
 import { filterPasted } from './filterPasted.ts';
 
 /** All node types that a formatted text can contain besides paragraphs. */
@@ -38,7 +38,7 @@ export function toLinkAddress(typed: string): string {
 const { bold, italic, underline, strikethrough } = TEXT_TYPE_TO_FORMAT;
 const STORED_FORMATS = bold! | italic! | underline! | strikethrough!;
 
-/** Restricts pasted content to what a text can store, so that nobody sees what others do not. */
+/** Restricts the editor to formats that are stored, so that everybody sees the same. */
 export function limitToStoredFormats(editor: LexicalEditor): () => void {
   const stops = [
     filterPasted(editor),
@@ -54,12 +54,12 @@ export function limitToStoredFormats(editor: LexicalEditor): () => void {
     editor.registerNodeTransform(ListNode, (list) => {
       if (list.getListType() === 'check') list.setListType('bullet');
     }),
-    editor.registerNodeTransform(ListItemNode, $partLists),
+    editor.registerNodeTransform(ListItemNode, $splitLists),
     ...[ParagraphNode, HeadingNode, QuoteNode].map((block) =>
       editor.registerNodeTransform<ElementNode>(block, (node) => {
         if (node.getFormatType()) node.setFormat('');
         if (node.getIndent()) node.setIndent(0);
-        $breakUp(node);
+        $unwrapBlock(node);
       }),
     ),
     editor.registerNodeTransform(TextNode, (text) => {
@@ -75,7 +75,7 @@ export function limitToStoredFormats(editor: LexicalEditor): () => void {
 }
 
 /** Replaces a block within a block, as in quotations and lists from the web, by line breaks. */
-function $breakUp(block: ElementNode): void {
+function $unwrapBlock(block: ElementNode): void {
   if ($isRootNode(block.getParent())) return;
   const before = block.getPreviousSibling();
   const after = block.getNextSibling();
@@ -87,7 +87,7 @@ function $breakUp(block: ElementNode): void {
 }
 
 /** Splits an item that contains text and a list into separate items, in order. */
-function $partLists(item: ListItemNode): void {
+function $splitLists(item: ListItemNode): void {
   const [first, ...others] = item.getChildren();
   const next = others.findIndex((child) => $isListNode(child) !== $isListNode(first));
   if (next < 0) return;

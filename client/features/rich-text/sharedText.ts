@@ -42,7 +42,7 @@ type Options = TextConnectionOptions & {
 /** The Yjs origin of changes that are already stored. */
 const SERVER = 'server';
 /** The most unconfirmed changes; further edits are merged into one change. */
-const ON_THE_WAY = 8;
+const MAX_UNCONFIRMED = 8;
 const ENDS: Record<number, TextEnd> = {
   [CLOSE.forbidden]: 'not allowed',
   [CLOSE.notFound]: 'gone',
@@ -56,17 +56,17 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
   const awareness = new Awareness(doc);
   awareness.setLocalState(null);
   const listeners = new Set<() => void>();
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** The server has accepted this connection. */
-  let isIn = false;
-  /** The server asked for what it lacks and received it: from now on changes are sent as they are made. */
-  let inStep = false;
+  let isAccepted = false;
+  /** The server has received all missing changes: from now on each change is sent when it is made. */
+  let isInStep = false;
   let isSynced = false;
   /** Counts local changes; the server confirms them by the number up to which all are stored. */
-  let made = options.isUnsaved ? 1 : 0;
+  let changeCount = options.isUnsaved ? 1 : 0;
   let storedUpTo = 0;
   let unsent: Uint8Array[] = [];
-  let onTheWay = 0;
+  let unconfirmed = 0;
   let refusal = '';
   let notice = '';
   let end: TextEnd | null = null;
@@ -75,11 +75,11 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
     for (const listener of listeners) listener();
   }
 
-  function take(data: Uint8Array) {
+  function receive(data: Uint8Array) {
     const message = readServerMessage(data);
     switch (message?.kind) {
       case 'welcome':
-        isIn = true;
+        isAccepted = true;
         connection.isTaken();
         showCursor();
         break;
@@ -94,14 +94,14 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
         applyAwarenessUpdate(awareness, message.update, SERVER);
         break;
       case 'stored':
-        onTheWay -= 1;
+        unconfirmed -= 1;
         storedUpTo = Math.max(storedUpTo, message.id);
-        if (storedUpTo === made) refusal = '';
+        if (storedUpTo === changeCount) refusal = '';
         flush();
         break;
       case 'refused':
-        onTheWay -= 1;
-        inStep = false;
+        unconfirmed -= 1;
+        isInStep = false;
         refusal ||= message.message;
         break;
       case 'notice':
@@ -110,36 +110,36 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
       default:
         return;
     }
-    if (onTheWay > 0) connection.watch();
+    if (unconfirmed > 0) connection.watch();
     notifyListeners();
   }
 
   /** Sends everything that the server lacks; later changes are sent as they are made. */
   function sendMissing(stateVector: Uint8Array) {
-    inStep = true;
+    isInStep = true;
     unsent = [];
-    if (storedUpTo === made) return;
+    if (storedUpTo === changeCount) return;
     push(encodeStateAsUpdate(doc, stateVector));
   }
 
   function flush() {
-    if (!inStep || unsent.length === 0 || onTheWay >= ON_THE_WAY) return;
+    if (!isInStep || unsent.length === 0 || unconfirmed >= MAX_UNCONFIRMED) return;
     const update = unsent.length === 1 ? unsent[0] : mergeUpdates(unsent);
     unsent = [];
     if (update) push(update);
   }
 
   function push(update: Uint8Array) {
-    onTheWay += 1;
-    connection.send(encodeChange(made, update));
+    unconfirmed += 1;
+    connection.send(encodeChange(changeCount, update));
     connection.watch();
   }
 
   function lost(code: number): boolean {
-    isIn = false;
-    inStep = false;
+    isAccepted = false;
+    isInStep = false;
     isSynced = false;
-    onTheWay = 0;
+    unconfirmed = 0;
     unsent = [];
     const others = [...awareness.getStates().keys()].filter((id) => id !== doc.clientID);
     removeAwarenessStates(awareness, others, SERVER);
@@ -150,21 +150,21 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
 
   function onLocalChange(update: Uint8Array, origin: unknown) {
     if (origin === SERVER) return;
-    made += 1;
-    if (inStep) {
+    changeCount += 1;
+    if (isInStep) {
       unsent.push(update);
       flush();
-    } else if (refusal && isIn)
-      again ??= setTimeout(() => {
-        again = undefined;
+    } else if (refusal && isAccepted)
+      retryTimer ??= setTimeout(() => {
+        retryTimer = undefined;
         refusal = '';
-        if (isIn) connection.send(encodeSyncRequest(doc)); // the server responds by asking for everything that it lacks
+        if (isAccepted) connection.send(encodeSyncRequest(doc)); // the server responds by asking for everything that it lacks
       }, TRY_AGAIN_MS);
     notifyListeners();
   }
 
   function onCursor(_changes: unknown, origin: unknown) {
-    if (origin !== SERVER && isIn)
+    if (origin !== SERVER && isAccepted)
       connection.send(encodeAwareness(encodeAwarenessUpdate(awareness, [doc.clientID])));
   }
 
@@ -181,7 +181,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
         connection.send(encodeToken(token));
         connection.send(encodeSyncRequest(doc));
       },
-      onData: take,
+      onData: receive,
       onLoggedOut() {
         end = 'logged out';
       },
@@ -192,7 +192,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
     if (end === 'logged out') end = null;
     if (end) return;
     connection.retryNow();
-    if (!isIn) return;
+    if (!isAccepted) return;
     connection.send(encodeSyncRequest(doc)); // after sleep, a dead connection may still look open
     connection.watch();
   });
@@ -211,9 +211,9 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
     notice: () => notice,
     state(): TextState {
       if (notice) return 'refused'; // all edits are stored, but visitors still see an older version
-      if (storedUpTo === made) return 'saved';
+      if (storedUpTo === changeCount) return 'saved';
       if (refusal || end) return 'refused';
-      return isIn ? 'saving' : 'waiting';
+      return isAccepted ? 'saving' : 'waiting';
     },
     /** Resumes a text whose block was removed and restored. */
     resume() {
@@ -227,7 +227,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
       return () => void listeners.delete(listener);
     },
     close() {
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       stopListening();
       stopOffline();
       awareness.setLocalState(null);

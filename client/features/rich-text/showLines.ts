@@ -72,8 +72,8 @@ function $createGroup(lines: readonly Line[]): LexicalNode {
   if (first.line === 'rule') return $createHorizontalRuleNode();
   const { line } = first;
   const isHeading = line === 'h2' || line === 'h3' || line === 'h4';
-  if (isHeading) return $filled($createHeadingNode(line), first);
-  return $filled(line === 'quote' ? $createQuoteNode() : $createParagraphNode(), first);
+  if (isHeading) return $fill($createHeadingNode(line), first);
+  return $fill(line === 'quote' ? $createQuoteNode() : $createParagraphNode(), first);
 }
 
 /** A deeper list is placed in an item of its own, as the editor expects. */
@@ -84,7 +84,7 @@ function $createList(lines: readonly Line[], depth: number): ListNode {
     if (!line) break;
     const inner = $innerAt(lines.slice(at), depth);
     if (inner.length > 0) list.append($createListItemNode().append($createList(inner, depth + 1)));
-    else list.append($filled($createListItemNode(), line));
+    else list.append($fill($createListItemNode(), line));
     at += inner.length || 1;
   }
   return list;
@@ -100,7 +100,7 @@ function $innerAt(lines: readonly Line[], depth: number): readonly Line[] {
   return lines.slice(0, end < 0 ? lines.length : end);
 }
 
-function $filled(element: ElementNode, line: Line): ElementNode {
+function $fill(element: ElementNode, line: Line): ElementNode {
   if (line.dir) element.setDirection(line.dir);
   $addSpans(element, line.spans);
   return element;

@@ -50,14 +50,14 @@ export function $readShown(): ShownText {
     at += text.length;
   }
 
-  function $place(node: LexicalNode, $read: () => void) {
+  function $recordRange(node: LexicalNode, $read: () => void) {
     const start = at;
     $read();
     shown.ranges.set(node.getKey(), { start, end: at });
   }
 
   function $line(node: LexicalNode, children: LexicalNode[], kind: Run['attributes']) {
-    $place(node, () => $inline(children, {}));
+    $recordRange(node, () => $inline(children, {}));
     shown.lines.push(node.getKey());
     const dir = $isElementNode(node) ? node.getDirection() : null;
     add('\n', dir ? { ...kind, dir } : kind);
@@ -65,7 +65,7 @@ export function $readShown(): ShownText {
 
   function $inline(children: LexicalNode[], format: Format) {
     for (const child of children)
-      $place(child, () => {
+      $recordRange(child, () => {
         if ($isTextNode(child))
           add(child.getTextContent().replaceAll('\n', ' '), { ...format, ...$readFormat(child) });
         else if ($isLineBreakNode(child)) add(BREAK, {});
@@ -86,13 +86,13 @@ export function $readShown(): ShownText {
       const isWrapper = own.length === 0 && lists.length > 0;
       const start = at;
       if (!isWrapper) $line(item, own, { line, ...(depth > 0 && { depth }) });
-      for (const inner of lists) $place(inner, () => $list(inner, depth + 1));
+      for (const inner of lists) $recordRange(inner, () => $list(inner, depth + 1));
       if (isWrapper) shown.ranges.set(item.getKey(), { start, end: Math.max(start, at - 1) });
     }
   }
 
   function $block(node: LexicalNode) {
-    if ($isListNode(node)) return $place(node, () => $list(node, 0));
+    if ($isListNode(node)) return $recordRange(node, () => $list(node, 0));
     if ($isHorizontalRuleNode(node)) return $line(node, [], { line: 'rule' });
     const children = $isElementNode(node) ? node.getChildren() : [node];
     if ($isHeadingNode(node)) return $line(node, children, { line: toHeading(node.getTag()) });

@@ -6,14 +6,14 @@ import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts
 import { seeded } from '../../../server/testing/random.ts';
 import {
   $change,
-  $paragraphOf,
+  $createParagraph,
   type Kind,
   kindAt,
   kinds,
   openWriter,
   type TextBinding,
   type TextWriter,
-  wordOf,
+  createWord,
 } from '../../testing/textWriters.ts';
 import { bindText } from './bindText.ts';
 import { createOwnChanges } from './ownChanges.ts';
@@ -46,7 +46,7 @@ const BINDINGS: Record<string, TextBinding> = {
       });
       editor.registerUpdateListener((update) => {
         try {
-          standard.syncLexicalUpdateToYjs(binding, provider, ...changesOf(update));
+          standard.syncLexicalUpdateToYjs(binding, provider, ...toChanges(update));
         } catch (fault) {
           onFault(fault);
         }
@@ -66,7 +66,7 @@ const BINDINGS: Record<string, TextBinding> = {
         show(binding, provider, events as never, transaction, false);
       });
       editor.registerUpdateListener((update) => {
-        standard.syncLexicalUpdateToYjsV2__EXPERIMENTAL(binding, provider, ...changesOf(update));
+        standard.syncLexicalUpdateToYjsV2__EXPERIMENTAL(binding, provider, ...toChanges(update));
       });
     },
   },
@@ -75,7 +75,7 @@ const BINDINGS: Record<string, TextBinding> = {
 type Sync = typeof standard.syncLexicalUpdateToYjs;
 type Changes = Parameters<Sync> extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
-function changesOf(update: UpdateListenerPayload): Changes {
+function toChanges(update: UpdateListenerPayload): Changes {
   const { prevEditorState, editorState, dirtyElements, dirtyLeaves } = update;
   const { normalizedNodes, tags } = update;
   return [prevEditorState, editorState, dirtyElements, dirtyLeaves, normalizedNodes, tags];
@@ -94,7 +94,7 @@ async function open(binding: TextBinding, count: number, paragraphs: string[]) {
   await writers[0]?.write(() =>
     $getRoot()
       .clear()
-      .append(...paragraphs.map($paragraphOf)),
+      .append(...paragraphs.map($createParagraph)),
   );
   for (const word of writers[0]?.words() ?? []) kept.add(word);
   await meet();
@@ -135,7 +135,7 @@ async function runSeed(binding: TextBinding, seed: number, isApart: boolean) {
       const [kind, part] = [kindAt(next()), next()];
       const [length, roll] = [1 + Math.floor(next() * 5), next()];
       const number = 2 * (count * WRITERS + index);
-      await change(writer, kind, part, length, [wordOf(number), wordOf(number + 1)]);
+      await change(writer, kind, part, length, [createWord(number), createWord(number + 1)]);
       if (!isApart) for (const { receive } of writers) await receive();
       else if (roll < 0.01) writer.cut();
       else if (roll < 0.04) writer.mend();

@@ -83,7 +83,7 @@ export function showTheirCursors(
   };
 }
 
-/** Bound to the letter before it, so that two people typing at one place do not move each other's cursor. */
+/** Bound to the letter before it, so that two people typing at one position do not move each other's cursor. */
 function toRelativePosition(text: Text, index: number): unknown {
   return relativePositionToJSON(createRelativePositionFromTypeIndex(text, index, -1));
 }
@@ -108,15 +108,15 @@ function $createMarks(
   const cursorColor = typeof color === 'string' && COLOR.test(color) ? color : '';
   const selected = from === to ? [] : $measureRects(editor, shown, from, to);
   const [caret] = $measureRects(editor, shown, to, to);
-  const place = (mark: HTMLElement, { left, top, height, width }: DOMRect) => {
+  const moveTo = (mark: HTMLElement, { left, top, height, width }: DOMRect) => {
     mark.style.cssText = `left:${left - frame.left}px;top:${top - frame.top}px;height:${height}px`;
     if (cursorColor) mark.style.setProperty('--tone', cursorColor);
     if (mark.className === 'their-selection') mark.style.width = `${width}px`;
     return mark;
   };
-  const marks = selected.map((rect) => place(newMark('their-selection'), rect));
+  const marks = selected.map((rect) => moveTo(newMark('their-selection'), rect));
   if (caret) {
-    const mark = place(newMark('their-caret'), caret);
+    const mark = moveTo(newMark('their-caret'), caret);
     const label = newMark('their-name');
     label.textContent = String(name ?? '').slice(0, MAX_NAME_LENGTH);
     mark.append(label);
@@ -141,7 +141,7 @@ function $measureRects(
     $findPosition(shown, Math.min(from, to)),
     $findPosition(shown, Math.max(from, to)),
   ];
-  const [first, last] = positions.map((place) => place && $getNodeByKey(place.key));
+  const [first, last] = positions.map((position) => position && $getNodeByKey(position.key));
   if (!positions[0] || !positions[1] || !first || !last) return [];
   const range = createDOMRange(editor, first, positions[0].offset, last, positions[1].offset);
   if (!range) return [];

@@ -1,3 +1,4 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { deviceStore } from '../../storage/deviceStore.ts';
 import type { TextState } from './sharedText.ts';
 
@@ -14,9 +15,9 @@ export type UnsentText = {
 export const unsentTexts = deviceStore<UnsentText>('text');
 
 /** A text as it was when its editor was closed, and whether it is stored; it may not be published yet. */
-export type RecentText = { html: string; state: TextState };
+type RecentText = { html: string; state: TextState };
 
-/** The most serious state comes first. */
+/** The states, the most serious first. */
 const ORDER = ['refused', 'waiting', 'saving'] as const;
 
 const textsById = new Map<string, RecentText>();
@@ -52,6 +53,18 @@ export const recentTexts = {
     return () => void listeners.delete(listener);
   },
 };
+
+/** A block's formatted text as it was when its editor was closed; undefined once the server has published it. */
+export function useRecentText(
+  block: { id: string } & Record<string, unknown>,
+  field: string | undefined,
+): RecentText | undefined {
+  const { id } = block;
+  const published = field && block[field];
+  const recentText = useSyncExternalStore(recentTexts.onChange, () => recentTexts.get(id));
+  useEffect(() => recentTexts.published(id), [id, published]);
+  return field ? recentText : undefined;
+}
 
 /** Sends what an earlier visit could not; the code is loaded only if there is something to send. */
 export async function sendUnsentTexts(userId: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { MAX_TYPED_ROOM_CODE } from '../../../protocol/limits.ts';
 import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { MAX_TYPED_ROOM_CODE } from '../../../protocol/limits.ts';
 import { OpenRoomDocument } from '../../__generated__/features/rooms/room.ts';
 import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
 import { OPENED_HERE } from './game.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { share } from '../../ui/share.ts';
 import './room.css';
 import { wasOpenedHere } from './game.ts';

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
-import type { ShownGame } from './game.ts';
+import { type ShownGame, type Draw, applyMove, NEW_GAME, countToss } from './game.ts';
 import './table.css';
 import './coin.css';
 
@@ -7,7 +8,7 @@ type Props = {
   played: ShownGame;
   /** Whether a move is being sent. */
   busy: boolean;
-  /** What the game is waiting for, in words. */
+  /** A text that says what the game is waiting for. */
   note: string;
   onMove: (move: RoomMove) => void;
 };
@@ -100,4 +101,21 @@ function Coin({ sides, up, tossed }: CoinProps) {
       </div>
     </div>
   );
+}
+
+/** A game on one phone that is passed around. */
+export function LocalGame({ draw }: { draw: Draw }) {
+  const [table, setTable] = useState(NEW_GAME);
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState('');
+
+  async function move(next: RoomMove) {
+    setBusy(true);
+    const game = await applyMove(table.game, next, draw);
+    setBusy(false);
+    setNote(game === table.game ? 'No signal just now, and no card kept on this phone.' : '');
+    if (game !== table.game) setTable(countToss(table, next, game));
+  }
+
+  return <Table played={table} busy={busy} note={note} onMove={(next) => void move(next)} />;
 }

@@ -7,16 +7,14 @@ import {
   type RoomFieldsFragment,
   type RoomMove,
 } from '../../__generated__/features/rooms/room.ts';
-import { useConnectionLost } from '../../live/LiveContext.ts';
-import { followStream } from '../../live/liveClient.ts';
-import { requireData } from '../../net/requireData.ts';
-import { getRefusalCode } from '../../net/failure.ts';
+import { useConnectionLost, followStream } from '../../live/liveClient.ts';
+import { requireData, getRefusalCode } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, countToss, type ShownGame } from './game.ts';
 
 const TRY_AGAIN_MS = 4_000;
 
-/** The state of a room: what was read, and the events since. */
+/** The state of a room, from the last response and the events since. */
 export type RoomState = {
   room: RoomFieldsFragment | undefined;
   played: ShownGame;
@@ -41,7 +39,7 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const [refusal, setRefusal] = useState('');
   const lastSeq = useRef(-1);
 
-  /** Applies whichever response or event comes first; applying the same move twice changes nothing. */
+  /** Applies a response or an event; a move that is already applied is ignored. */
   const applyRoom = useCallback((now: RoomFieldsFragment, move: RoomMove | null) => {
     if (now.lastSeq <= lastSeq.current) return;
     lastSeq.current = now.lastSeq;

@@ -1,6 +1,46 @@
 import { useState } from 'react';
 import { PlayButton } from '../../ui/PlayButton.tsx';
-import type { Player } from './broadcast.ts';
+
+/** The host of a broadcast that can be embedded, and its embed address. */
+type Player = { host: string; address: string };
+
+/**
+ * The player of a broadcast's address: Vimeo's videos and events (https://help.vimeo.com/hc/en-us/articles/12426259908881,
+ * the unlisted with their key) and Facebook's public videos (https://developers.facebook.com/docs/plugins/embedded-video-player).
+ * Null for anything else: it stays a link.
+ */
+export function findPlayer(broadcastUrl: string): Player | null {
+  if (!URL.canParse(broadcastUrl)) return null;
+  const url = new URL(broadcastUrl);
+  const host = url.hostname.replace(/^(?:www|m|player)\./, '');
+  if (host === 'vimeo.com') return toVimeoPlayer(url.pathname);
+  if (host === 'facebook.com') return toFacebookPlayer(url);
+  return null;
+}
+
+function toVimeoPlayer(path: string): Player | null {
+  const [, event, id, key] =
+    /^\/(event\/|video\/)?(\d{5,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(path) ?? [];
+  if (!id) return null;
+  const address =
+    event === 'event/'
+      ? `https://vimeo.com/event/${id}/embed${key ? `/${key}` : ''}`
+      : `https://player.vimeo.com/video/${id}?dnt=1${key ? `&h=${key}` : ''}`;
+  return { host: 'Vimeo', address };
+}
+
+function toFacebookPlayer({ pathname, searchParams }: URL): Player | null {
+  const id = searchParams.get('v') ?? '';
+  const isVideo =
+    /^\/[\w.-]+\/videos\/(?:[\w.-]+\/)?\d+\/?$/.test(pathname) ||
+    (/^\/watch\/?(?:live\/?)?$/.test(pathname) && /^\d{5,20}$/.test(id));
+  if (!isVideo) return null;
+  const video = `https://www.facebook.com${pathname}${id ? `?v=${id}` : ''}`;
+  return {
+    host: 'Facebook',
+    address: `https://www.facebook.com/plugins/video.php?href=${encodeURIComponent(video)}&show_text=false`,
+  };
+}
 
 type Props = {
   player: Player;

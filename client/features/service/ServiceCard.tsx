@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { toSupportedZone } from '../../../protocol/zone-names.ts';
 import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
-import { usePhase } from './servicePhase.ts';
+import { usePhase } from './ServiceTime.tsx';
 import './service-card.css';
 import { dateFormat } from '../../ui/language.ts';
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@apollo/client/react';
+import { useId, useMemo } from 'react';
 import {
   ClearServiceDocument,
   type ServiceFieldsFragment,
@@ -9,14 +10,12 @@ import {
   MAX_SERVICE_PLACE,
   MAX_SERVICE_TITLE,
 } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, UnsavedNote } from '../../ui/Form.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { UnsavedNote } from '../../ui/UnsavedNote.tsx';
-import { ZoneField } from './ZoneField.tsx';
 import { toSupportedZone, toCurrentZone } from '../../../protocol/zone-names.ts';
 import { toLocalTime, toUtc } from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
@@ -144,4 +143,29 @@ function createDraft(service: ServiceFieldsFragment | null) {
     place: service?.place ?? '',
     broadcastUrl: service?.broadcastUrl ?? '',
   };
+}
+
+type ZoneFieldProps = { value: string; onChange: (timeZone: string) => void };
+
+/** A field for a time zone, by name. */
+function ZoneField({ value, onChange }: ZoneFieldProps) {
+  const id = useId();
+  const zones = useMemo(
+    () => [...new Set([...Intl.supportedValuesOf('timeZone').map(toCurrentZone), value])],
+    [value],
+  );
+  return (
+    <div className="line">
+      <label htmlFor={id}>Time zone of the place</label>
+      <div className="line-frame">
+        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+          {zones.toSorted().map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
 }

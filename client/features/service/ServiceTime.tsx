@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react';
 import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
 import { dateFormat } from '../../ui/language.ts';
 import { toSupportedZone } from '../../../protocol/zone-names.ts';
-import { usePhase } from './servicePhase.ts';
 
 /** The name and time of the service, in its local time zone, until it is over. */
 export function ServiceTime({
@@ -28,4 +28,41 @@ export function ServiceTime({
       </p>
     </>
   );
+}
+
+/** Before the service, while it lasts, or after it. */
+type Phase = 'ahead' | 'now' | 'over';
+
+const HOUR_MS = 3_600_000;
+/** A service lasts from one hour before its time to six hours after. */
+const BEFORE_MS = HOUR_MS;
+const AFTER_MS = 6 * HOUR_MS;
+/** The longest delay of a browser's timer. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** The phase of a service at a point in time. */
+function computePhase(startsAt: string, now: number): Phase {
+  const start = Date.parse(startsAt);
+  if (now < start - BEFORE_MS) return 'ahead';
+  return now < start + AFTER_MS ? 'now' : 'over';
+}
+
+/** The current phase by this device's clock; null during server rendering, whose HTML may be cached. */
+export function usePhase(startsAt: string): Phase | null {
+  const [phase, setPhase] = useState<Phase | null>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const read = () => {
+      const now = Date.now();
+      setPhase(computePhase(startsAt, now));
+      const start = Date.parse(startsAt);
+      const next = [start - BEFORE_MS, start + AFTER_MS].find((moment) => moment > now);
+      if (next !== undefined) timer = setTimeout(read, Math.min(next - now, MAX_TIMEOUT_MS));
+    };
+    read();
+    return () => clearTimeout(timer);
+  }, [startsAt]);
+
+  return phase;
 }

@@ -5,7 +5,7 @@ import {
   PageVisibilityDocument,
   SetVisibilityDocument,
 } from '../../__generated__/features/visibility/visibility.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -38,8 +38,8 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
   const save = () =>
     void run(async () => {
       if (!page || !visibility) return;
-      const words = visibility === 'PHRASE' ? { phrase } : {};
-      const input = { pageId: page.id, visibility, ...words };
+      const phraseInput = visibility === 'PHRASE' ? { phrase } : {};
+      const input = { pageId: page.id, visibility, ...phraseInput };
       await requireData(setVisibility({ variables: { input } }));
       const { label } = audiences.find(({ value }) => value === visibility)!;
       onDone(`Who may see this page: ${label.toLowerCase()}.`);

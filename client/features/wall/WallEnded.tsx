@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { WallBookDocument } from '../../__generated__/features/wall/wall.ts';
 import { formatCount } from '../../ui/language.ts';
-import type { WallPage } from './openWall.ts';
+import type { WallPage } from './wallReads.ts';
 import type { Picture } from './slide.ts';
 import { WallInvitation } from './WallInvitation.tsx';
 import { WallPicture } from './WallPicture.tsx';
@@ -16,7 +16,7 @@ type Props = {
   isLeaving: boolean;
 };
 
-/** The last slide: thanks, and the book of the day, in which every word is kept. */
+/** The last slide: thanks, and the address of the book of the day. */
 export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }: Props) {
   const variables = { url: page.url, key: wallKey };
   const { data } = useQuery(WallBookDocument, { variables, fetchPolicy: 'no-cache' });

@@ -1,18 +1,13 @@
-import { useMemo } from 'react';
-import { encode } from 'uqr';
-import { modulesPath } from '../../ui/qrCode.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { siteAddress } from '../../ui/siteAddress.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
-
-/** The light margin that a camera needs around a QR code, in modules: a ninth of the tile for most addresses. */
-const QUIET = 4;
 
 type Props = {
   label: string;
   path: string;
-  /** Only the code, without words. */
+  /** Only the code, without text. */
   isBare?: boolean;
-  /** Whether the words fade out. */
+  /** Whether the text fades out. */
   isLeaving?: boolean;
 };
 
@@ -21,7 +16,7 @@ export function WallInvitation({ label, path, isLeaving, isBare }: Props) {
   const hydrated = useHydrated();
   return (
     <div className="wall-write">
-      {hydrated ? <Qr path={path} /> : <span className="wall-qr" />}
+      {hydrated ? <InvitationCode path={path} /> : <span className="wall-qr" />}
       {!isBare && (
         <p data-leaving={isLeaving || undefined}>
           {label}
@@ -43,17 +38,7 @@ function ShortAddress({ path }: { path: string }) {
   );
 }
 
-function Qr({ path }: { path: string }) {
+function InvitationCode({ path }: { path: string }) {
   const address = siteAddress(`/${path}`);
-  const qr = useMemo(() => encode(address, { ecc: 'M', border: QUIET }), [address]);
-  return (
-    <svg
-      className="wall-qr"
-      viewBox={`0 0 ${qr.size} ${qr.size}`}
-      role="img"
-      aria-label={`QR code of ${address}`}
-    >
-      <path d={modulesPath(qr)} />
-    </svg>
-  );
+  return <QrCode address={address} ecc="M" className="wall-qr" label={`QR code of ${address}`} />;
 }

@@ -5,12 +5,14 @@ import {
   RemoveWallLinkDocument,
   WallLinkDocument,
 } from '../../__generated__/features/wall/wallLink.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { NewWallLink } from './NewWallLink.tsx';
 import './wall-link-dialog.css';
 import { formatDay } from '../../ui/phrases.ts';
+import { Field } from '../../ui/Field.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { copy } from '../../ui/share.ts';
 
 type Props = {
   page: { id: string; url: string; active: boolean };
@@ -80,5 +82,36 @@ export function WallLinkDialog({ page, onClose }: Props) {
         </button>
       </SheetFoot>
     </Sheet>
+  );
+}
+
+/** A new wall link: to copy, or to scan with the device that will show the wall. */
+function NewWallLink({ url }: { url: string }) {
+  const [status, setStatus] = useState('');
+
+  const copyLink = async () =>
+    setStatus(
+      (await copy(url))
+        ? 'The link is copied.'
+        : 'Please press on the link and copy it from there.',
+    );
+
+  return (
+    <>
+      <Field
+        label="Link"
+        value={url}
+        readOnly
+        onChange={() => undefined}
+        onFocus={({ target }) => target.select()}
+        end={() => (
+          <button type="button" className="quiet" onClick={() => void copyLink()}>
+            Copy
+          </button>
+        )}
+      />
+      <p role="status">{status}</p>
+      <QrCode address={url} ecc="L" className="wall-link-qr" label="QR code of the link" />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { WallPage } from './openWall.ts';
+import type { WallPage } from './wallReads.ts';
 import type { Picture } from './slide.ts';
 import { WallInvitation } from './WallInvitation.tsx';
 import { useFit } from './useFit.ts';
@@ -20,7 +20,7 @@ type Props = {
 /** The opening slide: the person, the service and how to write, with a QR code large enough to be scanned from a pew. */
 export function WallOpening({ page, name, picture, service, isClosed, isLeaving }: Props) {
   const dates = formatWallDates(page);
-  const place = useFit(name);
+  const box = useFit(name);
   const size = computeNameSize(name, picture ? 1 : 2);
   return (
     <section
@@ -30,7 +30,7 @@ export function WallOpening({ page, name, picture, service, isClosed, isLeaving 
     >
       {picture && <WallPicture key={picture.image} picture={picture} />}
       <div className="wall-welcome">
-        <div className="wall-about" ref={place}>
+        <div className="wall-about" ref={box}>
           <div>
             <h1 style={{ '--name': size } as CSSProperties}>
               <bdi>{name}</bdi>

@@ -1,11 +1,43 @@
-import { objectPosition } from '../../ui/pictureAddress.ts';
-import type { Picture } from './slide.ts';
+import { typographic } from '../../ui/typographic.ts';
+import type { WallPage } from './wallReads.ts';
+import type { PhotoSlide, Picture } from './slide.ts';
+import type { Leaving } from './slideChange.ts';
 import { toWallPicture } from './wallPictures.ts';
+import { formatWallDates } from './wallReads.ts';
+import { measureText } from './wallText.ts';
+import './wall-photo.css';
+import { objectPosition } from '../../ui/pictureAddress.ts';
 
-type Props = { picture: Picture; isWhole?: boolean; isLeaving?: boolean };
+/** Captions that take more space are shown smaller, so that they fit above the code. */
+const LONG = 110;
 
-/** A picture of the wall: it fills its place, cut around its focus point, unless it is shown whole. */
-export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: Props) {
+type Props = { slide: PhotoSlide; leaving: Leaving; page: WallPage; name: string };
+
+/** One photo of the page, whole, with its caption. */
+export function WallPhoto({ slide: { picture, caption }, leaving, page, name }: Props) {
+  const dates = formatWallDates(page);
+  return (
+    <figure className="wall-photo" data-leaving={leaving.picture || undefined}>
+      <img src={toWallPicture(picture.image)} alt={caption} decoding="sync" />
+      <figcaption>
+        {caption && (
+          <p dir="auto" data-long={measureText(caption) > LONG || undefined}>
+            {typographic(caption)}
+          </p>
+        )}
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        {dates && <bdi>{dates}</bdi>}
+      </figcaption>
+    </figure>
+  );
+}
+
+type WallPictureProps = { picture: Picture; isWhole?: boolean; isLeaving?: boolean };
+
+/** A picture on the wall: it fills its box, cropped around its focal point, unless it is shown whole. */
+export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: WallPictureProps) {
   return (
     <img
       className="wall-picture"

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { WallServiceFragment } from '../../__generated__/features/wall/wall.ts';
-import { useScreenAwake } from './useScreenAwake.ts';
 import { useWallReport } from './useWallReport.ts';
 import { useWallShow } from './useWallShow.ts';
-import type { WallPage } from './openWall.ts';
+import type { WallPage } from './wallReads.ts';
 import { WallEnded } from './WallEnded.tsx';
 import { WallInvitation } from './WallInvitation.tsx';
 import { WallOpening } from './WallOpening.tsx';
-import { WallPhoto } from './WallPhoto.tsx';
-import { WallWords } from './WallWords.tsx';
+import { WallPhoto } from './WallPicture.tsx';
+import { WallTributes } from './WallTributes.tsx';
 import './wall-screen.css';
 
 type Props = {
@@ -28,8 +27,8 @@ export function WallView({ page, wallKey, name, renderService }: Props) {
   const on = isOver ? null : slide;
   useWallReport(page.id, wallKey, { slide: on, ...control });
   const same = { page, name, leaving };
-  const standing = { page, name, isClosed, isLeaving: leaving.words };
-  const hasPlate = (on?.kind === 'words' || on?.kind === 'photo') && !isClosed;
+  const standing = { page, name, isClosed, isLeaving: leaving.text };
+  const hasPlate = (on?.kind === 'text' || on?.kind === 'photo') && !isClosed;
   return (
     <main
       className="wall-screen"
@@ -38,7 +37,7 @@ export function WallView({ page, wallKey, name, renderService }: Props) {
       data-idle={isIdle}
       data-closed={isClosed}
     >
-      {on?.kind === 'words' && <WallWords slide={on} {...same} />}
+      {on?.kind === 'text' && <WallTributes slide={on} {...same} />}
       {on?.kind === 'photo' && <WallPhoto key={on.key} slide={on} {...same} />}
       {on?.kind === 'opening' && (
         <WallOpening
@@ -120,4 +119,30 @@ function useIdle(): boolean {
   }, []);
 
   return isIdle;
+}
+
+/** Keeps the screen from turning off while the wall is shown, if the browser supports it. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const request = () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      navigator.wakeLock.request('screen').then(
+        (now) => {
+          lock = now;
+          if (isOver) void now.release();
+        },
+        () => undefined, // refused at low battery: nothing to show for it
+      );
+    };
+    request();
+    // the browser releases the lock whenever the tab is hidden
+    document.addEventListener('visibilitychange', request);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', request);
+      void lock?.release();
+    };
+  }, []);
 }

@@ -4,7 +4,7 @@ import type { Slide } from './slide.ts';
 import { findLeaving, NOTHING_LEAVES } from './slideChange.ts';
 
 const words = (id: string, over: object = {}): Slide => ({
-  kind: 'words',
+  kind: 'text',
   key: id,
   tributes: [{ id, name: id, text: `Words of ${id}.` }],
   page: 0,
@@ -23,7 +23,7 @@ const opening: Slide = { kind: 'opening', key: '1', picture: null };
 function start(first: Slide, isCalm = false) {
   const seen: string[] = [];
   const describe = ({ slide, leaving }: Shown) =>
-    seen.push(`${slide?.key ?? 'nothing'}${leaving.words ? ' goes' : ''}`);
+    seen.push(`${slide?.key ?? 'nothing'}${leaving.text ? ' goes' : ''}`);
   return { change: createSlideChange(first, describe, () => isCalm), seen };
 }
 
@@ -52,7 +52,7 @@ test('what is taken off is gone at once, also while it fades', () => {
   const { change, seen } = start(words('a'));
   change.show(words('b'));
   vi.advanceTimersByTime(100);
-  change.cut(words('c'));
+  change.showAtOnce(words('c'));
   expect(seen).toEqual(['a goes', 'c']);
   vi.advanceTimersByTime(1_000);
   expect(seen).toEqual(['a goes', 'c']);

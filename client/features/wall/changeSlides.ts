@@ -2,12 +2,12 @@ import type { Slide } from './slide.ts';
 import { findLeaving, type Leaving, needsFade, NOTHING_LEAVES } from './slideChange.ts';
 import { CHANGE_MS } from './wallTimes.ts';
 
-/** The one slide on the screen, and what of it is fading out. */
+/** The slide on the screen, and which parts of it are fading out. */
 export type Shown = { slide: Slide | null; leaving: Leaving };
 
 /**
- * Puts slides on the screen, never two at once: the old one fades out, and only when it is gone the next one comes.
- * `isCalm` is asked whether to do without any motion.
+ * Puts slides on the screen, one at a time: the next one comes when the previous one has faded out. `isCalm` says
+ * whether to do without any motion.
  */
 export function createSlideChange(
   first: Slide | null,
@@ -18,7 +18,7 @@ export function createSlideChange(
   let coming: Slide | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function cut(next: Slide | null): void {
+  function showAtOnce(next: Slide | null): void {
     clearTimeout(timer);
     timer = undefined;
     slide = next;
@@ -26,16 +26,16 @@ export function createSlideChange(
   }
 
   return {
-    /** Shows a slide after the one that is there; if that is leaving already, this one comes next. */
+    /** Fades to this slide; if a fade is under way, it ends with this slide. */
     show(next: Slide | null): void {
       coming = next;
       if (timer !== undefined) return;
-      if (!slide || !next || isCalm() || !needsFade(slide, next)) return cut(next);
-      timer = setTimeout(() => cut(coming), CHANGE_MS);
+      if (!slide || !next || isCalm() || !needsFade(slide, next)) return showAtOnce(next);
+      timer = setTimeout(() => showAtOnce(coming), CHANGE_MS);
       onChange({ slide, leaving: findLeaving(slide, next) });
     },
-    /** Shows a slide at once: what was there must not be seen any more. */
-    cut,
+    /** Shows a slide at once, as the previous one must not be seen any more. */
+    showAtOnce,
     stop: () => clearTimeout(timer),
   };
 }

@@ -2,13 +2,13 @@ import type { WallTributeFragment } from '../../__generated__/features/wall/wall
 import { readPictureAddress } from '../../ui/pictureAddress.ts';
 import { splitPages, measureText } from './wallText.ts';
 
-/** A picture and the point of it that stays in sight where it is cut. */
+/** A picture and its focal point, which stays visible where it is cropped. */
 export type Picture = { image: string; focus?: string | null };
 
 /** What the screen shows at one moment. */
 export type Slide =
   | {
-      kind: 'words';
+      kind: 'text';
       /** Differs for each slide and each page of a long tribute; unchanged when further tributes join a slide. */
       key: string;
       /** One tribute, or a few short ones; `text` is the page that is shown. */
@@ -18,10 +18,10 @@ export type Slide =
       /** The picture beside the text: the sender's own, shown whole, else one of the page's. */
       picture: Picture | null;
       isOwn: boolean;
-      /** Width by height of the widest picture of the sender, so that its words stay where they are. */
+      /** Width by height of the sender's widest picture, so that the text beside them does not move. */
       ratio: number;
       room: number;
-      /** The space of the text that was added last: that of the tributes that joined, or of all. */
+      /** The space of the text that was added last. */
       newRoom: number;
       /** Shown for the first time: older tributes give way to new ones. */
       isNew: boolean;
@@ -32,7 +32,7 @@ export type Slide =
   /** Thanks, and where to read everything: after the service. */
   | { kind: 'ended'; key: string; picture: Picture | null };
 
-export type TextSlide = Extract<Slide, { kind: 'words' }>;
+export type TextSlide = Extract<Slide, { kind: 'text' }>;
 export type PhotoSlide = Extract<Slide, { kind: 'photo' }>;
 
 /** The tributes of a text slide that is being shown. */
@@ -65,9 +65,9 @@ export function createTextSlide(
   const photos = isAlone ? only.images : [];
   const wanted = photos[Math.min(step, photos.length - 1)];
   const own = [wanted, ...photos].find((one) => one && isReady(one.image));
-  const isRead = step > textPage; // only the picture is another
+  const isRead = step > textPage; // only the picture is new
   return {
-    kind: 'words',
+    kind: 'text',
     key,
     tributes: texts,
     page: textPage,
@@ -102,13 +102,13 @@ export function countSteps({ tributes: [one, ...others] }: ShownTributes): numbe
   return Math.max(splitPages(one.content).length, one.images.length);
 }
 
-/** Width by height: a tall photo needs less width beside the words. */
+/** Width by height: a tall photo needs less width beside the text. */
 function readRatio({ image }: Picture): number {
   const size = readPictureAddress(image);
   return size ? size.width / size.height : 1.5;
 }
 
-/** Whether a picture can be cut to a wide band: a tall one would lose its face. */
+/** Whether a picture can be cropped to a wide band: a tall one would lose its face. */
 export function isWide(picture: Picture | null | undefined): boolean {
   const size = picture && readPictureAddress(picture.image);
   return !size || size.width > size.height;

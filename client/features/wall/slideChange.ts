@@ -1,65 +1,65 @@
 import type { PhotoSlide, Slide, TextSlide } from './slide.ts';
 
-/** What fades out when a slide leaves; the rest stays, as the next slide has it at the same place. */
+/** What fades out when a slide leaves; the rest stays, as it is at the same position on the next slide. */
 export type Leaving = {
-  words: boolean;
+  text: boolean;
   picture: boolean;
   foot: boolean;
-  /** The code, with the words beside it. */
+  /** The code with the text beside it. */
   plate: boolean;
-  /** Only the words beside the code. */
+  /** Only the text beside the code. */
   invitation: boolean;
 };
 
 export const NOTHING_LEAVES: Leaving = {
-  words: false,
+  text: false,
   picture: false,
   foot: false,
   plate: false,
   invitation: false,
 };
 const ALL_LEAVES: Leaving = {
-  words: true,
+  text: true,
   picture: true,
   foot: true,
   plate: true,
   invitation: true,
 };
 
-/** Whether the words of one slide have to go before the next can come; else it only adds something, or a picture. */
+/** Whether one slide's text must fade out before the next slide comes, which else only adds tributes or a picture. */
 export function needsFade(one: Slide, next: Slide): boolean {
-  if (one.kind !== 'words' || next.kind !== 'words')
+  if (one.kind !== 'text' || next.kind !== 'text')
     return one.kind !== next.kind || (one.kind === 'photo' && one.key !== next.key);
-  if (one.key === next.key) return frameOf(one) !== frameOf(next);
-  return !hasSameWords(one, next) || isOtherPhoto(one, next);
+  if (one.key === next.key) return describeLayout(one) !== describeLayout(next);
+  return !hasSameText(one, next) || isOtherPhoto(one, next);
 }
 
-/** Whether the words stay as they are, at the same place. */
-const hasSameWords = (one: TextSlide, next: TextSlide) =>
-  joinTexts(one) === joinTexts(next) && frameOf(one) === frameOf(next);
+/** Whether the text stays as it is, at the same position. */
+const hasSameText = (one: TextSlide, next: TextSlide) =>
+  joinTexts(one) === joinTexts(next) && describeLayout(one) === describeLayout(next);
 
 /** Whether the next photo of the same sender comes. */
 const isOtherPhoto = (one: TextSlide, next: TextSlide) =>
   one.isOwn && one.picture?.image !== next.picture?.image;
 
-/** What of this slide fades out before the next one: the code and the name stay where both have them. */
+/** What of this slide fades out before the next one; the code and the name stay if both slides have them. */
 export function findLeaving(one: Slide, next: Slide): Leaving {
   if (!hasPlate(one) || !hasPlate(next)) return ALL_LEAVES;
   if (one.kind === 'photo' || next.kind === 'photo')
     return { ...ALL_LEAVES, plate: false, invitation: next.kind === 'photo' };
-  if (hasSameWords(one, next)) return { ...NOTHING_LEAVES, picture: true };
-  const isSamePlace = !one.isOwn && !next.isOwn;
-  const picture = !isSamePlace || one.picture?.image !== next.picture?.image;
-  return { ...NOTHING_LEAVES, words: true, picture, foot: !isSamePlace };
+  if (hasSameText(one, next)) return { ...NOTHING_LEAVES, picture: true };
+  const isSamePosition = !one.isOwn && !next.isOwn;
+  const picture = !isSamePosition || one.picture?.image !== next.picture?.image;
+  return { ...NOTHING_LEAVES, text: true, picture, foot: !isSamePosition };
 }
 
 /** Whether it has the code in the corner of the screen. */
 function hasPlate(slide: Slide): slide is TextSlide | PhotoSlide {
-  return slide.kind === 'words' || slide.kind === 'photo';
+  return slide.kind === 'text' || slide.kind === 'photo';
 }
 
-/** What decides where and how large the words are. */
-const frameOf = ({ tributes, picture, isOwn }: TextSlide) =>
+/** What decides the position and the size of the text. */
+const describeLayout = ({ tributes, picture, isOwn }: TextSlide) =>
   `${isOwn} ${picture !== null} ${tributes.length > 1}`;
 
 const joinTexts = ({ tributes, page }: TextSlide) =>

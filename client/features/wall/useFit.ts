@@ -6,19 +6,19 @@ const SMALLEST = 0.2;
 const ROUNDING = 1;
 
 /**
- * Makes content smaller only where it would not fit its place, whatever its script: it is measured as rendered, and
- * its sizes are multiplied with the `--fit` that is set here.
+ * Makes content smaller only where it would not fit its box, in any script: it is measured as rendered, and its sizes
+ * are multiplied with the `--fit` that is set here.
  */
 export function useFit(key: string) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const box = place.current;
-    const content = box?.firstElementChild;
-    if (!box || !(content instanceof HTMLElement)) return;
+    const frame = box.current;
+    const content = frame?.firstElementChild;
+    if (!frame || !(content instanceof HTMLElement)) return;
     const fits = (scale: number) => {
       content.style.setProperty('--fit', String(scale));
-      const isTooHigh = content.scrollHeight > box.clientHeight + ROUNDING;
+      const isTooHigh = content.scrollHeight > frame.clientHeight + ROUNDING;
       return !isTooHigh && content.scrollWidth <= content.clientWidth + ROUNDING;
     };
     const fit = () => {
@@ -33,11 +33,11 @@ export function useFit(key: string) {
     };
     fit();
     const observer = new ResizeObserver(fit);
-    observer.observe(box);
+    observer.observe(frame);
     observer.observe(content); // a line may be added or go
     void document.fonts.ready.then(fit);
     return () => observer.disconnect();
   }, [key]);
 
-  return place;
+  return box;
 }

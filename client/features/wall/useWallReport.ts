@@ -23,16 +23,16 @@ type Screen = {
 };
 
 /**
- * Reports to the page's members what is on this screen, if it is shown with a link's key or by a member, and goes on
- * when they ask it to: the server accepts no other reports. The screen shows nothing of this, even if it fails.
+ * Reports to the page's members what is on this screen, and shows the next slide when they ask for it. Only screens
+ * that were opened with a link's key or by a member report, as the server accepts no others. The screen shows nothing
+ * of this, even if it fails.
  */
 export function useWallReport(pageId: string, key: string | null, screen: Screen): void {
   const client = useApolloClient();
   const { loggedIn } = useAccount().status;
   const isBelieved = key !== null || loggedIn;
   const { slide } = screen;
-  const shownKey =
-    slide && (slide.kind === 'words' ? joinIds(slide) : `${slide.kind} ${slide.key}`);
+  const shownKey = slide && (slide.kind === 'text' ? joinIds(slide) : `${slide.kind} ${slide.key}`);
   const request = useRef(() => {});
 
   const readReport = useEffectEvent(() => ({
@@ -42,7 +42,7 @@ export function useWallReport(pageId: string, key: string | null, screen: Screen
   }));
   const skip = useEffectEvent((seenIds: readonly string[]) => {
     const ids = slide ? readIds(slide) : [];
-    // a press that comes late is meant for what was on the screen before
+    // a late request was meant for the previous slide
     if (seenIds.length === 0 ? ids.length === 0 : ids.some((id) => seenIds.includes(id)))
       screen.skip();
   });
@@ -83,7 +83,7 @@ export function useWallReport(pageId: string, key: string | null, screen: Screen
 }
 
 function readIds(slide: Slide): string[] {
-  return slide.kind === 'words' ? slide.tributes.map(({ id }) => id) : [];
+  return slide.kind === 'text' ? slide.tributes.map(({ id }) => id) : [];
 }
 
 function joinIds(slide: Slide): string {

@@ -5,13 +5,14 @@ import {
   type WallEventsSubscription,
   WallTributesDocument,
 } from '../../__generated__/features/wall/wall.ts';
-import { requireData } from '../../net/requireData.ts';
+import { requireData } from '../../net/failure.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { isWallClosed, createOlderReader, type WallBlocks } from './wallReads.ts';
 import { createWallPictures } from './wallPictures.ts';
 import { createSlideChange, type Shown } from './changeSlides.ts';
 import { NOTHING_LEAVES } from './slideChange.ts';
-import { openWall, type WallPage } from './openWall.ts';
+import { openWall } from './wallSchedule.ts';
+import type { WallPage } from './wallReads.ts';
 import { isEnded } from './wallTimes.ts';
 
 type WallEvent = WallEventsSubscription['pageEvents'];
@@ -74,10 +75,10 @@ export function useWallShow(page: WallPage, key: string | null) {
       wait();
     }
 
-    /** What was taken off disappears without a fade. */
+    /** Removes a slide, or a part of it, without a fade. */
     function removeShown(isGone: boolean) {
       schedule.refresh(Date.now(), isGone);
-      change.cut(schedule.slide());
+      change.showAtOnce(schedule.slide());
       wait();
     }
 
@@ -174,7 +175,7 @@ export function useWallShow(page: WallPage, key: string | null) {
       variables: { pageId, key },
       mayEnd: key !== null,
       lastSeq,
-      eventOf: ({ pageEvents }) => pageEvents,
+      getEvent: ({ pageEvents }) => pageEvents,
       onEvent, // without delay, as a removed tribute must be gone within a second
       reread,
     });

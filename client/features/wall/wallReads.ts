@@ -1,11 +1,18 @@
-import type { WallBlockFragment, WallQuery } from '../../__generated__/features/wall/wall.ts';
-import type { WallPage } from './openWall.ts';
+import { useQuery } from '@apollo/client/react';
+import {
+  type WallBlockFragment,
+  WallPersonDocument,
+  type WallQuery,
+} from '../../__generated__/features/wall/wall.ts';
 import type { WallShow } from './wallShow.ts';
 
 /** The blocks of a page, with the fields that its wall needs. */
 export type WallBlocks = readonly WallBlockFragment[];
 
-type Tributes = NonNullable<WallQuery['wallPage']>['tributes'];
+/** A page as its wall needs it. */
+export type WallPage = NonNullable<WallQuery['wallPage']>;
+
+type Tributes = WallPage['tributes'];
 
 /** Whether the wall accepts no messages for now; one closed block is enough, as on the server. */
 export function isWallClosed(blocks: WallBlocks): boolean {
@@ -17,6 +24,17 @@ export function formatWallDates({ components }: WallPage): string {
   const bio = components.find((block) => block.__typename === 'BioComponent');
   const dates = [bio?.dateBirth, bio?.datePassing].flatMap((date) => date || []);
   return dates.map((date) => date.trim().replaceAll(' ', '\u00a0')).join('\u00a0– ');
+}
+
+/** The person whose wall it is: name, portrait and service, as far as the page has them. */
+export function useWallPerson(url: string) {
+  const { data } = useQuery(WallPersonDocument, { variables: { url } });
+  const bio = data?.page?.components.find((block) => block.__typename === 'BioComponent');
+  return {
+    name: bio?.name ?? '',
+    portrait: bio?.avatar ?? null,
+    service: data?.page?.service ?? null,
+  };
 }
 
 /** Reads older tributes a page at a time, and starts again with the newest after the oldest. */

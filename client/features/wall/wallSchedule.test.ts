@@ -18,7 +18,7 @@ function play(messages: readonly Message[], untilMs: number) {
   const coming = [...messages];
   let now = 0;
   const idsOn = (slide: Slide | null) =>
-    slide?.kind === 'words' && slide.isNew ? slide.tributes.map(({ id }) => id) : [];
+    slide?.kind === 'text' && slide.isNew ? slide.tributes.map(({ id }) => id) : [];
   // what a screen shows, by the same change as in the browser
   let on = schedule.slide();
   let comesAt = Infinity;
@@ -145,8 +145,8 @@ function playQuietly(count: number, untilMs: number, photos = 0) {
 
 test('after twenty seconds without a new message the opening is shown, then those from before, and it again', () => {
   const kinds = playQuietly(20, 200_000).map(([kind]) => kind);
-  expect(kinds.slice(0, 4)).toEqual(['words', 'words', 'words', 'opening']);
-  expect(kinds.slice(4, 13)).toEqual([...Array.from({ length: 8 }, () => 'words'), 'opening']);
+  expect(kinds.slice(0, 4)).toEqual(['text', 'text', 'text', 'opening']);
+  expect(kinds.slice(4, 13)).toEqual([...Array.from({ length: 8 }, () => 'text'), 'opening']);
 });
 
 test('the opening stays twelve seconds, a photo nine, and one comes after every fifth message', () => {

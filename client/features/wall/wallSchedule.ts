@@ -1,5 +1,6 @@
 import type { Slide } from './slide.ts';
-import type { WallShow } from './wallShow.ts';
+import type { WallPage } from './wallReads.ts';
+import { createWallShow, type WallShow } from './wallShow.ts';
 import {
   CHANGE_MS,
   computeDuration,
@@ -12,7 +13,29 @@ import {
   WAITS_AT_MOST_MS,
 } from './wallTimes.ts';
 
-/** Others wait: a text of this many letters a second can still be read. */
+/** Creates the slides and their schedule from the page as the server sent it. */
+export function openWall({ tributes: { edges, pageInfo }, photos, components }: WallPage) {
+  let isReady = (_address: string) => true; // the server's HTML already contains the first picture
+  const bio = components.find((block) => block.__typename === 'BioComponent');
+  const tributes = edges.map(({ node }) => node);
+  const show = createWallShow(tributes, {
+    isAll: !pageInfo.hasNextPage,
+    portrait: bio?.avatar ? { image: bio.avatar, focus: bio.avatarFocus } : null,
+    cover: bio?.cover ? { image: bio.cover, focus: bio.coverFocus } : null,
+    isReady: (address) => isReady(address),
+  });
+  show.setPhotos(photos);
+  return {
+    show,
+    schedule: createWallSchedule(show, Date.now()),
+    /** From now on, only pictures that have loaded are shown. */
+    waitFor(next: typeof isReady) {
+      isReady = next;
+    },
+  };
+}
+
+/** While others wait, a text of this many letters a second can still be read. */
 const LETTERS_AT_LEAST_A_SECOND = 60;
 
 /**
@@ -21,7 +44,7 @@ const LETTERS_AT_LEAST_A_SECOND = 60;
  */
 export function createWallSchedule(show: WallShow, now: number) {
   let slide = show.next();
-  /** When the slide began to appear, and when what was added to it last did. */
+  /** When the slide began to appear, and when its last addition did. */
   let since = now;
   let changedAt = now;
   let waitingSince = Infinity;
@@ -37,7 +60,7 @@ export function createWallSchedule(show: WallShow, now: number) {
 
   /** When the tribute that came last has been read; `hurried` if others wait. */
   function readAt(hurried: boolean): number {
-    if (slide?.kind !== 'words') return since + (slide?.kind === 'photo' ? PHOTO_MS : OPENING_MS);
+    if (slide?.kind !== 'text') return since + (slide?.kind === 'photo' ? PHOTO_MS : OPENING_MS);
     return Math.max(
       hurried ? 0 : since + computeDuration(slide.room, false),
       changedAt + computeDuration(slide.newRoom, hurried),
@@ -49,9 +72,9 @@ export function createWallSchedule(show: WallShow, now: number) {
 
   function dueAt(): number {
     if (!show.isBusy()) return readAt(false);
-    // what has not appeared yet may still be replaced or joined at once
+    // a slide that has not appeared yet can still be replaced or joined at once
     const hasAppeared = waitingSince > changedAt;
-    if (slide?.kind !== 'words' || !slide.isNew)
+    if (slide?.kind !== 'text' || !slide.isNew)
       return hasAppeared ? since + LEAST_SEEN_MS : waitingSince;
     if (isJoining()) return hasAppeared ? changedAt + SETTLED_MS : waitingSince;
     const isLate = waitingSince + WAITS_AT_MOST_MS < changedAt;
@@ -61,10 +84,10 @@ export function createWallSchedule(show: WallShow, now: number) {
   }
 
   function join(at: number): void {
-    const wasAlone = slide?.kind === 'words' && slide.tributes.length === 1;
+    const wasAlone = slide?.kind === 'text' && slide.tributes.length === 1;
     const hasAppeared = at > changedAt;
     slide = show.join();
-    // one that has the screen for itself makes room for others by a change
+    // a tribute that had the screen to itself fades out first, to make room for the others
     if (hasAppeared) changedAt = wasAlone ? at + CHANGE_MS : at;
     waitingSince = Infinity;
   }

@@ -19,10 +19,10 @@ const photo = (id: string) => ({
 });
 const many = (count: number, name = 't') =>
   Array.from({ length: count }, (_, index) => tribute(`${name}${index}`));
-const idsOf = (slide: Slide | null) =>
-  slide?.kind === 'words' ? slide.tributes.map(({ id }) => id) : [slide?.kind ?? 'nothing'];
+const readIds = (slide: Slide | null) =>
+  slide?.kind === 'text' ? slide.tributes.map(({ id }) => id) : [slide?.kind ?? 'nothing'];
 const turns = (show: ReturnType<typeof createWallShow>, count: number) =>
-  Array.from({ length: count }, () => idsOf(show.next())).flat();
+  Array.from({ length: count }, () => readIds(show.next())).flat();
 
 test('older tributes turn in their order while nothing is new', () => {
   expect(turns(createWallShow(many(3), { isAll: true }), 5)).toEqual([
@@ -51,13 +51,13 @@ test('a few short ones share a slide in a burst; a long one, or one with a pictu
   show.added(tribute('d', 'short', '/media/d'));
   show.added(tribute('e'));
   show.added(tribute('f'));
-  const slides = Array.from({ length: 5 }, () => idsOf(show.next()));
+  const slides = Array.from({ length: 5 }, () => readIds(show.next()));
   expect(slides).toEqual([['a'], ['b'], ['c'], ['d'], ['e', 'f']]);
 });
 
 test('what is taken back is never shown, and what is shown is told to go', () => {
   const show = createWallShow(many(3), { isAll: true });
-  expect(idsOf(show.next())).toEqual(['t0']);
+  expect(readIds(show.next())).toEqual(['t0']);
   show.added(tribute('new'));
   expect(show.removed('new')).toBe(false);
   expect(show.removed('t1')).toBe(false);
@@ -70,7 +70,7 @@ test('what was changed while it waited is shown as it is now', () => {
   show.added(tribute('a', 'first'));
   show.changed(tribute('a', 'mended'));
   const slide = show.next();
-  expect(slide?.kind === 'words' && slide.tributes[0]?.text).toBe('mended');
+  expect(slide?.kind === 'text' && slide.tributes[0]?.text).toBe('mended');
 });
 
 test('the page’s photos stand beside the words and now and then alone', () => {
@@ -78,13 +78,13 @@ test('the page’s photos stand beside the words and now and then alone', () => 
   show.setPhotos([photo('b'), photo('a')]);
   const slides = Array.from({ length: 7 }, () => show.next());
   expect(slides.map((slide) => slide?.kind)).toEqual([
-    'words',
-    'words',
-    'words',
-    'words',
-    'words',
+    'text',
+    'text',
+    'text',
+    'text',
+    'text',
     'photo',
-    'words',
+    'text',
   ]);
   expect(slides[0]?.picture?.image).toBe('/media/a');
 });
@@ -97,9 +97,9 @@ test('a long tribute makes way for what is new between its pages, and goes on wh
   const first = show.next();
   show.added(tribute('late'));
   const slides = [first, ...Array.from({ length: 5 }, () => show.next())];
-  expect(slides.map(idsOf)).toEqual([['new'], ['late'], ['new'], ['new'], ['new'], ['long']]);
+  expect(slides.map(readIds)).toEqual([['new'], ['late'], ['new'], ['new'], ['new'], ['long']]);
   const texts = slides.flatMap((slide) =>
-    slide?.kind === 'words' && slide.tributes[0]?.id === 'new' ? [slide] : [],
+    slide?.kind === 'text' && slide.tributes[0]?.id === 'new' ? [slide] : [],
   );
   expect(texts.map(({ tributes: [one] }) => one!.text).join(' ')).toBe(
     'Another of some words. '.repeat(40).trim(),
@@ -118,12 +118,12 @@ test('words that come while others are read stand beside them, as long as there 
   show.added(tribute('c'));
   expect(show.canJoin()).toBe(true);
   const joined = show.join();
-  expect(idsOf(joined)).toEqual(['a', 'b', 'c']);
+  expect(readIds(joined)).toEqual(['a', 'b', 'c']);
   expect(joined?.key).toBe(first?.key);
   show.added(tribute('d', 'short', '/media/d'));
   expect(show.canJoin()).toBe(false);
   expect(show.removed('b')).toBe(true);
-  expect(idsOf(show.current())).toEqual(['a', 'c']);
+  expect(readIds(show.current())).toEqual(['a', 'c']);
 });
 
 test('who it is for has the screen until somebody writes, and again after every eighth slide', () => {
@@ -139,9 +139,9 @@ test('when it is quiet, the opening comes first, and then what was there before'
   const show = createWallShow(many(3), { isAll: true });
   show.next();
   show.added(tribute('new'));
-  expect(idsOf(show.next(true))).toEqual(['new']);
-  expect(idsOf(show.next(true))).toEqual(['opening']);
-  expect(idsOf(show.next())).toEqual(['t1']);
+  expect(readIds(show.next(true))).toEqual(['new']);
+  expect(readIds(show.next(true))).toEqual(['opening']);
+  expect(readIds(show.next())).toEqual(['t1']);
 });
 
 test('after the service the end stands; what still comes is shown once', () => {
@@ -169,13 +169,13 @@ test('a picture that is not there is left out until it is', () => {
   const isReady = (address: string) => there.has(address);
   const show = createWallShow([tribute('t', 'Words.', '/media/own')], { isAll: true, isReady });
   show.setPhotos([photo('a'), photo('b')]);
-  const pictureOf = (slide: Slide | null) => slide?.picture?.image;
-  expect(pictureOf(show.next())).toBe('/media/b');
+  const readPicture = (slide: Slide | null) => slide?.picture?.image;
+  expect(readPicture(show.next())).toBe('/media/b');
   expect(show.upcoming()).toContain('/media/own');
   there.add('/media/own');
-  expect(pictureOf(show.current())).toBe('/media/own');
+  expect(readPicture(show.current())).toBe('/media/own');
   there.clear();
-  expect(pictureOf(show.current())).toBeUndefined();
+  expect(readPicture(show.current())).toBeUndefined();
   expect(turns(show, 8)).not.toContain('photo');
 });
 
@@ -193,10 +193,10 @@ test('through five thousand tributes it holds no more than it needs', () => {
 test('what a steward skips is left with all its pages, and what comes next is known', () => {
   const show = createWallShow(many(3), { isAll: true });
   show.added(tribute('long', 'A sentence that is long enough to be read twice. '.repeat(40)));
-  expect(idsOf(show.next())).toEqual(['long']);
+  expect(readIds(show.next())).toEqual(['long']);
   expect(show.upcomingIds(2)).toEqual(['t0', 't1']);
   show.skip();
-  expect(idsOf(show.next())).toEqual(['t0']);
+  expect(readIds(show.next())).toEqual(['t0']);
   show.added(tribute('new'));
   expect(show.upcomingIds(3)).toEqual(['new', 't1', 't2']);
 });
@@ -205,9 +205,9 @@ test('a picture that is taken off leaves the slide at once, and the words stay',
   const show = createWallShow([], { isAll: true });
   show.added(tribute('a', 'Words of a.', '/media/a'));
   const slide = show.next();
-  expect(slide).toMatchObject({ kind: 'words', isOwn: true });
+  expect(slide).toMatchObject({ kind: 'text', isOwn: true });
   show.changed(tribute('a'));
-  expect(show.current()).toMatchObject({ kind: 'words', picture: null, isOwn: false });
+  expect(show.current()).toMatchObject({ kind: 'text', picture: null, isOwn: false });
 });
 
 test('several photos of a message stand beside its words one after the other, and none again that is taken off', () => {
@@ -215,7 +215,7 @@ test('several photos of a message stand beside its words one after the other, an
   show.added(tribute('a', 'Words of a.', '/media/a', '/media/b', '/media/c'));
   const step = () => {
     const slide = show.next();
-    return slide?.kind === 'words' ? [idsOf(slide)[0], slide.picture?.image, slide.room > 0] : [];
+    return slide?.kind === 'text' ? [readIds(slide)[0], slide.picture?.image, slide.room > 0] : [];
   };
   expect(step()).toEqual(['a', '/media/a', true]);
   expect(show.upcoming().slice(0, 3)).toEqual(['/media/a', '/media/b', '/media/c']);
@@ -230,7 +230,7 @@ test('the photos of a long message come with its pages, and all of them', () => 
   const long = 'A sentence that is long enough to be read twice. '.repeat(7);
   show.added(tribute('a', long, '/media/a', '/media/b', '/media/c'));
   const steps = [show.next(), show.next(), show.next()].map(
-    (slide) => slide?.kind === 'words' && [slide.page, slide.picture?.image],
+    (slide) => slide?.kind === 'text' && [slide.page, slide.picture?.image],
   );
   expect(steps).toEqual([
     [0, '/media/a'],

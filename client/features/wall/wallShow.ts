@@ -1,7 +1,6 @@
 import type { WallTributeFragment } from '../../__generated__/features/wall/wall.ts';
-import { createPhotoTurn } from './photoTurn.ts';
+import { createPhotoTurn, createStandingSlides } from './pageSlides.ts';
 import { createReturningTributes } from './returningTributes.ts';
-import { createStandingSlides } from './standingSlides.ts';
 import {
   countSteps,
   type Picture,
@@ -14,11 +13,11 @@ import {
 import { countFitting } from './wallText.ts';
 
 /** With nothing new: this many text slides, then a photo, or the opening slide. */
-const WORDS_BETWEEN_PHOTOS = 5;
-const WORDS_BETWEEN_OPENINGS = 8;
-/** Above this number, the oldest waiting tributes are shown later, with the repeated ones. */
+const TEXTS_BETWEEN_PHOTOS = 5;
+const TEXTS_BETWEEN_OPENINGS = 8;
+/** If more wait, the oldest of them are shown later, with the repeated ones. */
 const MAX_WAITING = 2_000;
-/** Long tributes, and those with several photos, that were interrupted by new ones continue when none wait; at most this many. */
+/** At most this many long tributes, or ones with several photos, continue after new ones have interrupted them. */
 const MAX_INTERRUPTED = 20;
 
 type Tributes = readonly WallTributeFragment[];
@@ -62,7 +61,7 @@ export function createWallShow(
       joined: all.length,
       step,
       isNew,
-      picture: standing.besideWords(photoTurn.next()),
+      picture: standing.besideText(photoTurn.next()),
     };
     return createNextTextSlide();
   }
@@ -86,9 +85,9 @@ export function createWallShow(
   }
 
   function returning(isQuiet: boolean): Slide {
-    if (standing.isOver() || isQuiet || held.isEmpty() || sinceOpening >= WORDS_BETWEEN_OPENINGS)
+    if (standing.isOver() || isQuiet || held.isEmpty() || sinceOpening >= TEXTS_BETWEEN_OPENINGS)
       return beginStanding();
-    const alone = sincePhoto >= WORDS_BETWEEN_PHOTOS && photo();
+    const alone = sincePhoto >= TEXTS_BETWEEN_PHOTOS && photo();
     if (alone) return alone;
     return begin([held.next()!], false)!;
   }
@@ -161,18 +160,18 @@ export function createWallShow(
     },
     /** Leaves the current tribute, also where it has further pages. */
     skip: () => void (shown = null),
-    /** The ids of the tributes that come next, the soonest first, as far as it is known. */
+    /** The ids of the next tributes that are already known, the soonest first. */
     upcomingIds(count: number): string[] {
       const again = interrupted.map(({ tribute }) => tribute);
       const next = [...waiting, ...again, ...held.upcoming(count)].map(({ id }) => id);
       return [...new Set(next)].slice(0, count);
     },
     setPhotos: photoTurn.set,
-    /** Whether the service is over: then the end stands, and only what is new is shown. */
+    /** Whether the service is over: then only the end and new tributes are shown. */
     setEnded: standing.setOver,
     isRunningOut: held.isRunningOut,
     older: held.older,
-    /** Replaces everything with what was read again; returns whether the current slide is certainly gone. */
+    /** Replaces all tributes by those that were read again; returns whether the current slide must go. */
     reset(present: Tributes, isAllNow: boolean): boolean {
       const ids = new Set(present.map(({ id }) => id));
       const isSure = shown?.tributes.every(({ id }) => ids.has(id)) ?? true;

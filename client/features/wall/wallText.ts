@@ -83,10 +83,10 @@ export function countFitting(
   return Math.max(fitting, Math.min(1, some.length));
 }
 
-/** How large the words of a slide are; wall-screen.css says it in numbers. */
+/** How large the text of a slide is; wall-screen.css has the numbers. */
 export type TextSize = 'extra-large' | 'large' | 'medium' | 'several';
 
-/** The size of this many tributes of this much space in all; the pages of a long one are all medium. */
+/** The text size for a number of tributes and their total space; all pages of a long text are medium. */
 export function chooseTextSize(space: number, { tributes = 1, pages = 1 }): TextSize {
   if (tributes > 1) return 'several';
   if (pages > 1 || space > LARGE_SPACE) return 'medium';

@@ -1,6 +1,6 @@
 // How long everything on the wall takes, in milliseconds.
 
-/** A change: the old goes, nothing is there, the new comes; the same as in wall-screen.css. */
+/** A change of slides: the old one fades out, a gap, the new one fades in; as in wall-screen.css. */
 export const FADE_MS = { out: 500, gap: 120, in: 700 };
 /** From the beginning of a change until the new slide begins to appear. */
 export const CHANGE_MS = FADE_MS.out + FADE_MS.gap;

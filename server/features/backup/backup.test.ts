@@ -17,11 +17,20 @@ const MY_PAGES = '{ myPages { url } }';
 const PASSPHRASE = 'a lamp in the window, always';
 
 let folder: string;
+const started: TestProcess[] = [];
+const start = async (variables: Record<string, string>) => {
+  const server = await startProcess(variables);
+  started.push(server);
+  return server;
+};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-backup-'));
   await chmod(folder, 0o755);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const { child, end } of started) if (child.exitCode === null) await end('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** The commands as npm runs them. */
 async function run(name: 'backup' | 'restore', dataDir: string, file: string, more = {}) {
@@ -47,7 +56,7 @@ describe('a backup that is taken while it serves', () => {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')];
     const settings = { DATA_DIR: from, DEMO: '1', RATE_LIMIT_SCALE: '1000' };
     const nightly = join(folder, 'nightly');
-    const server = await startProcess({ ...settings, BACKUP_TO: nightly });
+    const server = await start({ ...settings, BACKUP_TO: nightly });
     const { page } = await ask(server, PAGE, { url: 'ada' });
     const { id: pageId, photos } = page as { id: string; photos: { image: string }[] };
     const password = /password {2}(\S+)/.exec(server.output())![1]!;
@@ -87,7 +96,7 @@ describe('a backup that is taken while it serves', () => {
     const erased = [{ id: miso.id, kind: 'page', erasedAt: new Date().toISOString() }];
     await writeFile(join(folder, 'erased.json'), JSON.stringify(erased));
     await run('restore', to, file, { BACKUP_PASSPHRASE: PASSPHRASE });
-    const restored = await startProcess({ ...settings, DATA_DIR: to });
+    const restored = await start({ ...settings, DATA_DIR: to });
     expect((await ask(restored, PAGE, { url: 'ada' }))['page']).toEqual(page);
     const ids = await readIds(restored);
     expect(new Set(ids).size).toBe(ids.length);

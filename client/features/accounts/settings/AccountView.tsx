@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   AccountSettingsDocument,
   CancelEmailChangeDocument,
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { formatDate, formatDateTime } from '../../../ui/phrases.ts';
 import { LogoutDialog } from '../LogoutDialog.tsx';
 import { Skeleton } from '../Skeleton.tsx';

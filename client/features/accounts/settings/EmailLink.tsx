@@ -1,13 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   ConfirmEmailChangeDocument,
   StopEmailChangeDocument,
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { forgetSession } from '../../../auth/session.ts';
-import { requireData } from '../../../net/requireData.ts';
+import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Link } from '../../../ui/Link.tsx';
 
 type Props = { kind: 'confirm' | 'stop'; token: string };
 

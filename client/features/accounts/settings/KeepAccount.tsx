@@ -3,7 +3,7 @@ import {
   AccountEndDocument,
   RestoreAccountDocument,
 } from '../../../__generated__/features/accounts/settings/settings.ts';
-import { requireData } from '../../../net/requireData.ts';
+import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { formatDate } from '../../../ui/phrases.ts';
 import './account-settings.css';

@@ -6,7 +6,7 @@ import {
   EndSessionDocument,
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { forgetSession } from '../../../auth/session.ts';
-import { requireData } from '../../../net/requireData.ts';
+import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { describeUse } from './sessionWords.ts';
 

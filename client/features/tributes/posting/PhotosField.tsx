@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { generateId } from '../../../net/newId.ts';
-import { RefusedError } from '../../../net/refusal.ts';
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { RefusedError } from '../../../net/failure.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import type { PreparedPhoto } from '../../../uploads/preparePhoto.ts';
 import type { ChosenPhoto } from './draft.ts';
-import { removePhotos, storeFilm, storePhoto } from './keepPhotos.ts';
+import { removePhotos, storeFilm, storePhoto } from './photoStore.ts';
+import { usePhotoUrl } from './usePhotoUrl.ts';
 import './photos-field.css';
-import { PhotoTile } from './PhotoTile.tsx';
 
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const FILM_TYPES = 'video/mp4,video/quicktime,video/webm';
@@ -32,11 +32,11 @@ type Props = {
   photos: Photos;
   onChange: (photos: Photos) => void;
   onPreparing: (preparing: boolean) => void;
-  /** Whether those that are with the message already are public; if not, only this device may have copies. */
+  /** Whether the photos of a message that is posted already are public; if not, only this device may have copies. */
   isPublic?: boolean;
 };
 
-/** A field to choose photos, with a tile for each, and the reason why one is refused; for a row that wraps. */
+/** A field to choose photos and a film, with a tile for each, and the reason why one was refused. */
 export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -81,7 +81,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
     return '';
   }
 
-  /** The same for a film, which has a place among the photos by its still. */
+  /** Adds a film, which is listed among the photos as its still, or returns why it cannot be used. */
   async function addFilm(film: File): Promise<string> {
     if (current.current.some((photo) => photo.film)) return 'One film at most.';
     if (current.current.length >= MAX_TRIBUTE_PHOTOS) return FULL_MESSAGE;
@@ -95,7 +95,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
     return '';
   }
 
-  /** Opens the device's own choice of files of these types. */
+  /** Opens the device's file chooser for these types. */
   function pick(types: string) {
     input.current!.accept = types;
     input.current!.click();
@@ -117,7 +117,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
               key={photo.key}
               photo={photo}
               isPublic={isPublic}
-              place={photos.length > 1 ? ` ${at + 1}` : ''}
+              number={photos.length > 1 ? ` ${at + 1}` : ''}
               onRemove={() => remove(photo)}
             />
           ))}
@@ -127,7 +127,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
         ref={input}
         type="file"
         multiple
-        accept={PHOTO_TYPES} // a film is picked by the same field
+        accept={PHOTO_TYPES} // changed to films when one is to be chosen
         aria-label="Upload image"
         hidden
         onChange={({ target }) => {
@@ -162,4 +162,33 @@ const isFilm = ({ type }: File) => type.startsWith('video/');
 function toRefusal(error: unknown, file: File): string {
   if (error instanceof RefusedError) return error.message;
   return `This ${isFilm(file) ? 'film' : 'photo'} could not be prepared. Please choose another one.`;
+}
+
+type PhotoTileProps = {
+  photo: ChosenPhoto;
+  isPublic: boolean | undefined;
+  /** Its number, if there are several. */
+  number: string;
+  onRemove: () => void;
+};
+
+/** A photo or film that was chosen, with a button to remove it. */
+function PhotoTile({ photo, isPublic, number, onRemove }: PhotoTileProps) {
+  const { key, width, height, image, film } = photo;
+  const what = film ? 'film' : 'photo';
+  const url = usePhotoUrl(key) ?? (image && isPublic ? `${image}/sm` : undefined);
+  const alt = (image ? `Your ${what}` : `The ${what} you chose`) + number;
+  return (
+    <li>
+      {image && !url ? (
+        <p>{alt} is with it.</p>
+      ) : (
+        <img src={url} width={width} height={height} alt={alt} />
+      )}
+      <button type="button" className="quiet" onClick={onRemove}>
+        {film ? 'Remove film' : 'Remove image'}
+        {number && <span className="unseen">{number}</span>}
+      </button>
+    </li>
+  );
 }

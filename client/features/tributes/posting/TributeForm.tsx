@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { useFormState } from './formState.ts';
-import { TributeFields } from './TributeFields.tsx';
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { TributeFields, type ValidationErrors, validate } from './TributeFields.tsx';
+import { retryLoading } from '../../../net/loadModule.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 import './tribute-form.css';
 import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';
-import { type ValidationErrors, validate } from './validation.ts';
 
 /** Only who writes needs it; the HTML form from the server has no photos. */
 const photosField = lazyComponent(

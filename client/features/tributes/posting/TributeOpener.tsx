@@ -1,3 +1,6 @@
+import { retryLoading } from '../../../net/loadModule.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.tsx';
+
 type Props = { formOpen: boolean; onFormOpenChange: (open: boolean) => void };
 
 /**
@@ -26,3 +29,9 @@ export function TributeOpener({ formOpen, onFormOpenChange }: Props) {
     </form>
   );
 }
+
+/** Visitors who only read do not load the form. */
+export const tributeForm = lazyComponent(
+  () => retryLoading(() => import('./TributeForm.tsx')),
+  ({ TributeForm }) => TributeForm,
+);

@@ -5,11 +5,9 @@ import {
 } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import { type Failure, toFailure } from '../../../net/failure.ts';
-import type { StepResult } from '../../../storage/sendInOrder.ts';
-import { readFilm, removePhotos } from './keepPhotos.ts';
-import { readPhoto } from './photoStore.ts';
-import { nextStep, type Outcome, type Post, type Step } from './post.ts';
-import { applyStep, changePhoto } from './postSteps.ts';
+import type { StepResult } from './sendQueue.ts';
+import { readFilm, removePhotos, readPhoto } from './photoStore.ts';
+import { nextStep, type Outcome, type Post, type Step, type PostPhoto } from './post.ts';
 
 /** How often sending or attaching a photo is retried after a server error. */
 const PHOTO_RETRIES = 5;
@@ -120,4 +118,43 @@ export function toRetryOutcome({
   retryAfterMs = CROWDED_MS,
 }: Extract<Failure, { kind: 'later' }>): Outcome {
   return isCrowded ? { kind: 'later', retryAfterMs } : { kind: 'later', failed: hasFailed };
+}
+
+/** The post after a step with a final outcome; "later" changes nothing. `key` is that of the photo that was sent. */
+export function applyStep(
+  post: Post,
+  outcome: Exclude<Outcome, { kind: 'later' }>,
+  key?: string,
+): Post {
+  switch (outcome.kind) {
+    case 'posted':
+      return {
+        ...post,
+        tributeId: outcome.tributeId,
+        status: outcome.status,
+        receipt: outcome.receipt,
+      };
+    case 'uploaded':
+      return changePhoto(post, key!, ({ fileUrl }) =>
+        fileUrl ? { filmUrl: outcome.fileUrl } : { fileUrl: outcome.fileUrl },
+      );
+    case 'attached':
+      return changePhoto(post, key!, () => ({ isDone: true }));
+    case 'refused':
+      return key === undefined
+        ? { ...post, refusal: outcome.reason }
+        : changePhoto(post, key, () => ({ refusal: outcome.reason }));
+  }
+}
+
+/** The post with a change to the photo of this key. */
+export function changePhoto(
+  post: Post,
+  key: string,
+  change: (photo: PostPhoto) => Partial<PostPhoto>,
+): Post {
+  const photos = post.photos?.map((photo) =>
+    photo.key === key ? { ...photo, ...change(photo) } : photo,
+  );
+  return { ...post, photos };
 }

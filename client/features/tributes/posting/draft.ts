@@ -1,10 +1,15 @@
-import { deviceStore } from '../../../storage/deviceStore.ts';
-import { generateId } from '../../../net/newId.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
+  isSameTributeText,
+  pickTributeText,
   EMPTY_TRIBUTE_TEXT,
   tributeFields,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
+import type { FormState } from '../../../../protocol/form-state.ts';
+import { readTypedText } from './formState.ts';
+import { deviceStore } from '../../../storage/deviceStore.ts';
+import { generateId } from '../../../net/newId.ts';
 
 /** A tribute that somebody has begun to write on a page, stored on the device until it is in the outbox. */
 export type Draft = TributeText & {
@@ -34,13 +39,68 @@ export function isBlank(draft: Draft): boolean {
 }
 
 /** A draft as stored on the device: one for each tab in which somebody writes. */
-export type StoredDraft = Draft & {
+type StoredDraft = Draft & {
   id: string;
   pageId: string;
   savedAt: number;
   /** Copied from the server's HTML form and not edited since: the browser may already be submitting that form itself. */
   fromServed?: true;
 };
+
+/** This tab's draft and a function to change it; every change is stored on the device at once. */
+export function useDraft(pageId: string, served: FormState | null) {
+  const [draft, setDraft] = useState(() => ({ ...createDraft(pageId), ...toServedDraft(served) }));
+  const current = useRef(draft);
+
+  const show = useCallback((next: StoredDraft) => {
+    current.current = next;
+    setDraft(next);
+  }, []);
+
+  useEffect(() => {
+    const ownDraft = findDraftBeforeReload(pageId) ?? createDraft(pageId);
+    const typed = served && createTypedDraft(ownDraft);
+    const before = typed ? { ...typed, refusal: served.refusal ?? undefined } : ownDraft;
+    if (typed) storeDraft(before);
+    // oxlint-disable-next-line react/set-state-in-effect -- what this device keeps is known only after the page came alive
+    show(before);
+    let isOver = false;
+    const claim = async () => {
+      const claimed = await claimDraft(pageId);
+      const isUntouched = current.current === before; // keep what is being written
+      const next = claimed ?? (isBlank(before) ? before : createDraft(pageId));
+      if (!isOver && isUntouched && next.id !== before.id) show(next);
+    };
+    void claim();
+    return () => {
+      isOver = true;
+    };
+  }, [pageId, served, show]);
+
+  const changeDraft = useCallback(
+    (change: Partial<Draft>) => {
+      const next = { ...current.current, ...change, savedAt: Date.now(), fromServed: undefined };
+      if (isBlank(next)) removeDraft(next);
+      else storeDraft(next);
+      show(next);
+    },
+    [show],
+  );
+  return { draft, changeDraft };
+}
+
+function toServedDraft(served: FormState | null): Partial<Draft> {
+  if (!served) return {};
+  return { ...pickTributeText(served), refusal: served.refusal ?? undefined };
+}
+
+/** A draft of the text in the server's HTML form, unless this tab's own draft, which stays stored, has the same text. */
+function createTypedDraft(own: StoredDraft): StoredDraft | undefined {
+  const typed = { ...emptyDraft, ...readTypedText() };
+  if (isBlank(typed) || isSameTributeText(typed, own)) return undefined;
+  const draft = isBlank(own) ? own : createDraft(own.pageId);
+  return { ...draft, ...typed, savedAt: Date.now(), fromServed: true };
+}
 
 /** Earlier builds kept one photo, under the draft's own name. */
 type EarlierDraft = StoredDraft & { photo?: { width: number; height: number } };
@@ -51,17 +111,17 @@ const toDraft = ({ photo, ...draft }: EarlierDraft): StoredDraft =>
 const drafts = deviceStore<EarlierDraft>('draft');
 const locks = new Map<string, Promise<boolean>>();
 
-export function createDraft(pageId: string): StoredDraft {
+function createDraft(pageId: string): StoredDraft {
   return { ...emptyDraft, id: generateId(), pageId, savedAt: 0 };
 }
 
-export function storeDraft(draft: StoredDraft): void {
+function storeDraft(draft: StoredDraft): void {
   drafts.put(draft.id, draft);
   assignToTab(draft);
   void lockDraft(draft.id);
 }
 
-export function removeDraft({ id }: StoredDraft): void {
+function removeDraft({ id }: StoredDraft): void {
   drafts.remove(id);
 }
 
@@ -72,7 +132,7 @@ export function removeFormDraft(pageId: string): void {
 }
 
 /** The draft that this tab had before it was reloaded. */
-export function findDraftBeforeReload(pageId: string): StoredDraft | undefined {
+function findDraftBeforeReload(pageId: string): StoredDraft | undefined {
   try {
     const stored = drafts.get(sessionStorage.getItem(ownKey(pageId)) ?? '');
     return stored && toDraft(stored);
@@ -82,7 +142,7 @@ export function findDraftBeforeReload(pageId: string): StoredDraft | undefined {
 }
 
 /** The draft to continue: this tab's own, else the newest that no other open tab is editing. */
-export async function claimDraft(pageId: string): Promise<StoredDraft | undefined> {
+async function claimDraft(pageId: string): Promise<StoredDraft | undefined> {
   const own = findDraftBeforeReload(pageId); // a duplicated tab has the same draft: the tab that holds the lock keeps it
   const ofPage = drafts.all().filter((draft) => draft.pageId === pageId);
   const others = ofPage.map(toDraft);

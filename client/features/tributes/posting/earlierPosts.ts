@@ -1,7 +1,8 @@
 import { deviceId } from '../../../storage/deviceId.ts';
 import { deviceStore } from '../../../storage/deviceStore.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
-import type { Post } from './post.ts';
+import { type Post, nextStep, withStoppedPhotos } from './post.ts';
+import { removePhotos } from './photoStore.ts';
 
 /** A post as earlier builds kept it, with one photo under its own id. */
 type EarlierPost = Post & {
@@ -11,6 +12,19 @@ type EarlierPost = Post & {
   photoRefusal?: string;
   photoStopped?: true;
 };
+
+/**
+ * At startup: brings what earlier builds stored into the present form, removes posts that need no further action or
+ * state, and prepares the others for this visit.
+ */
+export async function prepareEarlierPosts(store: SharedStore<Post>): Promise<void> {
+  await carryOverPosts(store);
+  for (const post of await store.all())
+    if (isOver(post)) {
+      await store.remove(post.id);
+      await removePhotos(post.photos);
+    } else await store.update(post.id, resume);
+}
 
 /** Brings posts of earlier builds into the present form: some kept them in localStorage, which a worker cannot read. */
 export async function carryOverPosts(store: SharedStore<Post>): Promise<void> {
@@ -36,4 +50,26 @@ function toPost(stored: EarlierPost): Post {
   if (!photo) return post;
   const kept = { key: post.id, ...photo, fileUrl, isDone, refusal, isStopped: photoStopped };
   return { ...post, photos: [kept] };
+}
+
+/** The longest time for which any page allows its messages to be changed. */
+const CHANGEABLE_MS = 7 * 24 * 3_600_000;
+
+/** Whether this device no longer needs the post: it cannot be changed any more, and its state is final. */
+function isOver(post: Post): boolean {
+  if (post.isWithdrawn) return true;
+  const isLate = post.isFixed || Date.now() > post.savedAt + CHANGEABLE_MS;
+  const cannotBeFollowed = !post.receipt && isDone(post, 'HELD');
+  return isDone(post, 'VISIBLE') ? isLate || !post.receipt : isLate && cannotBeFollowed;
+}
+
+/** Marks a post that arrived in an earlier visit, whose state is no longer shown, and retries stopped photos. */
+function resume(stored: Post): Post {
+  const post = withStoppedPhotos(stored);
+  return isDone(post, 'VISIBLE') ? { ...post, isOld: true, photos: undefined } : post;
+}
+
+/** Whether nothing is left to do for a post with this status. */
+function isDone(post: Post, status: Post['status']): boolean {
+  return nextStep(post) === undefined && post.status === status;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
 import { getStateLabel } from './stateLabel.ts';
 import { nextStep, findOwnTributes, type Post } from './post.ts';
-import { applyStep, changePhoto } from './postSteps.ts';
+import { applyStep, changePhoto } from './deliverPost.ts';
 
 const post: Post = {
   ...EMPTY_TRIBUTE_TEXT,
@@ -16,21 +16,21 @@ const post: Post = {
 const photos = ['a', 'b', 'c'].map((key) => ({ key, width: 4, height: 3 }));
 const withPhoto: Post = { ...post, photos: photos.slice(0, 1) };
 const withPhotos: Post = { ...post, photos };
-const kindOf = (current: Post) => nextStep(current)?.kind;
+const getNextKind = (current: Post) => nextStep(current)?.kind;
 const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE' } as const;
 
 const resting = { sending: false, uploaded: 0, slowed: false };
 
 test('a message without a photo takes one step', () => {
-  expect(kindOf(post)).toBe('post');
+  expect(getNextKind(post)).toBe('post');
   expect(nextStep(applyStep(post, posted))).toBeUndefined();
 });
 
 test('the words go first, then the photo is uploaded, then it is attached', () => {
   let current = applyStep(withPhoto, posted);
-  expect(kindOf(current)).toBe('upload');
+  expect(getNextKind(current)).toBe('upload');
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/x' }, 'a');
-  expect(kindOf(current)).toBe('attach');
+  expect(getNextKind(current)).toBe('attach');
   expect(nextStep(applyStep(current, { kind: 'attached' }, 'a'))).toBeUndefined();
 });
 
@@ -86,7 +86,7 @@ test('a photo that the server failed at too often is given up until it is asked 
   expect(getStateLabel(stopped, resting)).toBe(
     'On the wall. The photo could not be sent, and is kept on this phone',
   );
-  expect(kindOf(changePhoto(stopped, 'a', () => ({ isStopped: undefined })))).toBe('upload');
+  expect(getNextKind(changePhoto(stopped, 'a', () => ({ isStopped: undefined })))).toBe('upload');
 });
 
 test('several photos go one after the other, each with its own outcome and its own place', () => {
@@ -115,9 +115,9 @@ test('several photos go one after the other, each with its own outcome and its o
 test('a film goes behind its still, and both are attached together', () => {
   const [still] = photos;
   let current = applyStep({ ...post, photos: [{ ...still!, film: true }] }, posted);
-  expect(kindOf(current)).toBe('upload');
+  expect(getNextKind(current)).toBe('upload');
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/still' }, 'a');
-  expect(kindOf(current)).toBe('film');
+  expect(getNextKind(current)).toBe('film');
   expect(getStateLabel(current, { ...resting, sending: true, uploaded: 0.5 })).toBe(
     'On the wall. The film is on its way (50 %)',
   );

@@ -11,7 +11,7 @@ export type Post = TributeText & {
   device: string;
   /** Its photos in the order in which they were chosen. */
   photos?: readonly PostPhoto[] | undefined;
-  /** The id in the server's response. */
+  /** The tribute's id, once the server has responded. */
   tributeId?: string;
   status?: TributeStatus;
   /** The sender's secret, which allows changing and withdrawing the message. */
@@ -28,7 +28,7 @@ export type Post = TributeText & {
   refusal?: string;
 };
 
-/** A photo of a post. */
+/** A photo of a post, or the still of its film. */
 export type PostPhoto = {
   /** The photo store's key of this device's copy. */
   key: string;
@@ -48,7 +48,7 @@ export type PostPhoto = {
   isStopped?: true | undefined;
 };
 
-/** The text is posted, or a photo is uploaded, with its film, or attached. */
+/** The next request: the text, a photo, its film, or the one that attaches both to the tribute. */
 export type Step =
   | { kind: 'post' }
   | { kind: 'upload' | 'film' | 'attach'; photo: PostPhoto; at: number };
@@ -69,15 +69,8 @@ export const isWaiting = ({ isDone, refusal, isStopped }: PostPhoto) =>
   !isDone && refusal === undefined && !isStopped;
 
 /** The queues of the outbox in the order in which they are sent. */
-export const QUEUES = ['words', 'photos'] as const;
+export const QUEUES = ['texts', 'photos'] as const;
 export type QueueName = (typeof QUEUES)[number];
-
-/** The queue in which a post waits. */
-export function getQueue(post: Post): QueueName | undefined {
-  const step = nextStep(post);
-  if (!step) return undefined;
-  return step.kind === 'post' ? 'words' : 'photos';
-}
 
 /** The post with its stopped photos waiting again. */
 export const withStoppedPhotos = (post: Post): Post => ({
@@ -108,7 +101,7 @@ export type Progress = {
   slowed: boolean;
 };
 
-/** The state of a post that waits, which is said also while the code that says more is not here. */
+/** The state of a post that waits; shown even before the code for all other states is loaded. */
 export const WAITING = 'Saved on this phone, waiting for signal';
 
 /** The state of a message that has reached the server. */
@@ -116,7 +109,7 @@ export function getArrivedLabel(held: boolean): string {
   return held ? 'With the family, they read each message first' : 'On the wall';
 }
 
-/** Said once a message has arrived, whatever else is said of it. */
+/** Announced once a message has arrived. */
 export const HAS_ARRIVED = 'Your message has arrived.';
 
 /** The public part of a client id, by which the sender's device recognises its own tribute. */

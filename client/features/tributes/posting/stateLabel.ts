@@ -8,7 +8,7 @@ import {
   WAITING,
 } from './post.ts';
 
-/** The state of a post and its photos, in words shown beside it. */
+/** The state of a post and its photos, shown beside it. */
 export function getStateLabel(post: Post, progress: Progress): string {
   const { sending, slowed } = progress;
   if (post.isWithdrawn) return 'Taken back. Its words and its photo are gone, for everybody';
@@ -20,7 +20,7 @@ export function getStateLabel(post: Post, progress: Progress): string {
   return getArrivedLabel(post.status === 'HELD') + getPhotosLabel(post, progress);
 }
 
-/** What is to be said of a post's photos, behind the state of its text. */
+/** The state of a post's photos, appended to that of its text. */
 function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
   const { photos = [] } = post;
   const isOne = photos.length === 1;
@@ -32,14 +32,14 @@ function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
   const waiting = photos.filter(isWaiting).length;
   const step = nextStep(post);
   const at = step && step.kind !== 'post' ? step.at + 1 : 0;
-  const place = isOne ? one : `Photo ${at} of ${photos.length}`;
+  const photoLabel = isOne ? one : `Photo ${at} of ${photos.length}`;
   const sentences = [
     keep(
       photos.filter(({ isStopped }) => isStopped).length,
       (is) => `could not be sent, and ${is} kept on this phone`,
     ),
     sending && waiting > 0
-      ? `${place} is on its way (${Math.round(uploaded * 100)} %)`
+      ? `${photoLabel} is on its way (${Math.round(uploaded * 100)} %)`
       : keep(waiting, (is) => `${is} saved on this phone, waiting for signal`),
   ].filter(Boolean);
   const without =

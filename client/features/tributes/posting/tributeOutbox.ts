@@ -2,21 +2,21 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { onReconnect } from '../../../net/onReconnect.ts';
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import { createOutbox } from '../../../storage/outbox.ts';
-import { QUEUES, nextStep, type Post, type Progress, withStoppedPhotos } from './post.ts';
-import { openPostStore } from './postStore.ts';
+import { sharedStore } from '../../../storage/sharedStore.ts';
+import { nextStep, type Post, type Progress, QUEUES, withStoppedPhotos } from './post.ts';
 
 export type TributeOutbox = ReturnType<typeof openOutbox>;
 
 let opened: TributeOutbox | undefined;
 
 /** Visitors who only read do not load the sending code. */
-const loadSender = () => retryLoading(() => import('./pageSender.ts'));
+const loadSender = () => retryLoading(() => import('./sendQueue.ts'));
 
-/** This device's tributes that are being sent; one outbox for all walls of a tab. */
+/** This device's tributes until the server has them; one outbox for all walls of a tab. */
 function openOutbox(client: ApolloClient) {
-  const store = openPostStore(() => retryLoading(() => import('./earlierPosts.ts')));
+  const store = sharedStore<Post>('posts');
   const uploaded = new Map<string, number>();
   const failures = new Map<string, number>();
 
@@ -25,10 +25,10 @@ function openOutbox(client: ApolloClient) {
     isFinished: (post: Post) => nextStep(post) === undefined,
     onReconnect,
     queues: QUEUES,
-    async send(lane, reports) {
+    async send(queue, reports) {
       const sender = await loadSender().catch(() => null); // its chunk belongs to an older build: the next page sends
       if (!sender) return false;
-      return sender.sendQueue(client, lane, {
+      return sender.sendQueue(client, queue, {
         store,
         ...reports,
         onProgress(id, part) {
@@ -46,21 +46,20 @@ function openOutbox(client: ApolloClient) {
   void start();
 
   async function start() {
-    const posts = await store.all();
-    if (posts.length > 0)
-      await import('./tidyPosts.ts')
-        .then(({ tidyPosts }) => tidyPosts(store, posts))
-        .catch(() => {});
+    if (hasLocalPosts() || (await store.all()).length > 0)
+      await import('./earlierPosts.ts')
+        .then((earlier) => earlier.prepareEarlierPosts(store))
+        .catch(() => {}); // the next visit prepares them
     await outbox.refresh();
     void outbox.sendAll();
   }
 
   function progress(id: string): Progress {
     const sending = outbox.isSending(id);
-    return { sending, uploaded: uploaded.get(id) ?? 0, slowed: outbox.isPaused('words') };
+    return { sending, uploaded: uploaded.get(id) ?? 0, slowed: outbox.isPaused('texts') };
   }
 
-  /** Restarts the upload of stopped photos. */
+  /** Sends photos again that failed too often. */
   async function tryAgain(post: Post) {
     for (const { key } of post.photos ?? []) failures.delete(key);
     await outbox.update(post.id, withStoppedPhotos);
@@ -70,6 +69,15 @@ function openOutbox(client: ApolloClient) {
   return { ...outbox, progress, tryAgain, prepare: () => void loadSender().catch(() => undefined) };
 }
 
+/** Whether this device has posts of a build that kept them in localStorage. */
+function hasLocalPosts(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('keepsake.post.'));
+  } catch {
+    return false;
+  }
+}
+
 /** Sends what waits on this device, whichever page is open. */
 export function startOutbox(client: ApolloClient): void {
   opened ??= openOutbox(client);
@@ -77,7 +85,7 @@ export function startOutbox(client: ApolloClient): void {
 
 const NO_POSTS: readonly Post[] = [];
 
-/** The outbox and its posts; both empty until hydration. */
+/** The outbox and its posts; there is neither before hydration. */
 export function useTributeOutbox() {
   const client = useApolloClient();
   // opened after hydration, and then kept

@@ -1,5 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import { generateId } from '../../../net/newId.ts';
+import { deviceId } from '../../../storage/deviceId.ts';
+import { emptyDraft, isBlank, removeFormDraft, useDraft } from './draft.ts';
+import { useFormState, useSentTribute } from './formState.ts';
 import type * as StateLabel from './stateLabel.ts';
 import { findOwnTributes, type Post, WAITING } from './post.ts';
 import { useTributeOutbox } from './tributeOutbox.ts';
@@ -51,19 +57,71 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
 
 type Labels = Pick<typeof StateLabel, 'getStateLabel' | 'getSpokenState'>;
 
-/** What is said without the code that says more. */
+/** The labels until the code for all of them is loaded. */
 const FEW_LABELS: Labels = {
   getStateLabel: ({ tributeId }) => (tributeId ? '' : WAITING),
   getSpokenState: () => '',
 };
 
-/** Says how posts are doing; the code is loaded once there are any, or as the form is opened. */
+/** The labels of posts and their states; loaded once there are any, or when the form is opened. */
 function useLabels(isNeeded: boolean): Labels {
   const [labels, setLabels] = useState(FEW_LABELS);
   useEffect(() => {
     if (isNeeded) import('./stateLabel.ts').then(setLabels, () => {});
   }, [isNeeded]);
   return labels;
+}
+
+type WritingOptions = Pick<ReturnType<typeof useOwnPosts>, 'outbox' | 'refused'> & {
+  formOpen: boolean;
+  onFormOpenChange: (open: boolean) => void;
+};
+
+/** What somebody writes on a page: passes the draft on to the outbox, and puts a refused text back into the form. */
+export function useWriting(
+  pageId: string,
+  { outbox, refused, formOpen, onFormOpenChange }: WritingOptions,
+) {
+  const sent = useSentTribute();
+  // must run before the effect that reads the draft; effects run in order
+  useEffect(() => {
+    if (sent) removeFormDraft(pageId);
+  }, [sent, pageId]);
+  const { draft, changeDraft } = useDraft(pageId, useFormState());
+
+  // from here on it is treated like any other post of this device
+  useEffect(() => {
+    if (sent) void outbox?.add({ ...sent.post, pageId, savedAt: Date.now(), device: deviceId() });
+  }, [outbox, sent, pageId]);
+
+  useEffect(() => {
+    if (formOpen) outbox?.prepare();
+  }, [outbox, formOpen]);
+
+  const restoreDraft = useEffectEvent(async (post: Post) => {
+    const { id, photos, refusal } = post;
+    changeDraft({ ...pickTributeText(post), photos, refusal });
+    await outbox?.remove(id);
+    onFormOpenChange(true);
+  });
+  // a refused text goes back into the form once the form is empty
+  useEffect(() => {
+    if (refused && isBlank(draft)) void restoreDraft(refused);
+  }, [refused, draft]);
+
+  /** Closes the form and stores what it contains in the outbox; resolves with the post's id. */
+  async function write(): Promise<string> {
+    const { photos } = draft;
+    const id = generateId();
+    flushSync(() => onFormOpenChange(false));
+    const post = { id, pageId, ...pickTributeText(draft), photos };
+    await outbox?.add({ ...post, savedAt: Date.now(), device: deviceId() });
+    // clear the draft only once the outbox has stored it
+    changeDraft({ ...emptyDraft, photos: undefined, refusal: undefined });
+    return id;
+  }
+
+  return { sent, draft, changeDraft, write };
 }
 
 const isOnWall = ({ status, isWithdrawn }: Post) => status === 'VISIBLE' && !isWithdrawn;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { readPhoto } from './photoStore.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 
-/** An object URL with which this tab can show a photo from the device; kept after the upload. */
+/** An address under which this tab can show a photo that the device stores; undefined until it is read. */
 export function usePhotoUrl(key: string | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
 
@@ -9,11 +9,14 @@ export function usePhotoUrl(key: string | undefined): string | undefined {
     if (!key) return;
     let objectUrl: string | undefined;
     let isOver = false;
-    void readPhoto(key).then((photo) => {
+    const read = async () => {
+      const { readPhoto } = await retryLoading(() => import('./photoStore.ts'));
+      const photo = await readPhoto(key);
       if (!photo || isOver) return;
       objectUrl = URL.createObjectURL(photo);
       setUrl(objectUrl);
-    });
+    };
+    read().catch(() => undefined); // its chunk belongs to an older build: the photo comes from the server
     return () => {
       isOver = true;
       setUrl(undefined);

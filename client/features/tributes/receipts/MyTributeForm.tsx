@@ -1,30 +1,22 @@
 import { useMutation } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   ChangeTributeDocument,
   type MyTributeFieldsFragment,
   WithdrawTributeDocument,
 } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
-import { requireData } from '../../../net/requireData.ts';
+import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Form } from '../../../ui/Form.tsx';
+import { Form, UnsavedNote } from '../../../ui/Form.tsx';
 import { SheetFoot } from '../../../ui/Sheet.tsx';
-import { UnsavedNote } from '../../../ui/UnsavedNote.tsx';
 import { formatWeekdayAndTime } from '../../../ui/phrases.ts';
-import { getArrivedLabel } from '../posting/post.ts';
-import { TributeFields } from '../posting/TributeFields.tsx';
-import { validate } from '../posting/validation.ts';
-import { KeepWords } from './KeepWords.tsx';
+import { getArrivedLabel, type Post } from '../posting/post.ts';
+import { TributeFields, validate } from '../posting/TributeFields.tsx';
+import { KeepCopy } from './KeepCopy.tsx';
 import { PrivateLink } from './PrivateLink.tsx';
-import type { ChosenPhoto } from '../posting/draft.ts';
-import type { Post } from '../posting/post.ts';
 import { PhotosField } from '../posting/PhotosField.tsx';
-import { uploadOwnFilm, uploadOwnPhoto } from './uploadOwnPhoto.ts';
 import { useTributeDraft } from './useTributeDraft.ts';
-
-/** The server expects the still of a new film behind the photos. */
-const isNewFilm = ({ film, image }: ChosenPhoto) => film === true && !image;
 
 type Props = {
   receipt: string;
@@ -37,15 +29,8 @@ type Props = {
 
 /** The form in which senders change or withdraw their message. */
 export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }: Props) {
-  const {
-    words: text,
-    photos,
-    removed,
-    change,
-    isUnsaved,
-    discard,
-  } = useTributeDraft(mine.tribute, copies);
-  const uploaded = useRef(new Map<string, string>());
+  const draft = useTributeDraft(mine.tribute, copies);
+  const { text, photos, removed, change, isUnsaved, discard } = draft;
   const [isPreparing, setPreparing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
@@ -60,26 +45,12 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
     const [wrong] = Object.entries(validate(text));
     if (wrong) return refuse(wrong[1], wrong[0]);
     void run(async () => {
-      const images = [];
-      const ordered = photos.toSorted((a, b) => Number(isNewFilm(a)) - Number(isNewFilm(b)));
-      for (const { key, image } of ordered)
-        images.push(image ?? (await upload(key, uploadOwnPhoto)));
-      const newFilm = ordered.find(isNewFilm);
-      const film =
-        newFilm && (await upload(`${newFilm.key}.film`, () => uploadOwnFilm(newFilm.key)));
-      const variables = { input: { receipt, ...text, images, film } };
+      const variables = { input: { receipt, ...(await draft.toInput()) } };
       const { changeTribute: done } = await requireData(changeTribute({ variables }));
       discard();
       setSaved(true);
       onChanged(done.tribute);
     });
-  }
-
-  /** The address of a new photo or film, which is sent once, also where the change has to be saved again. */
-  async function upload(key: string, send: (key: string) => Promise<string>): Promise<string> {
-    const address = uploaded.current.get(key) ?? (await send(key));
-    uploaded.current.set(key, address);
-    return address;
   }
 
   const withdraw = () =>
@@ -121,7 +92,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
               You can change it or take it back until {formatWeekdayAndTime(until)}.
             </p>
             <PrivateLink receipt={receipt} />
-            <KeepWords receipt={receipt} />
+            <KeepCopy receipt={receipt} />
             <SheetFoot>
               <button type="button" className="quiet danger" onClick={() => setConfirming(true)}>
                 Take it back
@@ -139,7 +110,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
             The time in which it could be changed is over. The family can still take it down for
             you.
           </p>
-          <KeepWords receipt={receipt} />
+          <KeepCopy receipt={receipt} />
         </>
       )}
       {isConfirming && (

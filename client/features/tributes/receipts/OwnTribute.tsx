@@ -6,14 +6,13 @@ import type { MyTributeFieldsFragment } from '../../../__generated__/features/tr
 import { type Post, type PostPhoto, nextStep } from '../posting/post.ts';
 import { useTributeOutbox, type TributeOutbox } from '../posting/tributeOutbox.ts';
 import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
-import { followMyTribute } from './followMyTribute.ts';
-import { MyTributeDialog } from './MyTributeDialog.tsx';
+import { followMyTribute, MyTributeDialog } from './MyTributeDialog.tsx';
 import { isBeingChanged } from './useTributeDraft.ts';
-import { removePhotos } from '../posting/keepPhotos.ts';
+import { removePhotos } from '../posting/photoStore.ts';
 
 type MyTribute = MyTributeFieldsFragment | null;
 
-/** Keeps this device's record of its message in step with the server, whoever changes the message. */
+/** Keeps this device's record of its message in step with the server. */
 export function OwnTributeFollower({ post }: { post: Post }) {
   const client = useApolloClient();
   const { outbox } = useTributeOutbox();

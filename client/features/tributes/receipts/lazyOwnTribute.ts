@@ -1,4 +1,4 @@
-import { retryLoading } from '../../../net/retryLoading.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 
 const load = () => retryLoading(() => import('./OwnTribute.tsx'));

@@ -1,9 +1,12 @@
+import { useRef } from 'react';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { hasDraft, useFormDraft } from '../../../storage/formDraft.ts';
 import { readPictureAddress } from '../../../ui/pictureAddress.ts';
 import type { ChosenPhoto } from '../posting/draft.ts';
-import { removePhotos } from '../posting/keepPhotos.ts';
-import type { Post } from '../posting/post.ts';
+import { RetryLater, RefusedError } from '../../../net/failure.ts';
+import { preparePhotoToSend, readFilm, readPhoto, removePhotos } from '../posting/photoStore.ts';
+import type { Outcome, Post } from '../posting/post.ts';
+import { uploadPhoto } from '../posting/uploadPhoto.ts';
 import {
   isSameTributeText,
   pickTributeText,
@@ -31,19 +34,40 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
   const isThere = ({ image }: ChosenPhoto) =>
     !image || storedPhotos.some((photo) => photo.image === image);
   const { draft, changeDraft, discardDraft } = useFormDraft(toDraftName(id), UNCHANGED);
+  const uploaded = useRef(new Map<string, string>());
   const { photos: chosen, ...typed } = draft;
   const text: TributeText = { ...stored, ...typed };
   const photos = chosen?.filter(isThere) ?? storedPhotos;
   const isChanged = ({
     photos: next,
-    ...words
+    ...other
   }: TributeText & { photos: readonly ChosenPhoto[] }) =>
-    !isSameTributeText(words, stored) ||
+    !isSameTributeText(other, stored) ||
     next.length !== storedPhotos.length ||
     next.some(({ image }, at) => image !== storedPhotos[at]!.image);
   const now = { ...text, photos };
+
+  /** The changed message as the server takes it, once its new photos and film are uploaded. */
+  async function toInput() {
+    const images: string[] = [];
+    const ordered = photos.toSorted((a, b) => Number(isNewFilm(a)) - Number(isNewFilm(b)));
+    for (const { key, image } of ordered)
+      images.push(image ?? (await uploadOnce(key, () => uploadOwnPhoto(key))));
+    const newFilm = ordered.find(isNewFilm);
+    const film =
+      newFilm && (await uploadOnce(`${newFilm.key}.film`, () => uploadOwnFilm(newFilm.key)));
+    return { ...text, images, film };
+  }
+
+  /** Uploads a photo or film unless an earlier try to save has done so; returns its address. */
+  async function uploadOnce(key: string, upload: () => Promise<string>): Promise<string> {
+    const address = uploaded.current.get(key) ?? (await upload());
+    uploaded.current.set(key, address);
+    return address;
+  }
+
   return {
-    words: text,
+    text,
     photos,
     /** How many of its photos are to be removed. */
     removed: storedPhotos.filter(({ image }) => !photos.some((one) => one.image === image)).length,
@@ -52,6 +76,7 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
       else discardDraft();
     },
     isUnsaved: isChanged(now),
+    toInput,
     discard() {
       discardDraft();
       void removePhotos(photos.filter(({ image }) => !image));
@@ -61,3 +86,33 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
 
 /** Whether this device has an unsaved edit of this message. */
 export const isBeingChanged = (tributeId: string) => hasDraft(toDraftName(tributeId));
+
+/** The server expects the still of a new film behind the photos. */
+const isNewFilm = ({ film, image }: ChosenPhoto) => film === true && !image;
+
+/**
+ * Uploads a photo from this device's photo store and returns its address; throws RefusedError, or RetryLater while
+ * offline.
+ */
+async function uploadOwnPhoto(key: string): Promise<string> {
+  const photo = await readPhoto(key);
+  if (!photo)
+    throw new RefusedError('This device no longer has the photo. Please choose it again.');
+  const outcome = await uploadPhoto(await preparePhotoToSend(key, photo), () => undefined);
+  return requireAddress(outcome, 'photo');
+}
+
+/** Does the same with a film. */
+async function uploadOwnFilm(key: string): Promise<string> {
+  const film = await readFilm(key);
+  if (!film) throw new RefusedError('This device no longer has the film. Please choose it again.');
+  const { uploadFilm } = await import('../posting/uploadFilm.ts');
+  return requireAddress(await uploadFilm(key, film, () => undefined), 'film');
+}
+
+function requireAddress(outcome: Outcome, what: string): string {
+  if (outcome.kind === 'uploaded') return outcome.fileUrl;
+  if (outcome.kind === 'refused')
+    throw new RefusedError(`The ${what} was not taken: ${outcome.reason}`);
+  throw new RetryLater({});
+}

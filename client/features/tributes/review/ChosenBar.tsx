@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { getActionLabel, ACTIONS } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 
 /** What can be done with the chosen messages together. */
 export function ChosenBar({ review }: { review: Review }) {
@@ -36,4 +38,38 @@ export function ChosenBar({ review }: { review: Review }) {
       </div>
     </div>
   );
+}
+
+type PerList<Value> = Partial<Record<TributeStatus, Value>>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The chosen messages and the open message of each list; they are kept while another list is shown. */
+export function useChoice(status: TributeStatus) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [chosenIds, setChosenIds] = useState<PerList<ReadonlySet<string>>>({});
+  const [currentIds, setCurrentIds] = useState<PerList<string>>({});
+
+  const choose = (ids: ReadonlySet<string>) =>
+    setChosenIds((before) => ({ ...before, [status]: ids }));
+
+  return {
+    /** The chosen ids of this list; null if nothing is being chosen. */
+    chosen: isChoosing ? (chosenIds[status] ?? NONE) : null,
+    /** The message that is open, or has the keyboard. */
+    currentId: currentIds[status],
+    setCurrentId: (id: string) => setCurrentIds((before) => ({ ...before, [status]: id })),
+    choose,
+    toggle(id: string) {
+      const after = new Set(isChoosing ? chosenIds[status] : NONE);
+      if (!after.delete(id)) after.add(id);
+      setChoosing(true);
+      choose(after);
+    },
+    begin: () => setChoosing(true),
+    end() {
+      setChoosing(false);
+      setChosenIds({});
+    },
+  };
 }

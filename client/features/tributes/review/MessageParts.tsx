@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { readAccount } from '../../../auth/session.ts';
-import { formatRelativeTime } from '../wall/relativeTime.ts';
+import { formatRelativeTime } from '../wall/TributeTime.tsx';
 import type { Entry } from './queue.ts';
 import { CHANGE_MESSAGES, getOutcomeLabel, getReasonLabels } from './reviewLabels.ts';
 import { StewardIcon } from './StewardIcon.tsx';
@@ -45,7 +45,7 @@ export function MessageNotes({ entry, status, now }: Props) {
 
 type OutcomeProps = { entry: Entry; busy: boolean; canUndo: boolean; onUndo: () => void };
 
-/** What became of a message that is still in its place; nothing if it is undecided. */
+/** The decision about a message that is still in the list, with its undo; nothing if it is undecided. */
 export function MessageOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): ReactNode {
   const { tribute, outcome } = entry;
   if (!outcome) return null;
@@ -65,4 +65,39 @@ export function MessageOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): 
       )}
     </p>
   );
+}
+
+type ChooseMessageProps = {
+  id: string;
+  name: string;
+  chosen: boolean;
+  onChoose: (id: string) => void;
+};
+
+/** The box with which a message is chosen, while several are. */
+export function ChooseMessage({ id, name, chosen, onChoose }: ChooseMessageProps) {
+  return (
+    <label className="queue-choose">
+      <input
+        type="checkbox"
+        checked={chosen}
+        aria-label={`Choose the message from ${name}`}
+        onChange={() => onChoose(id)}
+      />
+    </label>
+  );
+}
+
+/** Keeps the height that an element had before it was settled, so that nothing below it moves. */
+export function useKeptHeight<Box extends HTMLElement>(isSettled: boolean) {
+  const box = useRef<Box>(null);
+  const height = useRef(0);
+
+  useLayoutEffect(() => {
+    const { style } = box.current!;
+    if (!isSettled) height.current = box.current!.getBoundingClientRect().height;
+    style.minHeight = isSettled ? `${height.current}px` : '';
+  });
+
+  return box;
 }

@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { MemberFilm } from '../../../auth/MemberFilm.tsx';
+import { authorisedFetch } from '../../../auth/authorisedFetch.ts';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import type { Entry } from './queue.ts';
 import { type Action, WITH_PHOTOS_MOVED } from './reviewLabels.ts';
@@ -31,9 +32,9 @@ export function MessagePhotos({ entry, status, busy, onAct }: Props) {
   return photos.length === 0 ? null : (
     <ul className="queue-photos" data-one={isOne || undefined}>
       {photos.map(({ image, film, isAside }, at) => {
-        const place = isOne ? '' : ` ${at + 1}`;
+        const number = isOne ? '' : ` ${at + 1}`;
         const kind = film ? 'Film' : 'Photo';
-        const alt = `${kind}${place} from ${name}${isAside ? ', not shown' : ''}`;
+        const alt = `${kind}${number} from ${name}${isAside ? ', not shown' : ''}`;
         const action = isAside ? 'GIVE_PHOTO_BACK' : 'SET_PHOTO_ASIDE';
         return (
           <li key={image}>
@@ -47,7 +48,7 @@ export function MessagePhotos({ entry, status, busy, onAct }: Props) {
                 type="button"
                 className="quiet"
                 disabled={busy}
-                aria-label={`${isAside ? 'Put back' : 'Set aside'}: ${kind.toLowerCase()}${place} from ${name}`}
+                aria-label={`${isAside ? 'Put back' : 'Set aside'}: ${kind.toLowerCase()}${number} from ${name}`}
                 onClick={() => onAct(entry, action, [image])}
               >
                 {isAside ? 'Put back' : 'Set aside'}
@@ -57,5 +58,37 @@ export function MessagePhotos({ entry, status, busy, onAct }: Props) {
         );
       })}
     </ul>
+  );
+}
+
+/** A film that only its page's members may see: fetched with a token once it is to be played. */
+function MemberFilm({ address, name }: { address: string; name: string }) {
+  const [url, setUrl] = useState<string>();
+  const [message, setMessage] = useState('');
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
+
+  async function play() {
+    setMessage('The film is on its way ...');
+    const answer = await authorisedFetch(address).catch(() => null);
+    const film = answer?.ok ? await answer.blob().catch(() => null) : null;
+    setMessage(film ? '' : 'The film could not be read just now.');
+    if (film) setUrl(URL.createObjectURL(film));
+  }
+
+  // there are no captions for what visitors say in their films
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (url) return <video controls autoPlay playsInline src={url} aria-label={name} />;
+  return (
+    <>
+      <button
+        type="button"
+        className="quiet"
+        aria-label={`Play: ${name}`}
+        onClick={() => void play()}
+      >
+        Play the film
+      </button>
+      <p role="status">{message}</p>
+    </>
   );
 }

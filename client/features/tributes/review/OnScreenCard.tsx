@@ -7,7 +7,7 @@ import './on-screen.css';
 
 type Props = {
   review: Review;
-  /** On a desk the buttons stand below, with what comes next, and with their keys if these are on. */
+  /** On a large screen the buttons are below, with what comes next, and with their keys if these are on. */
   isDesk?: boolean;
   keysAreOn?: boolean;
 };

@@ -2,15 +2,13 @@ import { memo, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { TributeTime } from '../wall/TributeTime.tsx';
-import { MessageNotes, MessageOutcome } from './MessageParts.tsx';
+import { MessageNotes, MessageOutcome, ChooseMessage, useKeptHeight } from './MessageParts.tsx';
 import { countPhotos, MessagePhotos } from './MessagePhotos.tsx';
-import { ChooseMessage } from './ChooseMessage.tsx';
 import type { Entry } from './queue.ts';
 import { formatRecentTime } from './recentTime.ts';
 import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
 import { StewardIcon } from './StewardIcon.tsx';
 import './steward-menu.css';
-import { useKeptHeight } from './useKeptHeight.ts';
 import './queue.css';
 
 /** Longer messages are collapsed, so that their buttons stay in reach. */

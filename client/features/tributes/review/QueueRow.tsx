@@ -3,12 +3,11 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { readAccount } from '../../../auth/session.ts';
 import { TributeTime } from '../wall/TributeTime.tsx';
-import { ChooseMessage } from './ChooseMessage.tsx';
+import { ChooseMessage, useKeptHeight } from './MessageParts.tsx';
 import type { Entry } from './queue.ts';
 import { formatClock } from './recentTime.ts';
 import { getOutcomeLabel, getShortReason } from './reviewLabels.ts';
 import { StewardIcon } from './StewardIcon.tsx';
-import { useKeptHeight } from './useKeptHeight.ts';
 import './queue-row.css';
 
 type Props = {
@@ -30,7 +29,7 @@ type Props = {
 /** Enough for two lines. */
 const MAX_SHOWN = 200;
 
-/** One message in the list of a desk, which opens it beside the list. */
+/** One message in the list on a large screen; pressing it opens it beside the list. */
 export const QueueRow = memo(function QueueRow({ entry, status, now, ...props }: Props) {
   const { tribute, heldFor, outcome, changed } = entry;
   const box = useKeptHeight<HTMLLIElement>(outcome !== undefined);

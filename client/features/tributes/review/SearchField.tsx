@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { StewardIcon } from './StewardIcon.tsx';
 
 const MAX_LENGTH = 100;
@@ -35,4 +35,20 @@ export function SearchField({ field, query, onQuery, onLeave }: Props) {
       <kbd aria-hidden="true">/</kbd>
     </div>
   );
+}
+
+/** The search starts after a pause in typing. */
+const PAUSE_MS = 300;
+
+/** The text in the search field, and the text that is searched for. */
+export function useSearch() {
+  const [query, setQuery] = useState('');
+  const [search, setSearch] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(query.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
+
+  return { query, setQuery, search };
 }

@@ -1,28 +1,28 @@
 import type { ReactNode, RefObject } from 'react';
-import { useNow } from '../wall/useNow.ts';
+import { useNow } from '../wall/TributeTime.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
-import { EmptyList } from './EmptyList.tsx';
-import { MembershipOver } from './MembershipOver.tsx';
+import { EmptyList, QueueList, focusFirst } from './QueueList.tsx';
 import { MessageDetail, type OthersAt } from './MessageDetail.tsx';
 import { OnScreenCard } from './OnScreenCard.tsx';
-import { focusFirst } from './queueFocus.ts';
-import { QueueList } from './QueueList.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StewardRail } from './StewardRail.tsx';
 import { StewardStatus } from './StewardStatus.tsx';
 import type { Review } from './useReview.ts';
-import { WallMiniature } from './WallMiniature.tsx';
-import { WallNotes } from './WallNotes.tsx';
-import { WallSegments } from './WallSegments.tsx';
+import { WallNotes, WallSegments } from './WallSwitch.tsx';
 import './steward-desk.css';
+import { MemberPicture } from '../../../auth/MemberPicture.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { siteAddress } from '../../../ui/siteAddress.ts';
+import type { OnScreen } from './useOnScreen.ts';
+import './wall-miniature.css';
 
 type Props = {
   review: Review;
   url: string;
   /** Whose page it is. */
   name: string;
-  /** Whether the member was removed from the page meanwhile. */
-  isOver: boolean;
+  /** Says that the member was removed from the page meanwhile. */
+  removal: ReactNode;
   field: RefObject<HTMLInputElement | null>;
   keysAreOn: boolean;
   /** Who else is here. */
@@ -35,8 +35,8 @@ type Props = {
   onAllKeys: () => void;
 };
 
-/** Three columns: the lists, the messages of one, and one message in full; what is on the wall below it. */
-export function StewardDesk({ review, url, name, isOver, field, keysAreOn, ...props }: Props) {
+/** For a large screen, three columns: the lists, the messages of one of them, and one message above what the wall shows. */
+export function StewardDesk({ review, url, name, field, keysAreOn, ...props }: Props) {
   const { wall, searching, current, onScreen, choice } = review;
   const now = useNow();
   const isUnusual = wall.mode !== undefined && wall.mode !== 'open';
@@ -60,7 +60,7 @@ export function StewardDesk({ review, url, name, isOver, field, keysAreOn, ...pr
           onAllKeys={props.onAllKeys}
         />
         <div className="desk-list">
-          <MembershipOver isOver={isOver} />
+          {props.removal}
           <SearchField
             field={field}
             query={searching.query}
@@ -104,3 +104,36 @@ export function StewardDesk({ review, url, name, isOver, field, keysAreOn, ...pr
     </div>
   );
 }
+
+type WallMiniatureProps = {
+  onScreen: OnScreen;
+  url: string;
+  portrait: string | null;
+  isClosed: boolean;
+};
+
+/** A small picture of the screen in the room; its content is in the text beside it. */
+function WallMiniature({ onScreen, url, portrait, isClosed }: WallMiniatureProps) {
+  const [entry, ...others] = onScreen.now;
+  const own = others.length === 0 ? entry?.tribute.images[0]?.image : null;
+  const picture = own ?? portrait;
+  return (
+    <div className="miniature" aria-hidden="true">
+      <div>
+        {picture ? <MemberPicture key={picture} address={picture} alt="" /> : <span />}
+        {!isClosed && <QrCode address={siteAddress(`/${url}`)} ecc="M" margin={2} />}
+      </div>
+      <div>
+        {onScreen.now.map(({ tribute: { id, name, content } }) => (
+          <p key={id} dir="auto">
+            {content.slice(0, MAX_LETTERS)}
+            <small>{name}</small>
+          </p>
+        ))}
+        {!entry && <p>{onScreen.photo ?? ''}</p>}
+      </div>
+    </div>
+  );
+}
+
+const MAX_LETTERS = 160;

@@ -4,7 +4,7 @@ const PATHS = {
   reason: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm0 3.5v4m0 2.9v.01',
 };
 
-/** An icon of the review screen; what it means is said in text. */
+/** An icon of the review screen; its meaning is in the text beside it or in a label. */
 export function StewardIcon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg className="steward-icon" viewBox="0 0 20 20" aria-hidden="true" data-name={name}>

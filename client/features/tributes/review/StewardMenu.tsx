@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { Menu } from '../../../ui/Menu.tsx';
 import { FILTERS, LISTS } from './lists.ts';
 import { ACTIONS } from './reviewLabels.ts';
@@ -14,7 +14,7 @@ type Props = {
   onAllKeys: () => void;
 };
 
-/** What a steward needs rarely, on a phone. */
+/** On a phone: a menu with what a steward rarely needs. */
 export function StewardMenu({ review, url, hasBook, onAllKeys }: Props) {
   const { status, filter, choice, open } = review;
   const canChoose = ACTIONS[status].length > 0 && open.length > 0;

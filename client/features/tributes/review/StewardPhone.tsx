@@ -1,18 +1,14 @@
 import type { ReactNode, RefObject } from 'react';
-import { useNow } from '../wall/useNow.ts';
+import { useNow } from '../wall/TributeTime.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
-import { EmptyList } from './EmptyList.tsx';
+import { EmptyList, QueueList } from './QueueList.tsx';
 import { OnScreenCard } from './OnScreenCard.tsx';
-import { NextOnScreen } from './NextOnScreen.tsx';
-import { QueueList } from './QueueList.tsx';
 import { SearchField } from './SearchField.tsx';
-import { MembershipOver } from './MembershipOver.tsx';
 import { StewardMenu } from './StewardMenu.tsx';
 import { StewardStatus } from './StewardStatus.tsx';
 import { StewardTabs } from './StewardTabs.tsx';
 import type { Review } from './useReview.ts';
-import { WallNotes } from './WallNotes.tsx';
-import { WallSegments } from './WallSegments.tsx';
+import { WallNotes, WallSegments } from './WallSwitch.tsx';
 import './steward-phone.css';
 
 type Props = {
@@ -22,8 +18,8 @@ type Props = {
   name: string;
   /** Whether the page has a service, and so a book of its day. */
   hasBook: boolean;
-  /** Whether the member was removed from the page meanwhile. */
-  isOver: boolean;
+  /** Says that the member was removed from the page meanwhile. */
+  removal: ReactNode;
   /** Who else is here. */
   others: ReactNode;
   list: RefObject<HTMLUListElement | null>;
@@ -34,8 +30,8 @@ type Props = {
   onAllKeys: () => void;
 };
 
-/** For use at arm's length with one thumb, perhaps in a dark room: what is on the wall on top, the switch below. */
-export function StewardPhone({ review, url, name, isOver, field, ...props }: Props) {
+/** For use with one thumb, perhaps in a dark room: what is on the wall at the top, the wall's switch at the bottom. */
+export function StewardPhone({ review, url, name, field, ...props }: Props) {
   const { status, choice, wall, searching, filter } = review;
   const now = useNow();
   return (
@@ -53,7 +49,7 @@ export function StewardPhone({ review, url, name, isOver, field, ...props }: Pro
         />
       </header>
       <main id="main">
-        <MembershipOver isOver={isOver} />
+        {props.removal}
         <div className="steward-pinned" data-on-screen={review.onScreen !== null}>
           <OnScreenCard review={review} />
           <StewardTabs review={review} isSearching={props.isSearching} onSearch={props.onSearch} />
@@ -82,5 +78,38 @@ export function StewardPhone({ review, url, name, isOver, field, ...props }: Pro
         )}
       </div>
     </div>
+  );
+}
+
+/** What the screen in the room shows next; in a section of its own, so that the list below does not move. */
+function NextOnScreen({ review: { onScreen, busy, actOnScreen } }: { review: Review }) {
+  const entry = onScreen?.next[0];
+  if (!onScreen) return null;
+  return (
+    <section className="queue-next" aria-label="Next on the wall">
+      <h2>Next</h2>
+      {entry ? (
+        <div>
+          <p className="queue-content" dir="auto">
+            {entry.tribute.content}
+          </p>
+          <p className="queue-from">
+            <bdi>{entry.tribute.name}</bdi>
+          </p>
+          <button
+            type="button"
+            className="secondary"
+            aria-label={`Keep off: the next message, from ${entry.tribute.name}`}
+            disabled={busy.has(entry.tribute.id)}
+            onClick={() => void actOnScreen(entry, 'HIDE')}
+          >
+            Keep off
+          </button>
+        </div>
+      ) : (
+        <p className="queue-when">A photo, or who it is for.</p>
+      )}
+      <h2>Just now</h2>
+    </section>
   );
 }

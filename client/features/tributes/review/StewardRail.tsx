@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/Link.tsx';
+import { Link } from 'react-router-dom';
 import { FILTERS, LISTS } from './lists.ts';
 import { ACTIONS } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
@@ -13,7 +13,7 @@ type Props = {
   onAllKeys: () => void;
 };
 
-/** On a desk: the lists with their numbers, what is filtered, where else to go, and the keys. */
+/** On a large screen: the lists with their counts, the filters, links to other screens, and the keys. */
 export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props) {
   const { status, counts, filter, choice, open } = review;
   const canChoose = ACTIONS[status].length > 0 && open.length > 0;

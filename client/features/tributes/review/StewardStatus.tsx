@@ -1,13 +1,13 @@
 import type { Review } from './useReview.ts';
 
-/** The last event with its undo, failures, and what is new; low on the screen, where it moves no message. */
+/** The last action with its undo, failures, and new messages; at the bottom, so that it moves no message. */
 export function StewardStatus({ review }: { review: Review }) {
-  const { said, failure, undo, queue, failed, choice } = review;
+  const { announcement, failure, undo, queue, failed, choice } = review;
   const arrived = choice.chosen ? 0 : (queue?.arrived ?? 0);
   return (
     <>
       <p className="unseen" role="status">
-        {said}
+        {announcement}
       </p>
       <p className="steward-failure" role="alert">
         {failure}
@@ -29,10 +29,10 @@ export function StewardStatus({ review }: { review: Review }) {
           Show {arrived === 1 ? 'one new message' : `${arrived} new messages`}
         </button>
       )}
-      {(undo || said) && (
+      {(undo || announcement) && (
         <div className="steward-line">
           {/* announced above */}
-          <span aria-hidden>{undo?.message || said}</span>
+          <span aria-hidden>{undo?.message || announcement}</span>
           {undo && (
             <button type="button" onClick={review.undoLast}>
               {undo.label}

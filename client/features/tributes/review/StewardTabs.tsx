@@ -4,7 +4,7 @@ import type { Review } from './useReview.ts';
 
 type Props = { review: Review; isSearching: boolean; onSearch: () => void };
 
-/** On a phone: which messages are shown, the rarer lists only while they are. */
+/** On a phone: tabs for the lists; a rarely used list has one only while it is open. */
 export function StewardTabs({ review, isSearching, onSearch }: Props) {
   const { status, counts, filter } = review;
   const tabs = LISTS.filter((list, at) => at < 3 || list.status === status);

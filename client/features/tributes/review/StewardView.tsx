@@ -1,15 +1,16 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { KeysSheet } from './KeysSheet.tsx';
 import type { OthersAt } from './MessageDetail.tsx';
-import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { StewardDesk } from './StewardDesk.tsx';
 import { StewardPhone } from './StewardPhone.tsx';
 import './steward.css';
-import type { StewardEvents } from './stewardEvent.ts';
-import { useDesk } from './useDesk.ts';
+import type { StewardEvents } from './stewardEvents.ts';
 import { useReview } from './useReview.ts';
-import { useShortcuts } from './useShortcuts.ts';
+import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { Entry } from './queue.ts';
+import { countTributes } from './reviewLabels.ts';
 
 type Props = {
   page: { id: string; url: string };
@@ -27,7 +28,15 @@ type Props = {
 };
 
 /** The review screen, on which a member moderates a page's messages during a service. */
-export function StewardView({ page, portrait, service, othersAt, onMemberEvent, ...props }: Props) {
+export function StewardView({
+  page,
+  portrait,
+  service,
+  othersAt,
+  isOver,
+  onMemberEvent,
+  ...props
+}: Props) {
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const review = useReview(page.id, onMemberEvent, list);
@@ -47,7 +56,12 @@ export function StewardView({ page, portrait, service, othersAt, onMemberEvent, 
 
   const onAllKeys = () => setShowsKeys(true);
   const keys = useShortcuts(review, { list, onSearch: search, onAllKeys });
-  const shared = { ...props, review, list, field, url: page.url, onAllKeys };
+  const removal = isOver && (
+    <p className="steward-over" role="alert">
+      You do not belong to this page any more.
+    </p>
+  );
+  const shared = { ...props, removal, review, list, field, url: page.url, onAllKeys };
   const { toRemove } = review;
   return (
     <>
@@ -83,5 +97,67 @@ export function StewardView({ page, portrait, service, othersAt, onMemberEvent, 
         />
       )}
     </>
+  );
+}
+
+type KeysSheetProps = { isOn: boolean; onSwitch: (on: boolean) => void; onClose: () => void };
+
+/** All keys of the review screen, and a switch to turn them off. */
+function KeysSheet({ isOn, onSwitch, onClose }: KeysSheetProps) {
+  return (
+    <Sheet title="Keys" onClose={onClose}>
+      <ul className="steward-keys">
+        {SHORTCUTS.map(({ keys, label }) => (
+          <li key={label}>
+            {label}
+            <span>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <label className="steward-keys-switch">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
+        Keys are on, on this device
+      </label>
+    </Sheet>
+  );
+}
+
+type RemoveQuestionProps = { entries: readonly Entry[]; onYes: () => void; onNo: () => void };
+
+/** Asks before messages are removed. */
+function RemoveQuestion({ entries, onYes, onNo }: RemoveQuestionProps) {
+  const [first] = entries;
+  const what =
+    entries.length === 1
+      ? `the message from ${first!.tribute.name}`
+      : countTributes(entries.length);
+  return (
+    <ConfirmDialog
+      question={`Remove ${what}?`}
+      detail="Only the page’s members can still read it then. It can be brought back for 30 days."
+      yes="Remove"
+      onYes={onYes}
+      onNo={onNo}
+    />
+  );
+}
+
+/** Room for three columns, also with large text. */
+const DESK = '(min-width: 64em) and (min-height: 36em)';
+
+/** Whether the window has room for the layout of a desk. */
+function useDesk(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(DESK);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(DESK).matches,
+    () => false,
   );
 }

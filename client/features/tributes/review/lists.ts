@@ -6,7 +6,7 @@ export type List = {
   label: string;
   /** The label where there is little room. */
   shortLabel: string;
-  /** What an empty one says, in large and in small letters. */
+  /** The heading and the hint of an empty list. */
   empty: string;
   hint?: string;
 };

@@ -72,7 +72,7 @@ describe('a queue of messages', () => {
     const [newest] = found([2]).entries as [Entry];
     const words = { ...newest, tribute: { ...newest.tribute, content: 'Others' }, digest: 'x' };
     const read = mergeNewest(queue, { ...found([2, 1]), entries: [words, ...found([1]).entries] });
-    expect(read.entries.map(({ changed }) => changed)).toEqual(['words', undefined]);
+    expect(read.entries.map(({ changed }) => changed)).toEqual(['text', undefined]);
     expect(read.entries[0]?.tribute.content).toBe('Others');
     const photo = { ...newest.tribute, content: 'Others', images: [PHOTO] };
     expect(applyChange(read, photo, 'y').entries[0]).toMatchObject({

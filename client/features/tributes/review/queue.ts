@@ -14,14 +14,14 @@ export type Outcome = {
   by: { id: string; name: string } | null;
 };
 
-/** A message in the queue; one with an outcome keeps its place, so that nothing moves while somebody is about to press. */
+/** A message in the list; a decided one keeps its position, so that nothing moves while somebody is about to press. */
 export type Entry = Pick<
   QueueEdgeFragment,
   'heldFor' | 'takenDownFor' | 'decision' | 'digest' | 'photosAside'
 > & {
   tribute: QueueEdgeFragment['node'];
   /** What the sender has changed since it was shown. */
-  changed?: 'words' | 'photo' | undefined;
+  changed?: 'text' | 'photo' | undefined;
   outcome?: Outcome | undefined;
 };
 
@@ -96,7 +96,7 @@ function mergeChange(before: Entry, now: Entry): Entry {
     pickTributeText(before.tribute),
     pickTributeText(now.tribute),
   );
-  return { ...now, changed: isSameText ? 'photo' : 'words' };
+  return { ...now, changed: isSameText ? 'photo' : 'text' };
 }
 
 /** Updates a message that a decision found changed; it stays in the list with its new text. */
@@ -115,10 +115,10 @@ export function appendOlder(queue: Queue, answer: QueueAnswer): Queue {
   return { ...queue, entries: [...queue.entries, ...more], hasMore, total, end };
 }
 
-/** What a decision can change of a message. */
+/** The parts of a message that a decision can change. */
 export type Decided = Pick<Entry, 'tribute' | 'digest' | 'photosAside'>;
 
-/** Applies a decision: a message that is now in another list says so; one that has come back is as before. */
+/** Applies a decision: a message that is now in another list gets an outcome; one that has come back loses it. */
 export function applyOutcome(
   queue: Queue,
   listed: TributeStatus,

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { dateFormat } from '../../../ui/language.ts';
-import { formatRelativeTime } from '../wall/relativeTime.ts';
+import { formatRelativeTime } from '../wall/TributeTime.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** The time of a message that has just come: "2 min ago"; of an older one as people say it. */
+/** "2 min ago" in the first hour, then "yesterday evening". */
 export function formatRecentTime(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / MINUTE_MS);
   if (minutes >= 60) return formatRelativeTime(iso, now);
   return minutes < 1 ? 'just now' : `${minutes} min ago`;
 }
 
-/** The time of day for a column of a list: "11:02"; of another day its date. */
+/** "11:02" for a message of today, "14 May" for an older one. */
 export function formatClock(iso: string, now: Date): string {
   const at = new Date(iso);
   return at.toDateString() === now.toDateString()
@@ -19,7 +19,7 @@ export function formatClock(iso: string, now: Date): string {
     : dateFormat({ day: 'numeric', month: 'short' }).format(at);
 }
 
-/** The same in a sentence: "11:02 today". */
+/** "11:02 today", "11:02 14 May". */
 export function formatClockInWords(iso: string, now: Date): string {
   const at = new Date(iso);
   const time = dateFormat({ hour: '2-digit', minute: '2-digit' }).format(at);

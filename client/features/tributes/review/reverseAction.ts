@@ -15,7 +15,7 @@ const BACK_TO: Record<Exclude<TributeStatus, 'REMOVED' | 'WITHDRAWN'>, Action> =
   HELD: 'HOLD',
 };
 
-/** What only moves photos, and what moves them back. */
+/** Actions that only move photos, each with the one that undoes it. */
 const MOVED_BACK = {
   SET_PHOTO_ASIDE: 'GIVE_PHOTO_BACK',
   GIVE_PHOTO_BACK: 'SET_PHOTO_ASIDE',
@@ -31,7 +31,7 @@ export function findMoved(entries: readonly Entry[], action: Action): string[] |
 
 type Reverse = { action: Action; from: TributeStatus };
 
-/** What undoes an action on messages that had the status `before`; null if nothing does. */
+/** The action that undoes another one on messages that had the status `before`; null if there is none. */
 export function getReverse(action: Action, before: TributeStatus): Reverse | null {
   if (action === 'RESTORE') return null;
   if (action === 'GIVE_PHOTO_BACK' || action === 'SET_PHOTO_ASIDE')

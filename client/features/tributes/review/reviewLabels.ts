@@ -42,7 +42,7 @@ export const ACTIONS: Record<TributeStatus, readonly Action[]> = {
 /** The lists in which a message can be shown without its photos. */
 export const WITH_PHOTOS_MOVED: readonly TributeStatus[] = ['HELD', 'VISIBLE'];
 
-/** What can be done with one message: the actions that come first, and those that are rare. */
+/** The possible actions on one message: the main ones, and the rare ones. */
 export function getActions(status: TributeStatus, { tribute, takenDownFor, photosAside }: Entry) {
   // until the operator puts it back, it can only go for good
   if (takenDownFor) return { main: [], rare: ACTIONS[status].filter((one) => one === 'REMOVE') };
@@ -81,7 +81,7 @@ const SHORT_REASON_LABELS: Record<HeldReason, string> = {
   PICTURE: 'A photo',
 };
 
-/** The same in a few words, for one line of a list. */
+/** All reasons in a few words, for one line of a list. */
 export function getShortReason(heldFor: readonly HeldReason[] | null | undefined): string {
   const labels = (heldFor ?? [])
     .filter((reason) => reason !== 'LINK' || !heldFor?.includes('FIRST_LINK'))
@@ -101,7 +101,7 @@ const STATUS_LABELS: Record<TributeStatus, string> = {
 
 /** The note on a message that was changed while it was on the screen. */
 export const CHANGE_MESSAGES = {
-  words: 'Its words were changed meanwhile. Please read it again.',
+  text: 'Its words were changed meanwhile. Please read it again.',
   photo: 'Its photo came meanwhile. Please look at it.',
 };
 
@@ -112,12 +112,12 @@ export function getOutcomeLabel({ status, by }: Outcome, me: string | undefined)
   return `${STATUS_LABELS[status]}, by ${by.id === me ? 'you' : by.name}`;
 }
 
-/** The same for use within a sentence. */
+/** Where a message is now, for use within a sentence. */
 export function getStatusLabel(status: TributeStatus): string {
   return STATUS_LABELS[status].toLowerCase();
 }
 
-/** A count of messages in words. */
+/** "one message", "3 messages". */
 export function countTributes(count: number): string {
   return count === 1 ? 'one message' : `${count} messages`;
 }

@@ -33,11 +33,11 @@ type Options = {
 export function useDecisions({ pageId, status, settle, correct }: Options) {
   const client = useApolloClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const [failure, setFailure] = useState('');
   const [undo, setUndo] = useState<Undo | null>(null);
 
-  /** Decides on these entries as they were read, and on nothing newer. */
+  /** Sends a decision about these entries as they were read, and about nothing newer. */
   async function send(
     entries: readonly Entry[],
     action: Action,
@@ -68,8 +68,9 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   }
 
   /**
-   * Decides on these entries, of this list or `fromScreen`, or on these `images` of theirs; if somebody else decided
-   * first, says who. False if none was decided: the request failed, or all must be read again.
+   * Decides about these entries, which are in this list or on the screen in the room (`fromScreen`), or about these
+   * `images` of theirs. If somebody else decided first, says who. False if none was decided: the request failed, or all
+   * must be read again.
    */
   async function decide(
     entries: readonly Entry[],
@@ -93,7 +94,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
       late && `Somebody was first: ${getOutcomeLabel(late.outcome, me).toLowerCase()}.`,
       changed.length > 0 && getChangedMessage(changed),
     ];
-    setSaid(sentences.filter(Boolean).join(' '));
+    announce(sentences.filter(Boolean).join(' '));
     const ids = new Set(ownReviews.map(({ id }) => id));
     const reverse = getReverse(action, from);
     setUndo(
@@ -118,12 +119,12 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     const changed = reviews.filter((review) => review.changed);
     const late = reviews.find((review) => !review.decided && !review.changed);
     const count = entries.length;
-    if (changed.length > 0) setSaid(getChangedMessage(changed));
+    if (changed.length > 0) announce(getChangedMessage(changed));
     else if (late)
-      setSaid(
+      announce(
         `Somebody was first: ${getOutcomeLabel(late.outcome, readAccount().user?.id).toLowerCase()}.`,
       );
-    else setSaid(`${capitalize(countTributes(count))} ${count === 1 ? 'is' : 'are'} back.`);
+    else announce(`${capitalize(countTributes(count))} ${count === 1 ? 'is' : 'are'} back.`);
   }
 
   /** Whether this single message was the last one decided. */
@@ -134,14 +135,14 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
   return {
     busy,
     wasLast,
-    said,
-    setSaid,
+    announcement,
+    announce,
     failure,
     setFailure,
     undo,
     setUndo,
     decide,
-    takeBack: undoDecision,
+    undoDecision,
   };
 }
 
@@ -151,9 +152,9 @@ function getResultMessage(
   action: Action,
   status: TributeStatus,
 ): string {
-  const placeLabel = PHOTO_RESULTS[action] ?? getStatusLabel(status);
-  if (count > 1) return `${capitalize(countTributes(count))} ${placeLabel}.`;
-  return `${capitalize(placeLabel)}: the message from ${entries[0]!.tribute.name}.`;
+  const statusLabel = PHOTO_RESULTS[action] ?? getStatusLabel(status);
+  if (count > 1) return `${capitalize(countTributes(count))} ${statusLabel}.`;
+  return `${capitalize(statusLabel)}: the message from ${entries[0]!.tribute.name}.`;
 }
 
 const PHOTO_RESULTS: Partial<Record<Action, string>> = {

@@ -5,12 +5,10 @@ import {
   WallScreenDocument,
   type WallScreenQuery,
 } from '../../../__generated__/features/tributes/review/steward.ts';
-import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import { type Entry, toEntry } from './queue.ts';
-import { createRefresher } from './createRefresher.ts';
-import type { StewardEvents } from './stewardEvent.ts';
+import { ALWAYS_NEW, createRefresher, type StewardEvents } from './stewardEvents.ts';
 
-/** What the large screens show now, and what they showed before: a press may come a moment late. */
+/** The messages that the large screens show now, showed before, and show next. */
 export type OnScreen = {
   now: readonly Entry[];
   before: readonly Entry[];
@@ -20,7 +18,7 @@ export type OnScreen = {
   changedAt: number;
 };
 
-/** The messages on the page's large screens, null if no screen reports any, and a function to have them go on. */
+/** What the page's large screens show, null if no screen reports anything, and a function that skips it. */
 export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
   const client = useApolloClient();
   const [onScreen, setOnScreen] = useState<OnScreen | null>(null);
@@ -30,9 +28,8 @@ export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
     const read = async () => {
       const ownTurn = ++turn; // an older response must not overwrite a newer one
       const query = { query: WallScreenDocument, variables: { pageId } } as const;
-      const context = withoutDeduplication;
       const answer = await client
-        .query({ ...query, context, fetchPolicy: 'no-cache' })
+        .query({ ...query, context: ALWAYS_NEW, fetchPolicy: 'no-cache' })
         .catch(() => null);
       if (ownTurn === turn && answer?.data)
         setOnScreen((last) => updateOnScreen(last, answer.data!.wallScreen));
@@ -49,7 +46,7 @@ export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
     };
   }, [client, onMemberEvent, pageId]);
 
-  /** Asks the screens to go on; resolves with whether the server heard it. */
+  /** Asks the screens to show what is next; resolves with whether the server got the request. */
   async function skip(): Promise<boolean> {
     const tributeIds = onScreen?.now.map(({ tribute }) => tribute.id) ?? [];
     const variables = { input: { pageId, tributeIds } };
@@ -65,7 +62,7 @@ export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
 /** A press this soon after the screen changes is meant for the previous messages. */
 const SETTLED_MS = 700;
 
-/** Whether what is on the screen has been there long enough to be pressed. */
+/** Whether the messages have been on the screen long enough for a press to be meant for them. */
 export function isSettled({ changedAt }: OnScreen): boolean {
   return Date.now() - changedAt > SETTLED_MS;
 }

@@ -6,7 +6,6 @@ import {
 } from '../../../__generated__/features/tributes/review/steward.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { followStream } from '../../../live/liveClient.ts';
-import { withoutDeduplication } from '../../../net/withoutDeduplication.ts';
 import {
   type Decided,
   type Entry,
@@ -20,8 +19,7 @@ import {
   mergeNewest,
   applyOutcome,
 } from './queue.ts';
-import { createRefresher } from './createRefresher.ts';
-import type { StewardEvents } from './stewardEvent.ts';
+import { ALWAYS_NEW, createRefresher, type StewardEvents } from './stewardEvents.ts';
 
 const PAGE_SIZE = 40;
 
@@ -62,7 +60,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
           query: StewardTributesDocument,
           variables,
           fetchPolicy: 'no-cache',
-          context: withoutDeduplication,
+          context: ALWAYS_NEW,
         })
         .catch(() => null);
       if (ownTurn !== turn.current) return;
@@ -73,7 +71,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
     },
     [client, pageId, status, withPhoto, withLink, search],
   );
-  // kept until an answer is used: a request that was overtaken by another must not lose what was asked for
+  // stays set until a response is used, as the request that it was meant for may be overtaken by another
   const wantsNewest = useRef(false);
   const read = useCallback(
     () =>

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import type { Filter } from './lists.ts';
 import type { Entry } from './queue.ts';
-import { focusFirst, focusNext } from './queueFocus.ts';
-import type { Action } from './reviewLabels.ts';
-import type { StewardEvents } from './stewardEvent.ts';
-import { useAnnouncements } from './useAnnouncements.ts';
-import { useChoice } from './useChoice.ts';
+import { focusFirst, focusNext } from './QueueList.tsx';
+import { type Action, getOutcomeLabel } from './reviewLabels.ts';
+import type { StewardEvents, StewardEvent } from './stewardEvents.ts';
+import { useChoice } from './ChosenBar.tsx';
 import { useDecisions } from './useDecisions.ts';
 import { isSettled, useOnScreen } from './useOnScreen.ts';
 import { useQueue } from './useQueue.ts';
-import { useSearch } from './useSearch.ts';
+import { useSearch } from './SearchField.tsx';
 import { useWallSwitch, type WallMode } from './useWallSwitch.ts';
+import { readAccount } from '../../../auth/session.ts';
 
 /** How long a message that was taken off the screen can be put back in one press. */
 const BRIEF_MS = 10_000;
@@ -34,9 +34,9 @@ export function useReview(
   const { queue, counts, failed, read, renew, readEarlier, settle, correct } = useQueue(listed);
   const { onScreen, skip } = useOnScreen(pageId, onMemberEvent);
   const decisions = useDecisions({ pageId, status, settle, correct });
-  const { undo, said, setSaid, setUndo } = decisions;
-  const wall = useWallSwitch({ pageId, onMemberEvent, announce: setSaid });
-  useAnnouncements(onMemberEvent, setSaid);
+  const { undo, announcement, announce, setUndo } = decisions;
+  const wall = useWallSwitch({ pageId, onMemberEvent, announce });
+  useAnnouncements(onMemberEvent, announce);
 
   const entries = queue?.entries ?? [];
   const open = entries.filter(({ outcome }) => !outcome);
@@ -47,7 +47,7 @@ export function useReview(
   const forgetBriefUndo = useEffectEvent(() => {
     if (!undo?.isBrief || document.activeElement?.closest('.steward-line')) return;
     setUndo(null);
-    setSaid('');
+    announce('');
   });
   useEffect(() => {
     if (!undo?.isBrief) return;
@@ -59,16 +59,16 @@ export function useReview(
     setToRemove(null);
     if (about.length === 0 || !(await decisions.decide(about, action, { images }))) return;
     wall.setUndo(null);
-    if (images) return; // the message is still the one that is looked at
+    if (images) return; // the message itself stays open
     if (choice.chosen) choice.choose(new Set());
     else focusNext(list.current, about[0]!.tribute.id);
   }
 
-  /** Removing is asked about first. */
+  /** Decides about messages; asks first before it removes any. */
   const act = (about: readonly Entry[], action: Action, images?: readonly string[]) =>
     action === 'REMOVE' ? setToRemove(about) : void decide(about, action, images);
 
-  /** Decides about a message on the screen in the room at once; a press that comes late is for the one before. */
+  /** Decides about a message on the screen in the room; ignores a press that was meant for the one before it. */
   async function actOnScreen(entry: Entry, action: Action) {
     if (!onScreen || !isSettled(onScreen)) return;
     if (await decisions.decide([entry], action, { fromScreen: true })) wall.setUndo(null);
@@ -76,7 +76,7 @@ export function useReview(
 
   async function skipOnScreen() {
     if (!onScreen || !isSettled(onScreen)) return;
-    setSaid((await skip()) ? 'Skipped.' : 'No signal just now. It was not skipped.');
+    announce((await skip()) ? 'Skipped.' : 'No signal just now. It was not skipped.');
   }
 
   async function showNew() {
@@ -92,8 +92,8 @@ export function useReview(
   }
 
   function undoLast() {
-    if (undo) void decisions.takeBack(undo);
-    else void wall.takeBack();
+    if (undo) void decisions.undoDecision(undo);
+    else void wall.undoSwitch();
   }
 
   function show(next: TributeStatus) {
@@ -129,9 +129,21 @@ export function useReview(
     setToRemove,
     busy: decisions.busy,
     wasLast: decisions.wasLast,
-    said,
+    announcement,
     failure: decisions.failure || wall.failure,
     undoLast,
     undo: undo ?? (wall.undo && { message: wall.undo.message, label: 'Undo' }),
   };
+}
+
+/** Announces the decisions of other members. */
+function useAnnouncements(onMemberEvent: StewardEvents, announce: (message: string) => void) {
+  const announceEvent = useEffectEvent((event: StewardEvent) => {
+    if (event.__typename === 'TributeHeld')
+      announce(`A message from ${event.tribute.name} is waiting.`);
+    const me = readAccount().user?.id;
+    if (event.__typename === 'TributeReviewed' && event.by?.id !== me)
+      announce(`${getOutcomeLabel(event, me)}: the message from ${event.tribute.name}.`);
+  });
+  useEffect(() => onMemberEvent((event) => announceEvent(event)), [onMemberEvent]);
 }

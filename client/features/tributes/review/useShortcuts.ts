@@ -1,10 +1,10 @@
-import type { RefObject } from 'react';
-import { moveFocus } from './queueFocus.ts';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { moveFocus } from './QueueList.tsx';
 import { type Action, getActions } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
-import { useReviewKeys } from './useReviewKeys.ts';
+import { deviceStore } from '../../../storage/deviceStore.ts';
 
-/** The keys of the review screen, as they are listed; some are always in sight on a desk. */
+/** The keys of the review screen as they are listed; on a large screen, some are always shown. */
 export const SHORTCUTS: readonly { keys: readonly string[]; label: string; isInSight?: boolean }[] =
   [
     { keys: ['J', 'K'], label: 'Next, previous', isInSight: true },
@@ -39,7 +39,7 @@ export function useShortcuts(review: Review, { list, onSearch, onAllKeys }: Opti
     if (action) review.act([current], action);
   }
 
-  /** Of several messages on the screen, the key does not guess which one is meant. */
+  /** With several messages on the screen, focuses the first button instead of guessing which one is meant. */
   function takeOff() {
     const [entry, ...others] = review.onScreen?.now ?? [];
     if (entry && others.length === 0) return void review.actOnScreen(entry, 'HIDE');
@@ -47,7 +47,7 @@ export function useShortcuts(review: Review, { list, onSearch, onAllKeys }: Opti
   }
 
   const go = (by: number) => moveFocus(list.current, current?.tribute.id, by);
-  return useReviewKeys({
+  return useKeys({
     j: () => go(1),
     k: () => go(-1),
     ArrowDown: () => go(1),
@@ -65,3 +65,44 @@ export function useShortcuts(review: Review, { list, onSearch, onAllKeys }: Opti
     '?': onAllKeys,
   });
 }
+
+/** What each key does. */
+type Keys = Record<string, () => void>;
+
+const settings = deviceStore<boolean>('steward');
+const KEYS_ON = 'keys';
+
+/**
+ * Runs the action of a single key anywhere on the screen, except in fields and dialogs. The keys can be switched off on
+ * a device, for people who dictate or press keys by accident.
+ */
+function useKeys(keys: Keys) {
+  const [isOn, setOn] = useState(() => settings.get(KEYS_ON) ?? true);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return;
+    if (target.closest(TYPING) || document.querySelector('dialog[open]')) return;
+    if (key.startsWith('Arrow') && !target.closest('.queue')) return; // elsewhere they scroll
+    const run = keys[key.length === 1 ? key.toLowerCase() : key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+
+  useEffect(() => {
+    if (!isOn) return;
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [isOn]);
+
+  function switchKeys(next: boolean) {
+    settings.put(KEYS_ON, next);
+    setOn(next);
+  }
+
+  return { isOn, switchKeys };
+}
+
+const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';

@@ -1,6 +1,16 @@
-import { useState } from 'react';
-import type { StewardEvents } from './stewardEvent.ts';
-import { type Switch, useWall } from './useWall.ts';
+import { useState, useCallback, useEffect, useRef } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { ALWAYS_NEW, type StewardEvents } from './stewardEvents.ts';
+import {
+  CloseWallDocument,
+  HoldEverythingDocument,
+  ReopenWallDocument,
+  StewardWallDocument,
+  type StewardWallFieldsFragment,
+  StopHoldingDocument,
+} from '../../../__generated__/features/tributes/review/steward.ts';
+import { toFailure, getFailureMessage } from '../../../net/failure.ts';
+import { onReconnect } from '../../../net/onReconnect.ts';
 
 /** How the wall takes messages. */
 export type WallMode = 'open' | 'hold' | 'closed';
@@ -30,7 +40,10 @@ export function useWallSwitch({ pageId, onMemberEvent, announce }: Options) {
   const [undo, setUndo] = useState<Undo | null>(null);
   const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
 
-  /** Holding comes before opening, so that no message slips through; whether anything changed, null on failure. */
+  /**
+   * Holds messages before it opens the wall, so that none slips through; resolves with whether anything changed, null on
+   * failure.
+   */
   async function apply(now: Settings, next: Settings): Promise<boolean | null> {
     let hasChanged = false;
     for (const what of SWITCHES) {
@@ -59,7 +72,7 @@ export function useWallSwitch({ pageId, onMemberEvent, announce }: Options) {
   }
 
   const mode = settings && getMode(settings);
-  return { wall, mode, busy, failure, undo, setUndo, setMode, takeBack: undoSwitch };
+  return { wall, mode, busy, failure, undo, setUndo, setMode, undoSwitch };
 }
 
 function getMode({ readFirst, closed }: Settings): WallMode {
@@ -71,4 +84,79 @@ function getMode({ readFirst, closed }: Settings): WallMode {
 function toSettings(mode: WallMode, now: Settings): Settings {
   if (mode === 'closed') return { ...now, closed: true };
   return { readFirst: mode === 'hold', closed: false };
+}
+
+/** The wall's settings, and who changed them. */
+export type WallState = StewardWallFieldsFragment;
+
+/** The settings that can be switched. */
+type Switch = 'readFirst' | 'closed';
+
+const VERBS = {
+  readFirst: { on: HoldEverythingDocument, off: StopHoldingDocument },
+  closed: { on: CloseWallDocument, off: ReopenWallDocument },
+};
+
+const FIELDS = new Set(['readFirst', 'closed', 'picturesFirst']);
+
+/** The wall's settings, kept up to date with other members' changes, and a function to switch them. */
+function useWall(pageId: string, onMemberEvent: StewardEvents) {
+  const client = useApolloClient();
+  const [wall, setWall] = useState<WallState>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  const requestCount = useRef(0);
+
+  const read = useCallback(async () => {
+    const ownRequest = ++requestCount.current; // an older response must not overwrite newer state
+    const answer = await client
+      .query({
+        query: StewardWallDocument,
+        variables: { pageId },
+        fetchPolicy: 'no-cache',
+        context: ALWAYS_NEW,
+      })
+      .catch(() => null); // on failure, the next event or interval reads again
+    if (answer?.data && ownRequest === requestCount.current) setWall(answer.data.wall);
+  }, [client, pageId]);
+
+  useEffect(() => {
+    void read();
+    const stops = [
+      onMemberEvent((event) => {
+        if (event.__typename === 'ComponentActed' && event.fields.some((one) => FIELDS.has(one)))
+          void read();
+        if (event.__typename === 'MemberEventsMissed') void read();
+      }),
+      onReconnect(() => void read()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [onMemberEvent, read]);
+
+  /** Switches a setting; resolves with whether this press changed it, null on failure. */
+  async function switchWall(what: Switch, on: boolean): Promise<boolean | null> {
+    setBusy(true);
+    setFailure('');
+    try {
+      const mutation = VERBS[what][on ? 'on' : 'off'];
+      const { data } = await client.mutate<
+        Record<string, { changed: boolean; wall: WallState }>,
+        { pageId: string }
+      >({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' });
+      const [answer] = Object.values(data!).filter((value) => typeof value === 'object');
+      setWall(answer!.wall);
+      void read(); // earlier requests may be older, and another member's change newer
+      return answer!.changed;
+    } catch (error) {
+      setFailure(getFailureMessage(toFailure(error)));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { wall, busy, failure, switchWall };
 }

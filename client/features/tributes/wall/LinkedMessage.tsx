@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { LinkedTributeDocument } from '../../../__generated__/features/tributes/wall/linkedTribute.ts';
 import { TributeArticle } from './TributeArticle.tsx';
-import { useNow } from './useNow.ts';
+import { useNow } from './TributeTime.tsx';
 
 /** Above the wall: the message whose own link was opened, or where it is. */
 export function LinkedMessage({ url, id }: { url: string; id: string }) {

@@ -1,11 +1,46 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  OlderTributesDocument,
+  type PageTributesFragment,
+} from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { useHydrated } from '../../../ui/useHydrated.ts';
-import type { useOlderTributes } from './useOlderTributes.ts';
 
-const label = {
-  idle: 'Show older messages',
-  loading: 'Loading older messages ...',
-  failed: 'Show older messages',
-};
+const CLOSE_TO_THE_END = '1500px 0px';
+
+/** Loads older tributes when the end of the wall comes near, or on request. */
+export function useOlderTributes({ url, tributes }: PageTributesFragment) {
+  const client = useApolloClient();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const end = useRef<HTMLDivElement>(null);
+  const { endCursor, hasNextPage } = tributes.pageInfo;
+
+  const load = useCallback(async () => {
+    setState('loading');
+    try {
+      await client.query({
+        query: OlderTributesDocument,
+        variables: { url, after: endCursor },
+        fetchPolicy: 'network-only',
+      });
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }, [client, url, endCursor]);
+
+  useEffect(() => {
+    if (!hasNextPage || state !== 'idle') return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void load(),
+      { rootMargin: CLOSE_TO_THE_END },
+    );
+    observer.observe(end.current!);
+    return () => observer.disconnect();
+  }, [hasNextPage, state, load]);
+
+  return { end, state, load, hasNextPage, endCursor };
+}
 
 /** The end of the wall: older tributes load automatically on scrolling, or with a button. */
 export function OlderTributes(older: ReturnType<typeof useOlderTributes>) {
@@ -24,7 +59,7 @@ export function OlderTributes(older: ReturnType<typeof useOlderTributes>) {
           aria-disabled={state === 'loading'}
           onClick={() => state !== 'loading' && void load()}
         >
-          {label[state]}
+          {state === 'loading' ? 'Loading older messages ...' : 'Show older messages'}
         </button>
       ) : (
         <>

@@ -10,7 +10,7 @@ type Props = WallItem['shown'] & {
   fresh: boolean;
   /** Its own link was opened. */
   linked?: boolean;
-  /** Its place on the wall. */
+  /** Its position on the wall, from 1. */
   position?: number;
   total?: number;
   focusable: boolean;

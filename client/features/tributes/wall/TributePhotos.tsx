@@ -39,9 +39,9 @@ export function TributePhotos({ images, own = [], from }: Props) {
   const onTheirWay = own.filter(({ isDone, refusal }) => !isDone && refusal === undefined);
   const photos = [...arrived, ...onTheirWay.filter((photo) => !isThere(photo))];
   const pictures = arrived.filter(({ film }) => !film);
-  const nameOf = (photo: Shown) => {
-    const place = photos.length > 1 ? ` ${photos.indexOf(photo) + 1}` : '';
-    return `${photo.film ? 'Film' : 'Photo'}${place} from ${from}`;
+  const describe = (photo: Shown) => {
+    const number = photos.length > 1 ? ` ${photos.indexOf(photo) + 1}` : '';
+    return `${photo.film ? 'Film' : 'Photo'}${number} from ${from}`;
   };
 
   const render = (photo: Shown, rem: number, style: object) => {
@@ -56,7 +56,7 @@ export function TributePhotos({ images, own = [], from }: Props) {
         data-waits={canOpen && true}
         onClick={canOpen ? (event) => show(event, pictures.indexOf(photo)) : undefined}
       >
-        <Media photo={photo} rem={rem} name={nameOf(photo)} />
+        <Media photo={photo} rem={rem} name={describe(photo)} />
       </a>
     );
   };
@@ -81,7 +81,7 @@ export function TributePhotos({ images, own = [], from }: Props) {
       {open !== null && (
         <PhotoViewer
           photos={pictures.map((photo) => {
-            return { id: photo.image!, image: photo.image!, caption: nameOf(photo) };
+            return { id: photo.image!, image: photo.image!, caption: describe(photo) };
           })}
           start={open}
           onClose={close}
@@ -99,7 +99,7 @@ function Media({ photo: { image, key, film, width, height }, rem, name }: MediaP
   const size = { width, height };
   if (film)
     return (
-      // what visitors say in their films nobody has written down
+      // there are no captions for what visitors say in their films
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         {...size}
@@ -116,7 +116,7 @@ function Media({ photo: { image, key, film, width, height }, rem, name }: MediaP
       {...size}
       address={url ?? image ?? ''}
       alt={name}
-      sizes={`${0.8 * rem}rem`} // a fifth fewer pixels than the screen has, which nobody can tell apart
+      sizes={`${0.8 * rem}rem`} // a fifth fewer pixels than the screen has: the difference cannot be seen
     />
   );
 }

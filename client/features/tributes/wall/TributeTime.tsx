@@ -1,9 +1,10 @@
-import { formatRelativeTime, formatUtcTime } from './relativeTime.ts';
+import { useSyncExternalStore } from 'react';
+import { dateFormat } from '../../../ui/language.ts';
 
 type Props = {
   at: string;
   now: Date | undefined;
-  /** The time in words. */
+  /** The visible text. */
   format?: (at: string, now: Date) => string;
 };
 
@@ -15,4 +16,61 @@ export function TributeTime({ at, now, format = formatRelativeTime }: Props) {
       <span className={now && 'unseen'}>{formatUtcTime(at)}</span>
     </time>
   );
+}
+
+const OFTEN_ENOUGH = 5 * 60_000;
+
+let now: Date | undefined;
+
+/** The current time, updated every few minutes; undefined on the server and during hydration. */
+export function useNow(): Date | undefined {
+  return useSyncExternalStore(
+    onTick,
+    () => (now ??= new Date()),
+    () => undefined,
+  );
+}
+
+function onTick(listener: () => void) {
+  const timer = setInterval(() => {
+    now = new Date();
+    listener();
+  }, OFTEN_ENOUGH);
+  return () => clearInterval(timer);
+}
+
+/** The time in the documented format: HH:MM MM/DD/YYYY in UTC. */
+export function formatUtcTime(iso: string): string {
+  const [year, month, day, time] = new Date(iso).toISOString().split(/[-T]/);
+  return `${time!.slice(0, 5)} ${month}/${day}/${year}`;
+}
+
+/** The time as people say it: "yesterday evening". Depends on the reader's time zone, so it cannot run on the server. */
+export function formatRelativeTime(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const days = daysBetween(at, now);
+  if (days <= 0) return formatPartOfToday(at.getHours());
+  if (days === 1)
+    return at.getHours() >= 22 ? 'last night' : `yesterday ${formatPartOfDay(at.getHours())}`;
+  if (days < 7)
+    return `${dateFormat({ weekday: 'long' }).format(at)} ${formatPartOfDay(at.getHours())}`;
+  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return dateFormat({ day: 'numeric', month: 'long', year }).format(at);
+}
+
+function daysBetween(earlier: Date, later: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(later) - midnight(earlier)) / 86_400_000);
+}
+
+function formatPartOfToday(hour: number): string {
+  if (hour >= 22) return 'tonight';
+  if (hour < 5) return 'early this morning';
+  return `this ${formatPartOfDay(hour)}`;
+}
+
+function formatPartOfDay(hour: number): string {
+  if (hour < 5 || hour >= 22) return 'night';
+  if (hour < 12) return 'morning';
+  return hour < 17 ? 'afternoon' : 'evening';
 }

@@ -1,36 +1,31 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pickTributeText } from '../../../../protocol/tribute-text.ts';
+import type { SentTribute } from '../../../../protocol/form-state.ts';
 import type { PageTributesFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
-import { generateId } from '../../../net/newId.ts';
-import { deviceId } from '../../../storage/deviceId.ts';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { useHydrated } from '../../../ui/useHydrated.ts';
-import { emptyDraft, removeFormDraft, isBlank } from '../posting/draft.ts';
-import { NewTributesButton, NewTributesStatus } from './NewTributesButton.tsx';
+import { isBlank } from '../posting/draft.ts';
+import { NewTributesButton, NewTributesStatus, useNewTributes } from './NewTributes.tsx';
 import { OfflineBar } from '../posting/OfflineBar.tsx';
-import { OlderTributes } from './OlderTributes.tsx';
+import { OlderTributes, useOlderTributes } from './OlderTributes.tsx';
 import { ownTributeFollower, linkedTribute, ownTribute } from '../receipts/lazyOwnTribute.ts';
-import { HAS_ARRIVED, type Post } from '../posting/post.ts';
-import { SentNote } from '../posting/SentNote.tsx';
-import { useSentTribute, useFormState } from '../posting/formState.ts';
-import { TributeOpener } from '../posting/TributeOpener.tsx';
-import { TributeCount } from './TributeCount.tsx';
-import { tributeForm } from '../posting/lazyTributeForm.ts';
+import { getArrivedLabel, HAS_ARRIVED, type Post } from '../posting/post.ts';
+import { TributeOpener, tributeForm } from '../posting/TributeOpener.tsx';
 import './tributes.css';
-import { linkedMessage, useLinkedTribute } from './useLinkedTribute.ts';
-import { useNewTributes } from './useNewTributes.ts';
-import { useDraft } from '../posting/useDraft.ts';
-import { useNow } from './useNow.ts';
-import { useOlderTributes } from './useOlderTributes.ts';
-import { useOwnPosts } from '../posting/useOwnPosts.ts';
+import {
+  linkedMessage,
+  useLinkedTribute,
+  useFocusNewTributes,
+  useFocusOwnTribute,
+} from './wallFocus.ts';
+import { useNow } from './TributeTime.tsx';
+import { useOwnPosts, useWriting } from '../posting/useOwnPosts.ts';
 import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
-import { useFocusNewTributes, useFocusOwnTribute } from './wallFocus.ts';
 import { createWallItems } from './wallItems.ts';
+import { formatCount } from '../../../ui/language.ts';
 
-/** So many are read through without searching. */
+/** Up to so many messages there is no search. */
 const FEW = 10;
 
 type Props = {
@@ -52,16 +47,12 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const feed = useRef<HTMLDivElement>(null);
   const now = useNow();
   const older = useOlderTributes(page);
-  const sent = useSentTribute();
-  // must run before the effect that reads the draft; effects run in order
-  useEffect(() => {
-    if (sent) removeFormDraft(page.id);
-  }, [sent, page.id]);
-  const { draft, changeDraft } = useDraft(page.id, useFormState());
-  const { outbox, own, followed, pending, refused, ...postStates } = useOwnPosts(page.id, tributes);
-  const { getStateLabelFor, getRetry, getSpokenStateFor } = postStates;
+  const posts = useOwnPosts(page.id, tributes);
+  const { own, pending, getStateLabelFor, getRetry } = posts;
+  const form = { formOpen, onFormOpenChange };
+  const { sent, draft, changeDraft, write } = useWriting(page.id, { ...posts, ...form });
   const spoken = useAnnouncedState(
-    pending[0] ? getSpokenStateFor(pending[0]) : postStates.arrivals,
+    pending[0] ? posts.getSpokenStateFor(pending[0]) : posts.arrivals,
   );
   // while there is signal, so that the form opens without it
   useEffect(() => void tributeForm.load().catch(() => undefined), []);
@@ -84,39 +75,6 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   });
   const focusOwnTribute = useFocusOwnTribute(feed, items[0]?.key);
 
-  const restoreDraft = useEffectEvent(async (post: Post) => {
-    const { id, photos, refusal } = post;
-    changeDraft({ ...pickTributeText(post), photos, refusal });
-    await outbox?.remove(id);
-    onFormOpenChange(true);
-  });
-
-  // from here on it is treated like any other post of this device
-  useEffect(() => {
-    if (sent)
-      void outbox?.add({ ...sent.post, pageId: page.id, savedAt: Date.now(), device: deviceId() });
-  }, [outbox, sent, page.id]);
-
-  useEffect(() => {
-    if (formOpen) outbox?.prepare();
-  }, [outbox, formOpen]);
-
-  // a refused text goes back into the form once the form is empty
-  useEffect(() => {
-    if (refused && isBlank(draft)) void restoreDraft(refused);
-  }, [refused, draft]);
-
-  async function write() {
-    const { photos } = draft;
-    const id = generateId();
-    flushSync(() => onFormOpenChange(false));
-    const post = { id, pageId: page.id, ...pickTributeText(draft), photos };
-    await outbox?.add({ ...post, savedAt: Date.now(), device: deviceId() });
-    // clear the draft only once the outbox has stored it
-    changeDraft({ ...emptyDraft, photos: undefined, refusal: undefined });
-    focusOwnTribute(id);
-  }
-
   return (
     <section className="tributes-view" aria-labelledby="tributes">
       <h2 id="tributes">Tributes</h2>
@@ -137,11 +95,15 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
       )}
       {!closed && (
         <div className="tributes-tools">
-          <TributeOpener formOpen={formOpen} onFormOpenChange={onFormOpenChange} />
+          <TributeOpener {...form} />
         </div>
       )}
       {formOpen && (
-        <tributeForm.Component draft={draft} onChange={changeDraft} onWrite={() => void write()} />
+        <tributeForm.Component
+          draft={draft}
+          onChange={changeDraft}
+          onWrite={() => void write().then(focusOwnTribute)}
+        />
       )}
       <NewTributesButton
         count={newTributes.waiting.size}
@@ -176,7 +138,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
       </p>
       <OfflineBar />
       {changing && <ownTribute.Component post={changing} onClose={() => onChange(undefined)} />}
-      {followed.map((post) => (
+      {posts.followed.map((post) => (
         <ownTributeFollower.Component key={post.id} post={post} />
       ))}
       {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
@@ -195,4 +157,24 @@ function useAnnouncedState(state: string | number): string {
     arrived.current = state;
   }, [state]);
   return spoken;
+}
+
+/** How many messages there are on the wall; nothing while there are none. */
+function TributeCount({ count }: { count: number }) {
+  if (count < 1) return null;
+  return <p>{count === 1 ? '1 message' : `${formatCount(count)} messages`}</p>;
+}
+
+/** Shown after a message was submitted as an HTML form: its state, and its private link, the only way back to it. */
+function SentNote({ post, link, mail }: SentTribute) {
+  return (
+    <div className="tributes-sent">
+      <p>{`Your message has arrived. ${getArrivedLabel(post.status === 'HELD')}`}</p>
+      <p>
+        To change it or take it back later, keep <a href={link}>your private link</a>, or{' '}
+        <a href={mail}>send it to yourself by mail</a>. It works where JavaScript is on. Keep it to
+        yourself: whoever has it can change your message.
+      </p>
+    </div>
+  );
 }

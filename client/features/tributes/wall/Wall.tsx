@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
-import { groupInChunks } from './chunks.ts';
+import { groupInChunks, WallChunk } from './WallChunk.tsx';
 import { TributeArticle } from './TributeArticle.tsx';
-import { WallChunk } from './WallChunk.tsx';
 import type { WallItem } from './wallItems.ts';
 import './wall.css';
 

@@ -1,4 +1,14 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useEffect,
+  useEffectEvent,
+} from 'react';
+import { useLocation } from 'react-router-dom';
+import { retryLoading } from '../../../net/loadModule.ts';
+import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 
 /** Moves the focus to the first of the new messages once they are shown on request. */
 export function useFocusNewTributes(
@@ -32,4 +42,28 @@ export function useFocusOwnTribute(feed: RefObject<HTMLElement | null>, top: str
     own?.focus({ preventScroll: true });
   }, [feed, written, top]);
   return setWritten;
+}
+
+/** The message whose own link was opened, if the wall does not show it yet. */
+export const linkedMessage = lazyComponent(
+  () => retryLoading(() => import('./LinkedMessage.tsx')),
+  ({ LinkedMessage }) => LinkedMessage,
+);
+
+/** Scrolls to the message in the address (#tribute-...); returns its id if the wall does not show it yet. */
+export function useLinkedTribute(): string | undefined {
+  const { hash } = useLocation();
+  const [apart, setApart] = useState<string>();
+
+  const show = useEffectEvent(() => {
+    const id = /^#tribute-([\da-f-]{36})$/.exec(hash)?.[1];
+    const article = id ? document.getElementById(`tribute-${id}`) : null;
+    setApart(article ? undefined : id);
+    article?.scrollIntoView({ block: 'center' });
+    article?.focus({ preventScroll: true });
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- only then it is known whether the wall shows the message
+  useEffect(() => show(), [hash]);
+
+  return apart;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
-import { createNewTributes, updateNewTributes } from './newTributes.ts';
+import { createNewTributes, updateNewTributes } from './NewTributes.tsx';
 import type { Post } from '../posting/post.ts';
 import { createWallItems } from './wallItems.ts';
 

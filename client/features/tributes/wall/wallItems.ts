@@ -4,19 +4,19 @@ import {
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
-import type { NewTributes } from './newTributes.ts';
+import type { NewTributes } from './NewTributes.tsx';
 import type { Post } from '../posting/post.ts';
 
 /** One entry of the wall: a tribute, a post that is being sent, or both merged into one. */
 export type WallItem = {
   key: string;
   shown: TributeText & {
-    /** By which its own link names it; undefined while it is being sent. */
+    /** The id in its own link; undefined while it is being sent. */
     id: string | undefined;
     images: TributeFieldsFragment['images'];
     /** When the server stored it; undefined while it is being sent. */
     createdAt: string | undefined;
-    /** The state of the sender's own message, in words. */
+    /** A text that says the state of the sender's own message. */
     state?: string | undefined;
     /** Retries photos whose upload was stopped. */
     onTryAgain?: (() => void) | undefined;

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { GrowingField } from '../ui/GrowingField.tsx';
+import { describeTooLong, type EditedBlock, useBlockField } from './useField.ts';
+import { useEditing } from './EditingContext.ts';
+import './choice.css';
+
+type LineFieldProps = {
+  block: EditedBlock;
+  field: string;
+  label: string;
+  /** The name of the change in the undo stack. */
+  name: string;
+  limit: number;
+  hint?: string;
+  placeholder?: string;
+  /** It may be long: the field grows with its text. */
+  grows?: boolean;
+};
+
+/** A single-line text field of a block, with a limit, that saves automatically. */
+export function LineField({
+  block,
+  field,
+  label,
+  name,
+  limit,
+  hint,
+  placeholder,
+  grows,
+}: LineFieldProps) {
+  const { value, change, refusal } = useBlockField(block, field, name);
+  const onChange = (text: string) => change(text, describeTooLong(text, limit));
+  const shown = { label, value, hint, placeholder, onChange };
+  return (
+    <div>
+      {grows ? <GrowingField {...shown} /> : <Field {...shown} dir="auto" autoComplete="off" />}
+      {refusal && (
+        <p role="alert" className="sheet-refusal">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  block: EditedBlock;
+  field: string;
+  /** The name of the change in the undo stack. */
+  name: string;
+  question: string;
+  answers: { value: string; label: string; hint?: string }[];
+};
+
+/** A question with a few answers to choose from; the answer is saved at once. */
+export function Choice({ block, field, name, question, answers }: Props) {
+  const id = useId();
+  const { edits } = useEditing();
+  const { value, change, refusal } = useBlockField(block, field, name);
+
+  function answer(next: string) {
+    change(next);
+    void edits.flush();
+  }
+
+  return (
+    <fieldset className="choice">
+      <legend>{question}</legend>
+      {answers.map((one) => (
+        <label key={one.value}>
+          <input
+            type="radio"
+            name={id}
+            checked={value === one.value}
+            aria-describedby={one.hint && `${id}${one.value}`}
+            onChange={() => answer(one.value)}
+          />
+          <span>
+            {one.label}
+            {one.hint && (
+              <span id={`${id}${one.value}`} className="line-hint" aria-hidden>
+                {one.hint}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+      {refusal && (
+        <p role="alert" className="sheet-refusal">
+          {refusal}
+        </p>
+      )}
+    </fieldset>
+  );
+}

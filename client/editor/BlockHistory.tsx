@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import type { ChangeFieldsFragment } from '../__generated__/features/history/history.ts';
+import { findEditorBlockByType } from '../blocks/editorBlocks.ts';
+import { useEditing } from '../blocks/EditingContext.ts';
+import { createFieldChange } from '../blocks/useField.ts';
+import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
+
+type Props = {
+  pageId: string;
+  /** The block whose history it is; that of the whole page without one. */
+  componentId?: string;
+  onClose: () => void;
+};
+
+/** The history of a block or of the page; what is restored from it can be undone. */
+export function BlockHistory(props: Props) {
+  return (
+    <HistoryDialog
+      {...props}
+      findBlockLabels={findEditorBlockByType}
+      onRestore={useHistoryRestore()}
+    />
+  );
+}
+
+/** Restores an earlier text from the history, as an undoable change. */
+function useHistoryRestore() {
+  const editing = useEditing();
+  return useCallback(
+    async (change: ChangeFieldsFragment, restore: () => Promise<unknown>): Promise<void> => {
+      const { componentId: target, componentType, field } = change;
+      const block = findEditorBlockByType(componentType);
+      const kind = block?.empty.__typename;
+      const name = field && (block?.fields[field]?.alias ?? field);
+      const options = kind && target && name ? { kind, target, field: name } : null;
+      const before = options && editing.savedValue(options.kind, options.target, options.field);
+      await restore();
+      if (!options || before === null || before === undefined) return;
+      editing.undoStack.add(
+        createFieldChange(editing, { ...options, name: 'Earlier text put back' }, before),
+      );
+    },
+    [editing],
+  );
+}

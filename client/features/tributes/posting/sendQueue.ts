@@ -1,0 +1,128 @@
+import type { ApolloClient } from '@apollo/client';
+import { retryLoading } from '../../../net/loadModule.ts';
+import type { SendReports } from '../../../storage/outbox.ts';
+import type { SharedStore } from '../../../storage/sharedStore.ts';
+import { deliverPost, type Server } from './deliverPost.ts';
+import { nextStep, type Post, type QueueName } from './post.ts';
+import { preparePhotoToSend } from './photoStore.ts';
+import { uploadPhoto } from './uploadPhoto.ts';
+
+type Reports = SendReports & {
+  onProgress: (id: string, part: number) => void;
+  /** Counts a server error with a photo and returns how many there have been. */
+  onFailed: (key: string) => number;
+};
+
+/** Sends one queue of the outbox from an open page; resolves with whether all of it was sent. */
+export function sendQueue(
+  client: ApolloClient,
+  queue: QueueName,
+  { store, onProgress, onCrowded, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
+): Promise<boolean> {
+  requestBackgroundSync(); // the page may be closed before everything is sent
+  return sendInOrder<Post>({
+    store,
+    queue,
+    ...reports,
+    isDue: (post) => getQueue(post) === queue,
+    takeStep(post) {
+      const { id } = post;
+      const upload = async (key: string, photo: Blob) =>
+        uploadPhoto(await preparePhotoToSend(key, photo), (part) => onProgress(id, part));
+      const uploadFilm = async (key: string, film: Blob) => {
+        const sender = await retryLoading(() => import('./uploadFilm.ts'));
+        return sender.uploadFilm(key, film, (part) => onProgress(id, part));
+      };
+      const server = { ...createServer(client), upload, uploadFilm };
+      return deliverPost(post, server, { onCrowded, onFailed });
+    },
+  });
+}
+
+/** The queue in which a post waits. */
+export function getQueue(post: Post): QueueName | undefined {
+  const step = nextStep(post);
+  if (!step) return undefined;
+  return step.kind === 'post' ? 'texts' : 'photos';
+}
+
+function createServer(client: ApolloClient): Pick<Server, 'mutate'> {
+  return {
+    async mutate(mutation, variables, headers) {
+      const { data } = await client.mutate({ mutation, variables, context: { headers } });
+      return data!;
+    },
+  };
+}
+
+/**
+ * The result of one step: a function that updates the item, "later" while the server cannot be reached, or "failed"
+ * if the server could not process this item.
+ */
+export type StepResult<Item> = ((now: Item) => Item) | 'later' | 'failed';
+
+type Options<Item> = {
+  store: SharedStore<Item>;
+  /** The name of the queue: only one tab or worker sends it at a time. */
+  queue: string;
+  /** Whether the item has a step to take in this queue. */
+  isDue(item: Item): boolean;
+  /** Takes the item's next step. Must be idempotent: a lost response looks like none. */
+  takeStep(item: Item): Promise<StepResult<Item>>;
+  /** Called before each step, and after each change of what is stored. */
+  onStep?: (id: string) => void;
+  onStored?: () => void;
+};
+
+/**
+ * Sends a queue, the oldest item first, and resolves with whether all of it was sent. An item that fails on the
+ * server does not block the others.
+ */
+export function sendInOrder<Item extends { id: string; savedAt: number }>({
+  store,
+  queue,
+  isDue,
+  takeStep,
+  onStep = () => {},
+  onStored = () => {},
+}: Options<Item>): Promise<boolean> {
+  return withWebLock(queue, async () => {
+    const failed = new Set<string>();
+    for (;;) {
+      const due = (await store.all()).filter((item) => isDue(item) && !failed.has(item.id));
+      const [oldest] = due.toSorted((a, b) => a.savedAt - b.savedAt);
+      if (!oldest) return failed.size === 0;
+      onStep(oldest.id);
+      const result = await takeStep(oldest);
+      if (result === 'later') return false;
+      if (result === 'failed') failed.add(oldest.id);
+      else await store.update(oldest.id, result).then(onStored);
+    }
+  });
+}
+
+/** Some browsers, and all over plain HTTP, have no Web Locks; then the item's own id prevents duplicates on the server. */
+async function withWebLock(queue: string, work: () => Promise<boolean>): Promise<boolean> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(`keepsake.outbox.${queue}`, work);
+}
+
+/** The tag of the Background Sync event that wakes the service worker. */
+export const SYNC_TAG = 'posts';
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+/**
+ * Asks the browser to wake the service worker when the device is online again, even with all pages closed, and not to
+ * evict the stored data.
+ */
+function requestBackgroundSync(): void {
+  registerSync().catch(() => undefined); // the next open page sends instead
+}
+
+async function registerSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (registration as WithSync | undefined)?.sync?.register(SYNC_TAG);
+  // Firefox alone would show a permission prompt
+  if (!('mozInnerScreenX' in window)) await navigator.storage?.persist?.();
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
+import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
+import { createThrottle } from '../../../live/throttle.ts';
+import { onReconnect } from '../../../net/onReconnect.ts';
+import { WaitingTributesDocument } from '../../../__generated__/features/tributes/review/steward.ts';
+
+/** The members' events that the review screen uses; of all others only the name. */
+export type StewardEvent =
+  | {
+      __typename: 'TributeReviewed';
+      tribute: { id: string; name: string };
+      status: TributeStatus;
+      by: { id: string; name: string } | null;
+    }
+  | { __typename: 'TributeHeld'; tribute: { name: string } }
+  | { __typename: 'ComponentActed'; fields: readonly string[]; by: { id: string } | null }
+  | {
+      __typename: 'PresenceChanged' | 'MembersChanged' | 'WallScreenChanged' | 'MemberEventsMissed';
+    };
+
+/** Subscribes to the events of the page's members. */
+export type StewardEvents = (listener: (event: StewardEvent) => void) => () => void;
+
+/** The context of a query that is sent even while an equal one is under way, whose response may be too old. */
+export const ALWAYS_NEW = { queryDeduplication: false };
+
+/** The members' stream has no replay, so the data is also read at this interval. */
+const EVERY_MS = 30_000;
+/** Changes between the first read and the stream's start would be missed, so it is read once more after this time. */
+const STREAM_BEGINS_MS = 2_000;
+
+/** Reads again whenever a page's tributes may have changed, with a rate limit, until it is stopped. */
+export function createRefresher(read: () => void, onMemberEvent: StewardEvents) {
+  const throttle = createThrottle(read);
+  const request = () => throttle.request();
+  const stops = [
+    onMemberEvent(({ __typename }) => {
+      if (__typename.startsWith('Tribute') || __typename === 'MemberEventsMissed') request();
+    }),
+    onReconnect(request),
+  ];
+  const firstTimer = setTimeout(request, STREAM_BEGINS_MS);
+  const timer = setInterval(request, EVERY_MS);
+  return {
+    request,
+    stop() {
+      clearTimeout(firstTimer);
+      clearInterval(timer);
+      throttle.stop();
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** How many messages of a page are held; undefined until loaded. */
+export function useWaitingCount(pageId: string, onMemberEvent: StewardEvents): number | undefined {
+  const { data, refetch } = useQuery(WaitingTributesDocument, {
+    variables: { pageId },
+    fetchPolicy: 'network-only',
+  });
+
+  useEffect(() => {
+    const read = () => void refetch().catch(() => undefined); // read again in any case
+    return createRefresher(read, onMemberEvent).stop;
+  }, [onMemberEvent, refetch]);
+
+  return data?.tributesByStatus.totalCount;
+}

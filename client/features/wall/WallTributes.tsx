@@ -1,0 +1,87 @@
+import type { CSSProperties } from 'react';
+import { typographic } from '../../ui/typographic.ts';
+import type { WallPage } from './wallReads.ts';
+import type { TextSlide } from './slide.ts';
+import type { Leaving } from './slideChange.ts';
+import { useFit } from './useFit.ts';
+import { formatWallDates } from './wallReads.ts';
+import { WallPicture } from './WallPicture.tsx';
+import { chooseTextSize } from './wallText.ts';
+import './wall-words.css';
+
+type Props = {
+  slide: TextSlide;
+  leaving: Leaving;
+  page: WallPage;
+  name: string;
+};
+
+/** One tribute, or a few short ones, with a picture beside them and the person's name below. */
+export function WallTributes({ slide, leaving, page, name }: Props) {
+  const { tributes, room, picture, isOwn } = slide;
+  const size = chooseTextSize(room, { tributes: tributes.length, pages: slide.pages });
+  const box = useFit(`${slide.key} ${tributes.length} ${size} ${isOwn}`);
+  return (
+    <section
+      className="wall-side"
+      data-size={size}
+      data-own={isOwn || undefined}
+      data-picture={picture !== null}
+      style={isOwn ? ({ '--ratio': slide.ratio } as CSSProperties) : undefined}
+    >
+      {picture && (
+        <WallPicture
+          key={`${picture.image} ${isOwn}`}
+          picture={picture}
+          isWhole={isOwn}
+          isLeaving={leaving.picture}
+        />
+      )}
+      <div className="wall-place" ref={box}>
+        <div className="wall-words" data-leaving={leaving.text || undefined}>
+          {tributes.map(({ id, name: sender, text }) => (
+            <figure key={`${id} ${slide.page}`} dir="auto">
+              <blockquote>{typographic(text)}</blockquote>
+              <figcaption>
+                <bdi>{sender}</bdi>
+                {slide.pages > 1 && <PageStrokes page={slide.page} pages={slide.pages} />}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+      <WallFoot key={String(isOwn)} page={page} name={name} isLeaving={leaving.foot} />
+    </section>
+  );
+}
+
+/** One stroke for each page of a long tribute; the one that is shown is gold. */
+function PageStrokes({ page, pages }: Pick<TextSlide, 'page' | 'pages'>) {
+  return (
+    <span className="wall-pages" aria-hidden="true">
+      {Array.from({ length: pages }, (_, index) => (
+        <i key={index} data-on={index === page || undefined} />
+      ))}
+    </span>
+  );
+}
+
+function WallFoot({
+  page,
+  name,
+  isLeaving,
+}: Pick<Props, 'page' | 'name'> & { isLeaving: boolean }) {
+  const dates = formatWallDates(page);
+  return (
+    <footer className="wall-foot" data-leaving={isLeaving || undefined}>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
+      {dates && (
+        <p>
+          <bdi>{dates}</bdi>
+        </p>
+      )}
+    </footer>
+  );
+}
