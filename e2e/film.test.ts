@@ -156,7 +156,7 @@ describe('a film with a message', () => {
     expect(await wall()).toEqual([]);
 
     const browser = await launchBrowser();
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const context = await browser.newContext(PHONE);
     await logIn(app, context, steward);
     const queue = await context.newPage();
     await queue.goto(`${app.origin}/edit/${memorial.url}/tributes`);

@@ -9,7 +9,7 @@ import {
   openUnreliableNetwork,
   type UnreliableNetwork,
 } from '../server/testing/unreliable-network.ts';
-import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { comesAlive, DESKTOP, launchBrowser, PHONE } from './browser.ts';
 
 // A service in a chapel: the projector, the steward in the second row, three people who write; the
 // projector's network goes for a minute, and the server is killed and started again.
@@ -45,9 +45,7 @@ afterAll(async () => {
 
 /** The projector: keeps every slide and every other word that was ever on its screen. */
 async function openProjector(): Promise<Page> {
-  const page = await (
-    await browser.newContext({ viewport: { width: 1280, height: 720 } })
-  ).newPage();
+  const page = await (await browser.newContext(DESKTOP)).newPage();
   await page.clock.install();
   await page.addInitScript(() => {
     const slides: string[] = [];
@@ -84,7 +82,7 @@ async function comesToWall(projector: Page, words: string): Promise<void> {
 }
 
 async function openPhone(path: string, session: Record<string, string> = {}): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  const context = await browser.newContext(PHONE);
   await context.addInitScript((stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, session);

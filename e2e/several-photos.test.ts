@@ -5,7 +5,7 @@ import type { TestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, DESKTOP, launchBrowser, PHONE } from './browser.ts';
 import { it } from './phone-test.ts';
 import { WAITING } from './phone.ts';
 import { logIn } from './session.ts';
@@ -169,7 +169,7 @@ describe('several photos of a message', () => {
   it('are set aside and put back one by one by a steward', async ({ app, memorial, wall }) => {
     const images = await postPhotos(app, memorial.id, [640, 480], [480, 640], [600, 600]);
     const browser = await launchBrowser();
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const context = await browser.newContext(PHONE);
     await logIn(app, context, await newMember(app, memorial));
     const page = await context.newPage();
     await page.goto(`${app.origin}/edit/${memorial.url}/tributes`);
@@ -195,7 +195,7 @@ describe('several photos of a message', () => {
   }) => {
     const images = await postPhotos(app, memorial.id, [640, 480], [480, 640]);
     const browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    const context = await browser.newContext(DESKTOP);
     const page = await context.newPage();
     await page.clock.install();
     await page.goto(`${app.origin}/${memorial.url}/live`);

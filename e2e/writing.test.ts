@@ -4,7 +4,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { until } from '../server/testing/until.ts';
-import { launchBrowser, nextFrames } from './browser.ts';
+import { DESKTOP, launchBrowser, nextFrames } from './browser.ts';
 import { logIn } from './session.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Somebody's window with the text's editor open. */
 async function openText(origin: string, url: string, person: Person): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const context = await browser.newContext(DESKTOP);
   await logIn(app, context, person);
   const page = await context.newPage();
   await page.goto(`${origin}/edit/${url}`);

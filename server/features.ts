@@ -1,5 +1,5 @@
 import { createAccounts } from './features/accounts/accounts.module.ts';
-import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
+import { loadJwtSecret } from './secrets.ts';
 import { createActivation } from './features/activation/activation.module.ts';
 import { createAddresses } from './features/addresses/addresses.module.ts';
 import { createBackups } from './features/backup/backup.module.ts';
@@ -43,20 +43,20 @@ export function composeFeatures(shared: SharedServices) {
   const mail = createMail(shared);
   const { mails } = mail;
   const accounts = createAccounts({ ...shared, mails });
-  const { viewerOf, sessions, grantPictures, pictureAccountOf } = accounts;
+  const { readViewer, sessions, grantPictures, readPictureAccount } = accounts;
   const wallTypes = findTypesShowing('tributes');
   const keys = new PageKeys(loadJwtSecret(shared.env));
-  const pages = createPages({ ...shared, viewerOf, keys, grantPictures, wallTypes });
+  const pages = createPages({ ...shared, readViewer, keys, grantPictures, wallTypes });
   const { access } = pages;
   const members = createMembers({ ...shared, mails });
   const uploads = createUploads({
     ...shared,
     access,
     members: members.service,
-    viewerOf,
-    pictureAccountOf,
+    readViewer,
+    readPictureAccount,
   });
-  const base = { ...shared, access, pages: pages.service, members: members.service, viewerOf };
+  const base = { ...shared, access, pages: pages.service, members: members.service, readViewer };
   const commitPicture = uploads.service.commitPicture.bind(uploads.service);
   const richText = createRichText({ ...base, sessions });
   const { mergeSharedText } = richText;

@@ -5,7 +5,7 @@ import type { ServiceFieldsFragment } from '../__generated__/features/service/se
 import { usePresenceContext } from '../features/members/usePresence.ts';
 import { audiences } from '../features/visibility/audiences.ts';
 import { useWaitingCount } from '../features/tributes/review/stewardEvents.ts';
-import { toSupportedZone } from '../../protocol/zone-names.ts';
+import { toSupportedZone } from '../../protocol/zoned-time.ts';
 import { dateFormat } from '../ui/language.ts';
 
 const MAX_NAMES = 3;

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ViewerDocument } from '../__generated__/features/accounts/viewer.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
+import { withApollo } from '../net/apollo.tsx';
 import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
@@ -16,10 +17,10 @@ const room = lazyComponent(
 export const prepare = prepareNotFound;
 
 /** The operator's room at /operator and below; for everybody else there is nothing here. */
-export function Screen({ params: { view = '' } }: ScreenProps) {
+export const Screen = withApollo(function Operator({ params: { view = '' } }: ScreenProps) {
   const { loggedIn } = useAccount().status;
   const isIn = useHydrated() && loggedIn;
   const { data } = useQuery(ViewerDocument, { skip: !isIn });
   const viewer = isIn ? data?.viewer : null;
   return viewer?.isOperator ? <room.Component viewer={viewer} view={view} /> : <NotFound />;
-}
+});

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersAtMessage, OtherEditors } from '../features/members/OthersHere.tsx';
@@ -9,6 +9,7 @@ import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
 import { useWallPerson } from '../features/wall/wallReads.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 import '../ui/plain.css';
@@ -22,11 +23,11 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The review screen of a wall at /edit/{path}/tributes; visitors are asked to log in and then return here. */
-export function Screen({ params: { path = '' } }: ScreenProps) {
+export const Screen = withApollo(function TributeQueue({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   const isIn = useRequireLogin(useAccount().status.loggedIn);
   return isIn ? <Found path={path} /> : <Waiting />;
-}
+});
 
 function Found({ path }: { path: string }) {
   const { data, error, refetch } = useQuery(MembersPageDocument, {

@@ -14,7 +14,7 @@ import { queueMail } from '../features/mail/mail-queue.ts';
 import { OperatorVerbs } from '../features/operator/verbs.ts';
 import { PageService } from '../features/pages/page.service.ts';
 import { TakedownService } from '../features/takedown/takedown.service.ts';
-import { openStorage } from '../features/uploads/open-storage.ts';
+import { openStorage } from '../features/uploads/storage.ts';
 import { EventStore } from '../live/event-store.ts';
 import { LockQueues } from '../live/lock-queues.ts';
 import { openBuses } from '../live/open-buses.ts';

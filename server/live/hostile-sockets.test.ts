@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import { KIND } from '../../protocol/rich-text/message.ts';
+import { KIND } from '../../protocol/rich-text/messages.ts';
 import { createPage } from '../testing/factories.ts';
 import { newMember, type Person } from '../testing/test-people.ts';
 import { seeded } from '../testing/random.ts';

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
 import { TooMany } from '../graphql/errors.ts';
-import type { Bus } from './bus.ts';
-import type { MemberMessage, MemberNote } from './member-bus.ts';
+import type { Bus, MemberMessage, MemberNote } from './bus.ts';
 import { createMemberNote } from './event-store.ts';
-import { MemberEventsMissed } from './member-event.ts';
-import type { MemberConnection } from './member-topic.ts';
-import type { Operation } from './operation.ts';
-import { REPLACED_MESSAGE, decideNewOperation } from './operation-limit.ts';
+import { MemberEventsMissed } from './event-class.ts';
+import type { MemberConnection } from './topic.ts';
+import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
 /** How often every listener's permission is checked again, as the bus may have lost its revocation. */

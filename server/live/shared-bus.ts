@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
-import { type Packet, readPacket } from './packet.ts';
-import type { OpenTransport, Transport } from './transport.ts';
+import { type OpenTransport, type Transport, type Packet, readPacket } from './transport.ts';
 
 /** Many messages per statement, as each NOTIFY takes a lock on the whole database server. */
 const BATCH_SIZE = 200;

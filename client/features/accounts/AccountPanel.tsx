@@ -2,7 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ViewerDocument } from '../../__generated__/features/accounts/viewer.ts';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { withApollo } from '../../net/apollo.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { MorePages } from './MorePages.tsx';
@@ -10,7 +11,7 @@ import { useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
 
 /** The user's email, their pages, the operator's room where it is theirs, and the logout. */
-export function AccountPanel() {
+export const AccountPanel = withApollo(function AccountPanel() {
   const { user } = useAccount();
   const { data } = useQuery(ViewerDocument);
   const [leaving, setLeaving] = useState(false);
@@ -29,7 +30,7 @@ export function AccountPanel() {
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </div>
   );
-}
+});
 
 function Pages() {
   const { items, failed, refetchPages, readMore } = useMyPages();

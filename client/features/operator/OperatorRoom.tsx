@@ -4,8 +4,7 @@ import type { ViewerQuery } from '../../__generated__/features/accounts/viewer.t
 import { OperatorWaitingDocument } from '../../__generated__/features/operator/operator.ts';
 import { Link } from 'react-router-dom';
 import { Menu } from '../../ui/Menu.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { NoticeContext, useNotices } from '../../ui/Notice.tsx';
+import { Notice, NoticeContext, useNotices } from '../../ui/Notice.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { Codes } from './Codes.tsx';
 import { WithSecondLogin } from './ConfirmSheet.tsx';

@@ -1,11 +1,8 @@
-import { useMutation } from '@apollo/client/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  type ReportReason,
-  ReportPageDocument,
-} from '../../__generated__/features/reports/report.ts';
+import type { ReportReason } from '../../__generated__/features/reports/report.ts';
+import { ReportPageText } from '../../__generated__/features/reports/report.text.ts';
 import { MAX_EMAIL, MAX_REPORT } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/failure.ts';
+import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -60,7 +57,6 @@ type FormProps = Props & { onSent: (number: string) => void; onClose: () => void
 function ReportForm({ pageId, tributeId, onSent, onClose }: FormProps) {
   const about = tributeId ?? pageId;
   const [draft, setDraft] = useState(drafts.get(about) ?? EMPTY);
-  const [reportPage] = useMutation(ReportPageDocument);
   const { busy, failure, formMessage, run, refuse } = useAction();
   const noReason = failure?.kind === 'refused' && failure.field === 'reason' ? failure.message : '';
   const id = useId();
@@ -75,7 +71,7 @@ function ReportForm({ pageId, tributeId, onSent, onClose }: FormProps) {
     if (!reason) return refuse('Please choose what is wrong.', 'reason');
     void run(async () => {
       const input = { pageId, tributeId, reason, words, email: email.trim() || null };
-      const { reportPage: sent } = await requireData(reportPage({ variables: { input } }));
+      const { reportPage: sent } = await request(ReportPageText, { input });
       onSent(sent.number);
     });
   }

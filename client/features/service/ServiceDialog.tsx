@@ -16,8 +16,12 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, UnsavedNote } from '../../ui/Form.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { toSupportedZone, toCurrentZone } from '../../../protocol/zone-names.ts';
-import { toLocalTime, toUtc } from '../../../protocol/zoned-time.ts';
+import {
+  toCurrentZone,
+  toLocalTime,
+  toSupportedZone,
+  toUtc,
+} from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
 import { dateFormat } from '../../ui/language.ts';
 

@@ -11,10 +11,9 @@ import { validateName } from '../members/person-name.ts';
 import { readPage } from '../pages/page.editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { AccountLimits } from './account.limits.ts';
-import { isHeld } from './email-change.rows.ts';
-import { isPossiblePassword, checkNewPassword } from './account.rules.ts';
+import { isHeld } from './email-change.entity.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { Passwords } from './passwords.ts';
+import { type Passwords, isPossiblePassword, checkNewPassword } from './passwords.ts';
 import type { SessionService, SessionTokens } from './session.service.ts';
 import { UserAccount } from './user.entity.ts';
 

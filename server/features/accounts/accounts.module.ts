@@ -1,7 +1,7 @@
 import { deleteBatch } from '../../database/delete-some.ts';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
-import { type ViewerOf, requireViewer } from '../../graphql/context.ts';
+import { type ReadViewer, requireViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -12,7 +12,7 @@ import { AccountService } from './account.service.ts';
 import { EmailChangeRow } from './email-change.entity.ts';
 import { EmailChangeService } from './email-change.service.ts';
 import { IdentityService } from './identity.service.ts';
-import { loadJwtSecret } from './jwt-secret.ts';
+import { loadJwtSecret } from '../../secrets.ts';
 import { KnownDevices } from './known-devices.ts';
 import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordResetService } from './password-reset.service.ts';
@@ -34,9 +34,9 @@ export interface AccountsModule extends FeatureModule {
   passwordChanges: PasswordChangeService;
   identity: IdentityService;
   /** The viewer of a REST call. */
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
   grantPictures: PictureAccess['grant'];
-  pictureAccountOf: PictureAccess['accountOf'];
+  readPictureAccount: PictureAccess['readAccount'];
 }
 
 /** Composes accounts, logins and password resets, with their resolvers and routes. */
@@ -58,18 +58,18 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const emails = new EmailChangeService({ ...given, passwords: changes, resets });
   const identity = new IdentityService(db, changes);
   const list = new SessionListService(db, sessions);
-  const viewerOf: ViewerOf = async (request) =>
+  const readViewer: ReadViewer = async (request) =>
     requireViewer(await sessions.authenticate(request.headers.authorization));
 
   return {
     sessions,
     grantPictures: (context, viewer) => pictures.grant(context, viewer),
-    pictureAccountOf: (request) => pictures.accountOf(request),
+    readPictureAccount: (request) => pictures.readAccount(request),
     passwords,
     passwordChanges: changes,
     identity,
-    viewerOf,
-    routes: [accountRoutes({ accounts, resets, sessions, limits, viewerOf })],
+    readViewer,
+    routes: [accountRoutes({ accounts, resets, sessions, limits, readViewer })],
     resolvers: [
       new AccountResolver(accounts, resets),
       new SessionResolver(sessions, limits, list),

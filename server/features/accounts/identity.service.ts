@@ -2,8 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { PublicError, Unauthenticated } from '../../graphql/errors.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
-import { SessionFamilyRow } from './session-family.entity.ts';
-import { LASTS } from './session-family.rows.ts';
+import { LASTS, SessionFamilyRow } from './session-family.entity.ts';
 
 /** For how long a login may do what cannot be undone. */
 const VALID_MINUTES = 15;

@@ -95,7 +95,7 @@ describe('signing out', () => {
     expect((await app.graphql(END, ended, person.headers)).data).toEqual({
       endSession: { done: true },
     });
-    await socket.next(({ id, type }) => id === '1' && type === 'complete');
+    await socket.next(({ id, type }) => id === '1' && (type === 'complete' || type === 'error'));
     expect([await isIn(there), await isIn(there, beside)]).toEqual([false, false]);
     expect([await isIn(person.headers), await isIn(person.headers, beside)]).toEqual([true, true]);
     expect((await app.graphql(END, ended, person.headers)).errors).toBeUndefined();

@@ -5,8 +5,7 @@ import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { addOwner } from '../members/member.service.ts';
-import { PageAddressRow } from '../pages/page-address.entity.ts';
-import { Page, PageType } from '../pages/page.entity.ts';
+import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { normalizeCode } from './code-format.ts';
 

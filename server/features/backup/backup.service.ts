@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
-import { openStorage } from '../uploads/open-storage.ts';
+import { openStorage } from '../uploads/storage.ts';
 import { BackupRow } from './backup.entity.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';

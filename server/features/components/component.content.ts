@@ -5,8 +5,8 @@ import { lockPage } from '../pages/page.editing.ts';
 import type { Payload } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
-import { ComponentUpdated } from './component.events.ts';
-import { checkPageSize } from './component.positions.ts';
+import { ComponentUpdated } from './component.types.ts';
+import { checkPageSize } from './component.ranks.ts';
 import { updateTitle } from './page-title.ts';
 import { getBlockType, checkPatch, toComponent } from './registry.ts';
 import { computeLoss, type TextLoss } from './text-loss.ts';
@@ -23,7 +23,7 @@ export async function publishText(
   eventStore: EventStore,
   { componentId, field }: { componentId: string; field: string },
   { html, loss }: { html: string; loss?: TextLoss },
-  authorsOf: (manager: EntityManager) => Promise<string[] | null>,
+  findAuthors: (manager: EntityManager) => Promise<string[] | null>,
 ): Promise<void> {
   const component = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
   if (!component) return;
@@ -32,7 +32,7 @@ export async function publishText(
     const { manager } = change;
     await lockPage(manager, component.pageId);
     const row = await manager.findOneBy(ComponentRow, { id: componentId });
-    const authors = row && !row.removedAt ? await authorsOf(manager) : null;
+    const authors = row && !row.removedAt ? await findAuthors(manager) : null;
     if (!row || !authors) return;
     const changes = findChangedFields(checked, row.payload);
     if (Object.keys(changes).length > 0)

@@ -7,14 +7,16 @@ import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import type { Payload } from './block-type.ts';
-import { requireEditableBlock } from './component.access.ts';
+import { type Payload, type ComponentType, typeNames } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
-import { ComponentRow } from './component.entity.ts';
-import { type ComponentType, typeNames } from './component-type.ts';
-import { computePageEndRank, MAX_BLOCKS, readRankedBlocks } from './component.positions.ts';
-import { appendReorderedEvents } from './component.ranks.ts';
-import { ComponentAdded } from './component.events.ts';
+import { ComponentRow, requireEditableBlock } from './component.entity.ts';
+import {
+  appendReorderedEvents,
+  computePageEndRank,
+  MAX_BLOCKS,
+  readRankedBlocks,
+} from './component.ranks.ts';
+import { ComponentAdded } from './component.types.ts';
 import { getBlockType, checkPatch, findFields, toComponent } from './registry.ts';
 import { findChangedFields, writeContent } from './component.content.ts';
 

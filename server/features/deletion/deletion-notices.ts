@@ -6,8 +6,7 @@ import { PageMemberRow } from '../members/member.entity.ts';
 import { findPeople, storedPeople } from '../members/person.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
-import { TributeStatus } from '../tributes/posting/tribute.entity.ts';
-import { TributeCount } from '../tributes/wall/tribute-count.entity.ts';
+import { TributeStatus, TributeCount } from '../tributes/posting/tribute.entity.ts';
 import {
   createAccountMail,
   createBroughtBackMail,

@@ -3,12 +3,13 @@ import type { Change, EventStore } from '../../live/event-store.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit } from '../audit/audit-log.ts';
+import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { MailRow } from '../mail/mail.entity.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { MembersChanged } from '../members/member-events.ts';
 import { lockPage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { CollaborationUpdateRow } from '../rich-text/update.entity.ts';
+import { CollaborationUpdateRow } from '../rich-text/document.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import { ResumableUploadRow } from '../uploads/resumable-upload.entity.ts';
 import { Tombstone } from './tombstone.entity.ts';
@@ -68,10 +69,12 @@ async function erase(manager: EntityManager, { id, email }: UserAccount): Promis
     .delete()
     .where('lower(recipient) = lower(:email)', { email })
     .execute();
-  await manager.query(
-    'update component_change set writers = array_remove(writers, $1) where $1 = any(writers)',
-    [id],
-  );
+  await manager
+    .createQueryBuilder(ComponentChangeRow, 'change')
+    .update()
+    .set({ writers: () => 'array_remove(writers, :id)' })
+    .where(':id = any(writers)', { id })
+    .execute();
   await manager.update(CollaborationUpdateRow, { userId: id }, { userId: null });
   for (const entity of [Media, ResumableUploadRow])
     await manager.update(entity, { uploader: id }, { uploader: null });

@@ -12,7 +12,7 @@ import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentChange, ComponentHistory } from './component-history.types.ts';
 import type { ComponentService } from '../components/component.service.ts';
-import { toCamelCase } from '../components/field-names.ts';
+import { toCamelCase } from '../components/block-type.ts';
 import { findTypesShowing } from '../components/registry.ts';
 
 /** The most entries per read: each may contain a long text. */

@@ -8,7 +8,7 @@ import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.
 import { lockForEditing, type Members } from '../pages/page.editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { Photo, toPublicPhoto } from '../photos/photo.entity.ts';
-import { PhotoAdded, PhotosReordered } from '../photos/photo.events.ts';
+import { PhotoAdded, PhotosReordered } from '../photos/photo.types.ts';
 import { computeEndRank } from '../photos/photo.rules.ts';
 import type { PhotoService } from '../photos/photo.service.ts';
 

@@ -11,10 +11,15 @@ import type { MailQueue } from '../mail/mail-queue.ts';
 import { lockPage, readPage } from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { createInvitationMail } from './invitation-mail.ts';
-import { hashSecret, generateSecret } from '../../secrets/secrets.ts';
+import { hashSecret, generateSecret } from '../../secrets.ts';
 import { claimInvitation, INVITATION_EXPIRED } from './invitation.claim.ts';
-import { isOpen, PageInvitationRow } from './invitation.entity.ts';
-import { addInvitation, VALID_DAYS, listOpenInvitations } from './invitation.rows.ts';
+import {
+  isOpen,
+  PageInvitationRow,
+  addInvitation,
+  VALID_DAYS,
+  listOpenInvitations,
+} from './invitation.entity.ts';
 import type { Invitation, InvitationOffer, InviteMemberPayload } from './invitation.types.ts';
 import type { MemberLimits } from './member.limits.ts';
 import { requireOwner } from './membership.service.ts';

@@ -8,17 +8,14 @@ import { PresenceTracker } from './presence-tracker.ts';
 import { InvitationResolver } from './invitation.resolver.ts';
 import { InvitationService } from './invitation.service.ts';
 import { MembersChanged, PresenceChanged } from './member-events.ts';
-import { MemberEventsResolver } from './member-events.resolver.ts';
+import { MemberEventsResolver, PresenceResolver } from './member-events.resolver.ts';
 import { MemberLimits } from './member.limits.ts';
-import { MemberResolver } from './member.resolver.ts';
-import { MemberService } from './member.service.ts';
+import { MemberResolver, MyNameResolver } from './member.resolver.ts';
+import { MemberService, findActiveConnections } from './member.service.ts';
 import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
-import { MyNameResolver } from './my-name.resolver.ts';
-import { MyNameService } from './my-name.service.ts';
-import { PresenceResolver } from './presence.resolver.ts';
+import { MyNameService } from './person-name.ts';
 import { PresenceService } from './presence.service.ts';
-import { findActiveConnections } from './active-connections.ts';
 
 export const memberSchema: FeatureSchema = {
   resolvers: [

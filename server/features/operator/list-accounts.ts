@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { isUuid } from '../../graphql/ids.ts';
-import { IDLE_DAYS } from '../accounts/session-family.rows.ts';
+import { IDLE_DAYS } from '../accounts/session-family.entity.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { type Part, toLike } from './part.ts';
 

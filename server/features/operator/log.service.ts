@@ -4,8 +4,7 @@ import { ACTIONS_OF_KIND, AuditKind } from '../audit/audit-action.ts';
 import { AuditSubjectRow } from '../audit/audit-entry.entity.ts';
 import { type AuditEntry, type AuditQuery, fingerprint, readAudit } from '../audit/audit-log.ts';
 import { toPerson } from '../members/person.ts';
-import { Page } from '../pages/page.entity.ts';
-import { PageAddressRow } from '../pages/page-address.entity.ts';
+import { Page, PageAddressRow } from '../pages/page.entity.ts';
 import { parseReportNumber, toReportNumber } from '../reports/report.entity.ts';
 
 /** An entry of the log with the names that its fingerprints still have. */

@@ -11,7 +11,7 @@ import { MAX_PHOTOS } from '../photos/photo.rules.ts';
 import { ReportRow, toReportNumber } from '../reports/report.entity.ts';
 import { htmlToLines } from '../rich-text/html-to-lines.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
-import { THUMBNAIL_FILE } from '../uploads/legacy-thumbnail.ts';
+import { THUMBNAIL_FILE } from '../uploads/picture-files.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
 import type { Storage } from '../uploads/storage.ts';
 import type { OpenedPart, OpenedWhat } from './reports.types.ts';

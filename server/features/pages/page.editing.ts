@@ -1,9 +1,12 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import { Field, ObjectType } from 'type-graphql';
 import { isLockTimeout, LockTimeout } from '../../database/lock-timeout.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { Page, PageType } from './page.entity.ts';
+import type { Change } from '../../live/event-store.ts';
+import { PageEvent } from '../../live/event-class.ts';
 
 /** Checks who may edit a page. */
 export interface Members {
@@ -51,6 +54,36 @@ export async function lockPage(
   return page;
 }
 
+/** What posting needs of a page that is locked, with the database's clock. */
+export type LockedPage = Pick<Page, (typeof READ_WITH_LOCK)[number]> & { now: Date };
+const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isDark', 'lastSeq'] as const;
+
+/**
+ * The same for several pages, always in one order; missing ones are left out. Without `waitForLocks` so are those that
+ * another transaction has locked, so that nobody waits while holding a lock.
+ */
+export async function lockPages(
+  manager: EntityManager,
+  ids: readonly string[],
+  waitForLocks: boolean,
+): Promise<Map<string, LockedPage>> {
+  const query = manager
+    .createQueryBuilder(Page, 'page')
+    .select(READ_WITH_LOCK.map((field) => `page.${field}`))
+    .addSelect('clock_timestamp()', 'now')
+    .where({ id: In(ids) })
+    .orderBy('page.id')
+    .setLock('for_no_key_update');
+  if (!waitForLocks) query.setOnLocked('skip_locked');
+  const { entities, raw } = await query
+    .getRawAndEntities<{ now: Date }>()
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) && ids.length === 1 ? new LockTimeout(ids[0]) : error;
+    });
+  const pages = entities.map((page, index) => Object.assign(page, { now: raw[index]!.now }));
+  return new Map(pages.map((page) => [page.id, page]));
+}
+
 /**
  * Locks a page and checks again whether the viewer may edit it: removing a member takes the same lock, so nothing of
  * theirs is stored after it. Refused if the page redirects to another one by now.
@@ -69,4 +102,23 @@ export async function lockForEditing(
 /** The page in the state of the transaction, with its newest event. */
 export function readPage(manager: EntityManager, id: string): Promise<Page> {
   return manager.findOneByOrFail(Page, { id });
+}
+
+@ObjectType({
+  implements: PageEvent,
+  description: 'The page itself changed: its title, its service, its type or whether it is active.',
+})
+export class PageUpdated extends PageEvent {
+  @Field(() => Page, { description: 'The page as it is now.' })
+  page: Omit<Page, 'lastSeq' | 'version'>; // each reader gets the event's own number instead
+}
+
+/**
+ * Appends an event with the page in the state of the transaction, and returns the page; its lastSeq is the event's
+ * number.
+ */
+export async function appendPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
+  const { lastSeq: _seq, version: _version, ...page } = await readPage(manager, id);
+  await append(PageUpdated, id, { page });
+  return readPage(manager, id);
 }

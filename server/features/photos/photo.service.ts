@@ -17,7 +17,7 @@ import {
 import type { Page } from '../pages/page.entity.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { findShownPhotos, Photo, toPublicPhoto } from './photo.entity.ts';
-import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
+import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.types.ts';
 import {
   CHANGEABLE_FIELDS,
   checkCaption,

@@ -35,7 +35,7 @@ export class DocumentEditors {
          select * from unnest($3::text[], $4::uuid[], $5::uuid[])
            with ordinality as g (data, user_id, session_id, n)
        ), allowed as (
-         select given.data, given.user_id, given.n, row_number() over (order by given.n) as place
+         select given.data, given.user_id, given.n, row_number() over (order by given.n) as nth
          from given ${ALLOWED_JOINS}
        ), counted as (
          update collaboration_document
@@ -44,10 +44,10 @@ export class DocumentEditors {
          returning last_seq - (select count(*) from allowed) as before
        ), stored as (
          insert into collaboration_update (component_id, field, seq, data, user_id)
-         select $1, $2, counted.before + allowed.place, decode(allowed.data, 'base64'), user_id
+         select $1, $2, counted.before + allowed.nth, decode(allowed.data, 'base64'), user_id
          from allowed, counted
        )
-       select allowed.n::integer as n, (counted.before + allowed.place)::integer as seq
+       select allowed.n::integer as n, (counted.before + allowed.nth)::integer as seq
        from allowed, counted`,
       [
         componentId,

@@ -1,8 +1,7 @@
 import { type DataSource, IsNull, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
 import { ComponentRow } from '../components/component.entity.ts';
 import { lockPage } from '../pages/page.editing.ts';
-import { CollaborationDocumentRow } from './document.entity.ts';
-import { CollaborationUpdateRow } from './update.entity.ts';
+import { CollaborationDocumentRow, CollaborationUpdateRow } from './document.entity.ts';
 import { createInitialState } from './rich-text.ts';
 
 /** Identifies a text by its block and field. */

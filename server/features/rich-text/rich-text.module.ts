@@ -47,8 +47,8 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
   const endpoint = new CollaborationEndpoint({
     texts,
     log,
-    viewerOf: async (token) => (await sessions.authenticate(`JWT ${token}`)).viewer,
-    personOf: (viewer, componentId) => findPerson(db, viewer, componentId),
+    readViewer: async (token) => (await sessions.authenticate(`JWT ${token}`)).viewer,
+    findPerson: (viewer, componentId) => findPerson(db, viewer, componentId),
   });
   return {
     endpoint,

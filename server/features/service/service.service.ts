@@ -1,8 +1,12 @@
 import type { Viewer } from '../../graphql/context.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
+import {
+  lockForEditing,
+  type Members,
+  requireEditablePage,
+  appendPageUpdated,
+} from '../pages/page.editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
 import type { Service } from '../pages/service.type.ts';
 import { checkService } from './service.rules.ts';
 

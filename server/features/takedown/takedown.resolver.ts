@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import { askerOf } from '../pages/asker.ts';
+import { toAsker } from '../pages/asker.ts';
 import { ACTS_SHOWN, TakedownNoticeService } from './takedown-notice.service.ts';
 import { OperatorAct, PageTakedown } from './takedown.types.ts';
 
@@ -18,7 +18,7 @@ export class TakedownResolver {
     @Arg('url', () => String) url: string,
     @Ctx() context: Context,
   ): Promise<PageTakedown | null> {
-    return this.notices.find(url, askerOf(context));
+    return this.notices.find(url, toAsker(context));
   }
 
   @Query(() => [OperatorAct], {

@@ -14,11 +14,9 @@ import {
   Tribute,
   TributeStatus,
 } from '../posting/tribute.entity.ts';
-import { movePhotos } from './photo-aside.ts';
 import { storePhotos } from '../posting/tribute-photos.ts';
-import { ReviewAction } from './review-action.ts';
-import { isChangedSince } from './content-hash.ts';
-import { getStatusAfter } from './status-after.ts';
+import { applyAction, ReviewAction } from './review-action.ts';
+import { isChangedSince } from './review-edge.ts';
 import { TributeReviewed } from './tribute-review.types.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from '../posting/tribute.types.ts';
 
@@ -124,16 +122,6 @@ function findTributes(manager: EntityManager, pageId: string, ids: readonly stri
     .orderBy('tribute.createdAt', 'ASC')
     .addOrderBy('tribute.id', 'ASC')
     .getMany();
-}
-
-/** A new status for a tribute, or its photos; false if it is so already. Refused or NotFound if not possible. */
-function applyAction(action: ReviewAction, tribute: Tribute, images: Decision['images']): boolean {
-  const next = getStatusAfter(action, tribute);
-  const hasMoved = movePhotos(action, tribute, images);
-  if (next === tribute.status) return hasMoved;
-  tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
-  tribute.status = next;
-  return true;
 }
 
 /**

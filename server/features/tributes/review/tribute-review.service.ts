@@ -8,11 +8,10 @@ import { PageMemberRow } from '../../members/member.entity.ts';
 import { findPeople, type Person } from '../../members/person.ts';
 import { type Members, requireEditablePage } from '../../pages/page.editing.ts';
 import type { ReviewAction } from './review-action.ts';
-import { TributeCount } from '../wall/tribute-count.entity.ts';
 import { type DecisionResult, decideOne, decideTributes } from './tribute-decision.ts';
 import { searchTributes } from './tribute-search.ts';
 import type { DecideTributesInput } from './tribute-review.types.ts';
-import { Tribute, type TributeStatus } from '../posting/tribute.entity.ts';
+import { Tribute, type TributeStatus, TributeCount } from '../posting/tribute.entity.ts';
 
 /** The most tributes per decision. */
 const MAX_BATCH = 100;
