@@ -419,7 +419,7 @@ describe('an editor that stays open after the login has ended in another tab', (
     editor.on('request', (request) => {
       if (request.url().endsWith('/api/account/profile')) questions += 1;
     });
-    await expect.poll(() => returns, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => returns).toBeGreaterThan(1);
     expect(questions).toBe(0);
     await context.close();
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
-import { newPair, openWindow, pageOfTwo, press } from './two-members.ts';
+import { newPair, openWindow, pageOfTwo, press, type Windows } from './two-members.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
 const CHANGE = `mutation ($input: ChangeTributeInput!) {
@@ -13,7 +13,7 @@ const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 
 let app: TestApp;
 let browser: Browser;
-let pair: Awaited<ReturnType<typeof newPair>>;
+let pair: Windows;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   pair = await newPair(app, browser);

@@ -15,6 +15,8 @@ export async function pageOfTwo(app: TestApp, page?: KeepsakePage) {
   return { page: await sharePage(app, pair, page), ...pair };
 }
 
+export type Windows = Awaited<ReturnType<typeof newPair>>;
+
 /** Two people with a window of each, in which one page after the other is opened: all but the first in half the time. */
 export async function newPair(app: TestApp, browser: Browser) {
   const pair = await createPair(app);
@@ -27,7 +29,7 @@ export async function newPair(app: TestApp, browser: Browser) {
     async open(path: string, person: Person, options: BrowserContextOptions = {}): Promise<Page> {
       const key = `${person.id} ${JSON.stringify(options)}`;
       const window = windows.get(key);
-      if (window) await window.goto(app.origin + path);
+      if (window) await window.goto(new URL(path, app.origin).href);
       else windows.set(key, await openWindow(app, browser, path, person, options));
       return windows.get(key)!;
     },
@@ -65,7 +67,7 @@ export async function openWindow(
 ): Promise<Page> {
   const context = await phoneOf(app, browser, person, options);
   const page = await context.newPage();
-  await page.goto(app.origin + path);
+  await page.goto(new URL(path, app.origin).href);
   return page;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromMenu, moveBlock } from './editors.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
-import { card, hide, newPair, press, saved } from './two-members.ts';
+import { card, hide, newPair, press, saved, type Windows } from './two-members.ts';
 
 // Undo takes back the own last action only, whatever others did since.
 
@@ -11,7 +11,7 @@ const TYPES = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
 
 let app: TestApp;
 let browser: Browser;
-let pair: Awaited<ReturnType<typeof newPair>>;
+let pair: Windows;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   pair = await newPair(app, browser);

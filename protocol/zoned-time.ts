@@ -33,6 +33,18 @@ function computeOffset(moment: number, timeZone: string): number {
 }
 
 function formatParts(moment: number, timeZone: string): Record<string, string> {
+  const parts = findFormat(timeZone).formatToParts(moment);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+
+/** Making one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones, however their names are written. */
+const MAX_FORMATS = 2_000;
+
+function findFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -43,7 +55,9 @@ function formatParts(moment: number, timeZone: string): Record<string, string> {
     minute: '2-digit',
     second: '2-digit',
   });
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  formats.set(timeZone, format);
+  return format;
 }
 
 /**

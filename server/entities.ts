@@ -16,7 +16,12 @@ import {
   CollaborationUpdateRow,
 } from './features/rich-text/document.entity.ts';
 import { ComponentChangeRow } from './features/components/component-change.entity.ts';
-import { MailRow } from './features/mail/mail.entity.ts';
+import { BouncedAddress, MailRow } from './features/mail/mail.entity.ts';
+import {
+  NotificationChoice,
+  NotificationProgress,
+} from './features/notifications/choice.entity.ts';
+import { PushMessageRow, PushSubscriptionRow } from './features/notifications/push/push.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
 import { MemberVisitRow } from './features/tributes/search/member-visit.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
@@ -53,6 +58,11 @@ export const entities = [
   ComponentChangeRow,
   PageEventSnapshotRow,
   MailRow,
+  BouncedAddress,
+  NotificationChoice,
+  NotificationProgress,
+  PushMessageRow,
+  PushSubscriptionRow,
   PageInvitationRow,
   PageMemberRow,
   MemberVisitRow,

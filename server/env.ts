@@ -55,6 +55,9 @@ const variables = z.object({
   JWT_SECRET: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
   // SMTP_URL: a mail server; without it mails are files in the outbox.
   SMTP_URL: optional(address(/^smtps?$/, 'smtp:// or smtps://')),
+  // MAIL_FROM: the address that mails come from, and to which those that cannot be delivered go back; post@ the host of
+  // PUBLIC_URL where not given.
+  MAIL_FROM: optional(z.email({ error: 'must be an e-mail address' })),
   // CONTACT: where people reach whoever runs this: an e-mail address, or a link that starts with https://.
   CONTACT: optional(
     z.preprocess(
@@ -159,6 +162,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     trustedProxies: own.TRUSTED_PROXIES,
     jwtSecret: own.JWT_SECRET,
     smtpUrl: own.SMTP_URL,
+    mailFrom: own.MAIL_FROM,
     s3,
     promotion: promotion && {
       image: promotion.PROMOTION_IMAGE,

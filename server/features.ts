@@ -11,6 +11,8 @@ import { createMail } from './features/mail/mail.module.ts';
 import { createMembers } from './features/members/members.module.ts';
 import { findTypesShowing } from './features/components/registry.ts';
 import type { FeatureModule, SharedServices } from './features/module.ts';
+import { createNotifications } from './features/notifications/notifications.module.ts';
+import { introducePage } from './features/notifications/introduce-page.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
 import { createOperator } from './features/operator/operator.module.ts';
 import { PageKeys } from './features/pages/page-keys.ts';
@@ -48,7 +50,11 @@ export function composeFeatures(shared: SharedServices) {
   const keys = new PageKeys(loadJwtSecret(shared.env));
   const pages = createPages({ ...shared, readViewer, keys, grantPictures, wallTypes });
   const { access } = pages;
-  const members = createMembers({ ...shared, mails });
+  const members = createMembers({
+    ...shared,
+    mails,
+    introduce: (pageId) => introducePage(shared.db, openPicture, pageId),
+  });
   const uploads = createUploads({
     ...shared,
     access,
@@ -58,6 +64,7 @@ export function composeFeatures(shared: SharedServices) {
   });
   const base = { ...shared, access, pages: pages.service, members: members.service, readViewer };
   const commitPicture = uploads.service.commitPicture.bind(uploads.service);
+  const openPicture = uploads.service.openVariant.bind(uploads.service);
   const richText = createRichText({ ...base, sessions });
   const { mergeSharedText } = richText;
   const components = createComponents({ ...base, commitPicture, mergeSharedText });
@@ -66,7 +73,7 @@ export function composeFeatures(shared: SharedServices) {
     ...base,
     commitPicture,
     commitFilm: uploads.films.commitFilm.bind(uploads.films),
-    openPicture: uploads.service.openVariant.bind(uploads.service),
+    openPicture,
     receipts: new Receipts(loadJwtSecret(shared.env)),
   });
   const history = createHistory({
@@ -100,6 +107,7 @@ export function composeFeatures(shared: SharedServices) {
     accounts: deletion.accounts,
   });
   const exporting = createExport({ ...base, storage: uploads.storage });
+  const notifications = createNotifications({ ...base, mails });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation(base);
@@ -127,6 +135,7 @@ export function composeFeatures(shared: SharedServices) {
     accounts,
     activation,
     members,
+    notifications,
     myPages,
     richText,
     mail,
@@ -143,6 +152,17 @@ export function composeFeatures(shared: SharedServices) {
     lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
       ? uploads.service.readVersions(lookups)
       : pages.versions.read(lookups);
-  const named = { accounts, deletion, members, pages, quotes, richText, tributes, uploads };
+  const named = {
+    accounts,
+    deletion,
+    mails,
+    members,
+    notifications,
+    pages,
+    quotes,
+    richText,
+    tributes,
+    uploads,
+  };
   return { schema, modules, currentVersions, ...named };
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
+import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
@@ -29,6 +30,8 @@ export function PageEditor({ page: cached, loggedIn, leadsTo }: Props) {
   const [notices, showNotice] = useNotices();
   const editing = useCreateEditing(page, showNotice);
   useLeaveWarning(editing);
+  const client = useApolloClient();
+  useEffect(() => void reportTimeZone(client), [client]);
   const together = usePresence(page.id);
 
   return (

@@ -1,10 +1,12 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersAtMessage, OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
+import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
 import { useWallPerson } from '../features/wall/wallReads.ts';
@@ -51,6 +53,8 @@ function Found({ path }: { path: string }) {
 
 function Queue({ page }: { page: { id: string; url: string; title: string } }) {
   const together = usePresence(page.id);
+  const client = useApolloClient();
+  useEffect(() => void reportTimeZone(client), [client]);
   const { name, portrait, service } = useWallPerson(page.url);
   return (
     <PresenceContext value={together}>

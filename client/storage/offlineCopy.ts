@@ -71,7 +71,7 @@ export async function requestEditorCopy(): Promise<void> {
 }
 
 /** Registers the service worker unless that has been done. */
-async function register(): Promise<ServiceWorkerRegistration> {
+export async function register(): Promise<ServiceWorkerRegistration> {
   registration ??= await navigator.serviceWorker.register('/service-worker.js');
   return registration;
 }

@@ -10,7 +10,7 @@ import { Tokens } from '../features/accounts/tokens.ts';
 import { AccountDeletionService } from '../features/deletion/account-deletion.service.ts';
 import { DeletionNotices } from '../features/deletion/deletion-notices.ts';
 import { DeletionService } from '../features/deletion/deletion.service.ts';
-import { queueMail } from '../features/mail/mail-queue.ts';
+import { queueMail } from '../features/mail/mail-rows.ts';
 import { OperatorVerbs } from '../features/operator/verbs.ts';
 import { PageService } from '../features/pages/page.service.ts';
 import { TakedownService } from '../features/takedown/takedown.service.ts';
@@ -57,12 +57,8 @@ async function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promis
   try {
     const buses = await openBuses(env.redisUrl, db, log);
     const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
-    const eventStore = new EventStore(
-      db,
-      buses.events,
-      buses.members,
-      new LockQueues(new Registry()),
-    );
+    const queues = new LockQueues(new Registry());
+    const eventStore = new EventStore(db, buses.events, buses.members, queues);
     const publicUrl = running ?? publicAddress(env);
     const shared = { eventStore, memberBus: buses.members, publicUrl, pages: new PageService(db) };
     const notices = new DeletionNotices({ add: queueMail, sendSoon: () => undefined }, publicUrl);
@@ -74,8 +70,9 @@ async function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promis
       publicUrl,
       dataDir: env.dataDir,
       diskReserve: env.diskReserve,
+      contact: env.contact,
       storage: openStorage(env),
-      takedowns: new TakedownService(shared),
+      takedowns: new TakedownService({ ...shared, contact: env.contact }),
       deletion: new DeletionService({ ...shared, notices }),
       accounts: new AccountDeletionService({
         eventStore,

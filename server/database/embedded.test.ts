@@ -115,7 +115,7 @@ describe('an embedded database', () => {
     for (let round = 1; round <= 3; round++) {
       await query(address, `insert into kept values ('round ${round}')`);
       process.kill(await postmasterPid(), 'SIGKILL');
-      await until(() => isReached(address), 10_000);
+      await until(() => isReached(address));
       expect(await query(address, 'select 1 from kept')).toHaveLength(round);
       await expect // said after it is reached: one that is killed before has been started once
         .poll(() => logged.filter((line) => line.includes('was started again')))
@@ -131,9 +131,9 @@ describe('an embedded database', () => {
     await rm(join(folder, 'hidden'), { force: true });
     execFileSync('mv', [control, join(folder, 'hidden')]);
     process.kill(await postmasterPid(), 'SIGKILL');
-    await expect.poll(() => logged.join(''), { timeout: 10_000 }).toContain('could not find');
+    await expect.poll(() => logged.join('')).toContain('could not find');
     execFileSync('mv', [join(folder, 'hidden'), control]);
-    await until(() => isReached(address), 10_000);
+    await until(() => isReached(address));
     await stop();
   });
 

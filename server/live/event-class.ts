@@ -5,9 +5,9 @@ import { DateTime } from '../graphql/date-time.ts';
 export interface StreamKind {
   /** The table of the streams' owners; the `last_seq` of a row is the number of its stream's newest event. */
   owner: string;
-  /** The table of the events, */
+  /** The table of the events. */
   events: string;
-  /** and its column with the stream's id. */
+  /** The column of that table with the stream's id. */
   streamId: string;
 }
 

@@ -226,7 +226,7 @@ describe('a socket that sends what no client sends', () => {
   it.each([
     ['the collaboration socket', collaboration],
     ['the GraphQL socket', graphql],
-  ])('ends alone: %s', { timeout: 120_000 }, async (_name, endpoint) => {
+  ])('ends alone: %s', async (_name, endpoint) => {
     const others = await bystanders();
     const codes = new Set<number | null>();
     for (let seed = 1; seed <= 40; seed++) {

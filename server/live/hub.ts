@@ -129,7 +129,7 @@ export class Hub {
   private sweep(): void {
     for (const channel of this.channels.values()) if (channel.idle) this.forget(channel);
     this.readStoredEvents().catch((err: unknown) =>
-      this.log.error({ err }, 'the store was not asked'),
+      this.log.error({ err }, 'the event store could not be read'),
     );
     this.recheck();
   }
@@ -137,7 +137,7 @@ export class Hub {
   private recheck(streamId?: string): void {
     this.grants
       .recheck(streamId)
-      .catch((err: unknown) => this.log.error({ err }, 'rights were not checked'));
+      .catch((err: unknown) => this.log.error({ err }, 'grants could not be checked'));
   }
 
   /** One small query per kind of stream, however many streams are watched. */

@@ -89,7 +89,9 @@ export class MemberHub {
     if (!subscribers) return;
     subscribers.queue = subscribers.queue
       .then(() => send(subscribers, note))
-      .catch((err: unknown) => this.log.error({ err, pageId: note.pageId }, 'members not told'));
+      .catch((err: unknown) =>
+        this.log.error({ err, pageId: note.pageId }, 'members could not be notified'),
+      );
   }
 
   close(): void {
@@ -127,7 +129,7 @@ export class MemberHub {
       const checked = new Set(listeners);
       this.end((listener) => checked.has(listener) && !active.has(toKey(listener.connection)));
     } catch (err) {
-      this.log.error({ err }, 'members not checked');
+      this.log.error({ err }, 'memberships could not be checked');
     }
   }
 

@@ -136,7 +136,7 @@ export class SharedBus {
       try {
         await this.transport!.send([...announced, ...this.takeWaiting(BATCH_SIZE)]);
       } catch (err) {
-        this.log.debug({ err }, 'other processes not told yet');
+        this.log.debug({ err }, 'other processes could not be notified yet');
         this.announcements.set('here', { kind: 'here', from: this.id });
         this.announceMissed(null); // which of the messages were sent is unknown
         await sleep(RETRY_MS, undefined, { ref: false });
@@ -147,7 +147,8 @@ export class SharedBus {
 
   private receive(text: string): void {
     const packet = readPacket(text);
-    if (!packet) return this.log.warn({ text: text.slice(0, 200) }, 'no packet of a process');
+    if (!packet)
+      return this.log.warn({ text: text.slice(0, 200) }, 'a message of the bus could not be read');
     if (packet.from === this.id) return;
     this.addPeer(packet.from);
     if (packet.kind === 'message') this.deliver(packet.topic, packet.message);
@@ -166,7 +167,7 @@ export class SharedBus {
     try {
       this.emitter.emit(topic, message);
     } catch (err) {
-      this.log.error({ err, topic }, 'a message of another process was not taken');
+      this.log.error({ err, topic }, 'a message of another process failed');
     }
   }
 }

@@ -6,9 +6,9 @@ import type { BoundedSocket } from './bounded-socket.ts';
 import { PublicError } from '../graphql/errors.ts';
 import { toPublicError } from '../graphql/public-error.ts';
 
-/** A client must complete the handshake (`connection_init`, a token) within this time, */
+/** A client must complete the handshake (`connection_init`, a token) within this time. */
 const HANDSHAKE_WITHIN_MS = 10_000;
-/** and may not send more before that than one read from the network brings. */
+/** What a client may send before that: no more than one read from the network brings. */
 const MAX_EARLY_BYTES = 128 * 1024;
 
 /** Handles the sockets of one path. */
@@ -90,7 +90,7 @@ export class Inbox {
     try {
       this.client.closed();
     } catch (err) {
-      this.log.error({ err }, 'socket not put away');
+      this.log.error({ err }, 'a closed socket could not be cleaned up');
     }
   }
 

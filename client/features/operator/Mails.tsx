@@ -18,6 +18,7 @@ import { useSay } from './say.ts';
 type Mail = OperatorMailFieldsFragment;
 const STATES: Record<OperatorMailState, { level: Level; words: string; tab: string }> = {
   FAILING: { level: 'bad', words: 'Not delivered', tab: 'Not delivered' },
+  BOUNCED: { level: 'bad', words: 'Came back', tab: 'Came back' },
   GIVEN_UP: { level: 'bad', words: 'Given up', tab: 'Given up' },
   QUEUED: { level: 'warn', words: 'On its way', tab: 'On their way' },
   SENT: { level: 'ok', words: 'Delivered', tab: 'Delivered' },
@@ -144,7 +145,7 @@ function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
               <State level={STATES[mail.state].level}>{STATES[mail.state].words}</State>
             </td>
             <td className="operator-long">
-              <b>{mail.subject}</b>
+              <b>{mail.about}</b>
             </td>
             <td className="operator-soft operator-whole">{mail.to}</td>
             <td className="number">{formatWhen(mail.sentAt ?? mail.createdAt)}</td>
@@ -152,7 +153,7 @@ function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
               {mail.lastError && `${count(mail.tries, 'try', 'tries')}. “${mail.lastError}”`}
             </td>
             <td className="number">
-              {mail.state === 'FAILING' && (
+              {mail.canRetry && (
                 <>
                   <button
                     type="button"
@@ -160,10 +161,10 @@ function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
                     aria-disabled={busy}
                     onClick={() => onResend(mail.id)}
                   >
-                    Try again<span className="unseen">: {mail.subject}</span>
+                    Try again<span className="unseen">: {mail.about}</span>
                   </button>
                   <button type="button" className="quiet" onClick={() => onRedirect(mail)}>
-                    Other address<span className="unseen"> for {mail.subject}</span>
+                    Other address<span className="unseen"> for {mail.about}</span>
                   </button>
                 </>
               )}

@@ -29,7 +29,7 @@ export function OtherAddress({ mail, onClose, onSent }: Props) {
     <Sheet title="Send it to another address" onClose={onClose}>
       <Form onSend={send} wrong={failure}>
         <p className="operator-hint">
-          “{mail.subject}” did not reach {mail.to}. Whoever gets it can open what it links to. Mails
+          “{mail.about}” did not reach {mail.to}. Whoever gets it can open what it links to. Mails
           about an account go to that account’s own address alone.
         </p>
         <Field

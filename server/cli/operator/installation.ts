@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { AuditKind } from '../../features/audit/audit-action.ts';
 import { AT_COMMAND_LINE, verifyAudit } from '../../features/audit/audit-log.ts';
 import { readLog } from '../../features/operator/log.service.ts';
-import type { MailState } from '../../features/operator/mails.service.ts';
+import type { ListedState } from '../../features/operator/mails.service.ts';
 import { type Command, oneOf, SHOWN, toLines, WrongUsage } from './command.ts';
 
 export const INSTALLATION_USAGE = `  overview                                    the state of the installation, and what waits
   codes [BATCH] [--sheet FILE]                batches of activation codes; of a batch its codes, or a PDF of its plates
   make-codes --count N --name WORDS           makes a batch; npm run codes prints it at once
   revoke CODE                                 revokes a code that nobody has used
-  mails [--state queued|failing|sent|given_up]   mails of the last thirty days, without their words
+  mails [--state queued|failing|sent|bounced|given_up]   mails of the last thirty days, without their words
   resend ID [--to ADDRESS]                    tries a mail again at once that did not arrive
   test-mail ADDRESS                           sends a mail, to see that mails arrive
   jobs                                        background work, and how it ended
@@ -69,16 +69,16 @@ const revoke: Command = async ({ batches }, code) => {
   return { result: { pageUrl, revokedAt }, text: `The code for /${pageUrl} is revoked.` };
 };
 
-const MAIL_STATES: MailState[] = ['queued', 'failing', 'sent', 'given_up'];
+const MAIL_STATES: ListedState[] = ['queued', 'failing', 'sent', 'bounced', 'given_up'];
 
 const listMails: Command = async ({ mails }, _subject, { state }) => {
   const found = await mails.list(oneOf(MAIL_STATES, state), SHOWN, null);
-  const result = found.map(({ id, state, subject, to, createdAt, tries, lastError }) => {
-    return { id, state, subject, to, createdAt, tries, lastError };
+  const result = found.map(({ id, state, about, to, createdAt, tries, lastError }) => {
+    return { id, state, about, to, createdAt, tries, lastError };
   });
   const lines = result.map(
-    ({ id, state, subject, to, tries, lastError }) =>
-      `${id}  ${state}  ${to}  ${subject}${lastError ? `  ${tries} tries: ${lastError}` : ''}`,
+    ({ id, state, about, to, tries, lastError }) =>
+      `${id}  ${state}  ${to}  ${about}${lastError ? `  ${tries} tries: ${lastError}` : ''}`,
   );
   return { result, text: toLines(lines, 'There are no such mails.') };
 };

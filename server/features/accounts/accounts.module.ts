@@ -18,14 +18,16 @@ import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordResetService } from './password-reset.service.ts';
 import { PictureAccess } from './picture-access.ts';
 import { Passwords } from './passwords.ts';
+import { ReturnedMailsResolver } from './returned-mails.ts';
 import { SecurityResolver } from './security.resolver.ts';
 import { SessionListService } from './session-list.service.ts';
 import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
+import { SignInNotices } from './sign-in-notices.ts';
 import { Tokens } from './tokens.ts';
 
 export const accountSchema: FeatureSchema = {
-  resolvers: [AccountResolver, SessionResolver, SecurityResolver],
+  resolvers: [AccountResolver, SessionResolver, SecurityResolver, ReturnedMailsResolver],
 };
 
 export interface AccountsModule extends FeatureModule {
@@ -51,7 +53,10 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const pictures = new PictureAccess(tokens, sessions);
   const devices = new KnownDevices(tokens);
   const limits = new AccountLimits(shared.createLimiter, devices);
-  const accounts = new AccountService(eventStore, passwords, sessions, limits, devices);
+  const notices = new SignInNotices(devices, mails, publicUrl);
+  const accounts = new AccountService(eventStore, passwords, sessions, limits, devices, notices);
+  const tries = shared.createLimiter({ name: 'try-address', points: 3, seconds: 3_600 });
+  const returned = new ReturnedMailsResolver({ db, mails, limit: tries, publicUrl });
   const given = { db, eventStore, passwords, sessions, tokens, limits, mails, publicUrl };
   const resets = new PasswordResetService({ ...given, log });
   const changes = new PasswordChangeService(given);
@@ -74,6 +79,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
       new AccountResolver(accounts, resets),
       new SessionResolver(sessions, limits, list),
       new SecurityResolver(changes, emails, identity),
+      returned,
     ],
     jobs: [
       { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },

@@ -7,6 +7,7 @@ import { hashSecret } from '../../secrets.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';
+import { createResetMail } from './account-mails.ts';
 import {
   closeOpenChange,
   endResetLinks,
@@ -14,7 +15,6 @@ import {
   PasswordResetRow,
 } from './email-change.entity.ts';
 import { type Passwords, checkNewPassword } from './passwords.ts';
-import { createResetMail } from './reset-mail.ts';
 import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
 import { UserAccount } from './user.entity.ts';

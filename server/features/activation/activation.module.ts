@@ -1,7 +1,7 @@
 import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { ActivationLimits } from './activation.limits.ts';
 import { ActivationResolver } from './activation.resolver.ts';

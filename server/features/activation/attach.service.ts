@@ -8,7 +8,7 @@ import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import { mayEdit, mayRedirect } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
-import { lockPage, readPage, appendPageUpdated } from '../pages/page.editing.ts';
+import { lockPage, readPage, appendPageUpdated } from '../pages/page-editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { Photo } from '../photos/photo.entity.ts';

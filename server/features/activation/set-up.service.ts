@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
-import { computePageEndRank } from '../components/component.ranks.ts';
+import { computePageEndRank } from '../components/component-ranks.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentType } from '../components/block-type.ts';
 import { setTitle } from '../components/page-title.ts';
@@ -15,7 +15,7 @@ import {
   type Members,
   readPage,
   appendPageUpdated,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import { Page, type PageKind, PageType } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 

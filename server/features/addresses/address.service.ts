@@ -11,7 +11,7 @@ import {
   readPage,
   requireEditablePage,
   appendPageUpdated,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
 import {
   claimAddress,

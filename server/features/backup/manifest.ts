@@ -29,6 +29,7 @@ const LEFT_OUT = [
   'upload_chunk',
   'video_still',
   'job',
+  'push_message',
 ];
 
 /** A table with the columns that are written, in their order. */

@@ -42,18 +42,22 @@ export interface BlockType {
   present(payload: Payload): Record<string, string | boolean | null>;
   /** The field that provides the page's title; the first block with such a field gives its page the title. */
   titleField?: string;
-  /** What a book about the page begins with, if the block says whom the page is about. */
-  front?(payload: Payload): BookFront;
+  /** What a book or a mail about the page begins with, if the block says whom the page is about. */
+  front?(payload: Payload): PageFront;
   /** The page's list that it displays, if its content belongs to the page and not to the block. */
   shows?: PageList;
 }
 
-/** Whom a book is about; all texts are as the owners typed them. */
-export interface BookFront {
+/** Whom a page is about, as books and mails say it; all texts are as the owners typed them. */
+export interface PageFront {
   cover: string;
   /** “x y”, each from 0 to 1. */
   coverFocus: string;
   dates: string;
+  dateBirth: string;
+  datePassing: string;
+  portrait: string;
+  portraitFocus: string;
   firstMessage: string;
   quote: string;
   /** Sanitised HTML. */

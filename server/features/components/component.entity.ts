@@ -3,7 +3,7 @@ import type { ComponentType } from './block-type.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 
 /**
  * The columns that every block has. Its content is in `payload`, whose shape is defined by its type's file in

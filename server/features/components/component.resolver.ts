@@ -6,7 +6,7 @@ import { ComponentType } from './block-type.ts';
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentService } from './component.service.ts';
 import { Component, RemovedComponent } from './component.types.ts';
-import { MAX_BLOCKS } from './component.ranks.ts';
+import { MAX_BLOCKS } from './component-ranks.ts';
 import { toComponent, toRemovedComponent } from './registry.ts';
 import { MAX_RETAINED_BLOCKS, RemovedComponentService } from './removed-component.service.ts';
 

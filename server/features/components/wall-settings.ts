@@ -1,7 +1,7 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
-import { writeContent } from './component.content.ts';
+import { writeContent } from './component-content.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
 import { ComponentRow } from './component.entity.ts';
 import { findTypesShowing } from './registry.ts';

@@ -9,7 +9,7 @@ import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 import type { DeletionPayload } from './deletion.types.ts';
@@ -90,7 +90,7 @@ export class AccountDeletionService {
       const { affected } = await manager
         .createQueryBuilder(UserAccount, 'account')
         .update()
-        .set({ goneAt: null })
+        .set({ goneAt: null, reminders: 0 })
         .where('id = :id and goneAt > now()', { id })
         .execute();
       if (!affected) throw new NotFound('This account is gone for good.');

@@ -9,7 +9,7 @@ import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMemberRow, mayDelete } from '../members/member.entity.ts';
 import type { Asker } from '../pages/asker.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { DeletionPayload, PageDeletion } from './deletion.types.ts';

@@ -4,10 +4,10 @@ import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
-import { MailRow } from '../mail/mail.entity.ts';
+import { BouncedAddress, MailRow } from '../mail/mail.entity.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { MembersChanged } from '../members/member-events.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { CollaborationUpdateRow } from '../rich-text/document.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
@@ -68,6 +68,11 @@ async function erase(manager: EntityManager, { id, email }: UserAccount): Promis
     .createQueryBuilder(MailRow, 'mail')
     .delete()
     .where('lower(recipient) = lower(:email)', { email })
+    .execute();
+  await manager
+    .createQueryBuilder(BouncedAddress, 'mark')
+    .delete()
+    .where('address = lower(:email)', { email })
     .execute();
   await manager
     .createQueryBuilder(ComponentChangeRow, 'change')

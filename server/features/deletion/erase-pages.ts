@@ -6,7 +6,7 @@ import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { MailRow } from '../mail/mail.entity.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { Media } from '../uploads/media.entity.ts';

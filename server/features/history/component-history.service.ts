@@ -5,7 +5,7 @@ import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { findPeople, type Person, toPerson } from '../members/person.ts';
-import { type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';

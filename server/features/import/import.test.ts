@@ -44,7 +44,7 @@ beforeAll(async () => {
   member = await newMember(here, page);
   await fillPage();
   files = await takeHome(here, page.id, member);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()]);
   await rm(folder, { recursive: true, force: true });

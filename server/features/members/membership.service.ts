@@ -6,7 +6,7 @@ import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
-import { lockPage, type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { endInvitations } from './invitation.entity.ts';
 import { PageMemberRow, mayBeRemoved, mayManageMembers } from './member.entity.ts';

@@ -23,15 +23,17 @@ export enum OperatorMailState {
   QUEUED = 'queued',
   FAILING = 'failing',
   SENT = 'sent',
+  BOUNCED = 'bounced',
   GIVEN_UP = 'given_up',
 }
 registerEnumType(OperatorMailState, {
   name: 'OperatorMailState',
   description: 'What became of a mail.',
   valuesConfig: {
-    QUEUED: { description: 'It waits for its first try.' },
+    QUEUED: { description: 'It is on its way.' },
     FAILING: { description: 'It did not arrive yet, and is tried again.' },
     SENT: { description: 'The mail server took it.' },
+    BOUNCED: { description: 'The mail server refused its address for good.' },
     GIVEN_UP: { description: 'It did not arrive while it was of use.' },
   },
 });
@@ -44,8 +46,13 @@ class OperatorMail {
   @Field(() => OperatorMailState, { description: 'What became of it.' })
   state: OperatorMailState;
 
-  @Field(() => String, { description: 'Its subject.' })
-  subject: string;
+  @Field(() => Boolean, { description: 'Whether it can be tried again.' })
+  canRetry: boolean;
+
+  @Field(() => String, {
+    description: 'What it is about, such as “Digest”; not its subject, which may name people.',
+  })
+  about: string;
 
   @Field(() => String, { description: 'Whom it goes to: the first letter and the host.' })
   to: string;
@@ -100,7 +107,7 @@ export class OperatorMailsResolver {
   }
 
   @Mutation(() => OperatorResendMailPayload, {
-    description: `Tries a mail again at once that did not arrive; to another address only after a second login, and only a mail about a page. Errors: ${DENIED}, UNCONFIRMED (another address), NOT_FOUND, REFUSED (sent, given up, no address, about an account).`,
+    description: `Tries a mail again at once that did not arrive; to another address only after a second login, and only a mail about a page. Errors: ${DENIED}, UNCONFIRMED (another address), NOT_FOUND, REFUSED (sent, of no use any more, no address, about an account).`,
   })
   async operatorResendMail(
     @Arg('id', () => ID) id: string,

@@ -1,31 +1,40 @@
 import type { DataSource } from 'typeorm';
-import { NotFound, Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, type Subject } from '../audit/audit-log.ts';
 import { checkEmail } from '../mail/email.ts';
-import { createLetter } from '../mail/letter.ts';
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import { MAIL_KINDS } from '../mail/mail-kinds.ts';
 import { MailRow } from '../mail/mail.entity.ts';
-import { queueMail, retrySoon } from '../mail/mail-queue.ts';
+import { queueMail, retryMail } from '../mail/mail-rows.ts';
 import { Page } from '../pages/page.entity.ts';
 
-/** What became of a mail: it waits for its first try, did not arrive yet, was sent, or was given up. */
-export type MailState = 'queued' | 'failing' | 'sent' | 'given_up';
+/**
+ * What became of a mail: it is on its way, did not arrive yet and is tried again, was sent, was refused by the mail
+ * server for its address, or was given up.
+ */
+export type ListedState = 'queued' | 'failing' | 'sent' | 'bounced' | 'given_up';
 
-const STATES: Record<MailState, string> = {
-  queued: 'mail.body is not null and mail.last_error is null',
-  failing: '(mail.body is not null and mail.last_error is not null)',
-  sent: 'mail.sent_at is not null',
-  given_up: 'mail.failed_at is not null',
+const STATES: Record<ListedState, string> = {
+  queued: `mail.state = 'queued' and mail.last_error is null`,
+  failing: `(mail.state = 'queued' and mail.last_error is not null)`,
+  sent: `mail.state = 'sent'`,
+  bounced: `mail.state = 'bounced'`,
+  given_up: `mail.state = 'failed'`,
 };
 const TEST_MINUTES = 60;
 
 /** A mail as the operator sees it, without its words. */
 export interface ListedMail extends Pick<
   MailRow,
-  'id' | 'subject' | 'tries' | 'createdAt' | 'nextTryAt' | 'sentAt' | 'failedAt' | 'lastError'
+  'id' | 'tries' | 'createdAt' | 'nextTryAt' | 'sentAt' | 'lastError'
 > {
-  state: MailState;
+  state: ListedState;
+  /** Whether it can be tried again. */
+  canRetry: boolean;
+  /** What it is about; not its subject, which may name people. */
+  about: string;
   /** So much of the address that it can be recognised: “e…@carrel.example”. */
   to: string;
 }
@@ -35,7 +44,11 @@ export class OperatorMails {
   constructor(private readonly db: DataSource) {}
 
   /** The mails, or those of one state: first what is tried again, then the newest; after one of them where `after` is its id. */
-  async list(state: MailState | null, count: number, after: string | null): Promise<ListedMail[]> {
+  async list(
+    state: ListedState | null,
+    count: number,
+    after: string | null,
+  ): Promise<ListedMail[]> {
     const mails = this.db.getRepository(MailRow).createQueryBuilder('mail');
     if (state) mails.where(STATES[state]);
     if (after !== null && isUuid(after))
@@ -67,50 +80,60 @@ export class OperatorMails {
 
   /**
    * Sends a mail again at once that did not arrive, to another address if one is given. NotFound, Refused for one
-   * that was sent or given up, as its words are gone then, and for another address of a mail that opens an account.
+   * that was sent or is of no use any more, and for another address of a mail that opens an account.
    */
   async resend(actor: Actor, id: string, to: string | null): Promise<ListedMail> {
     const email = to === null ? null : checkEmail(to);
     return this.db.transaction(async (manager) => {
-      const mail = isUuid(id)
-        ? await manager.findOne(MailRow, { where: { id }, lock: { mode: 'pessimistic_write' } })
-        : null;
-      if (!mail) throw new NotFound('There is no such mail.');
-      if (!mail.body)
-        throw new Refused(
-          'This mail was sent or given up, and its words are gone. What it told has to be asked for again.',
-        );
+      const mail = await retryMail(manager, id, email);
       if (email !== null && mail.pageId === null)
         throw new Refused(
           'This mail is about an account: it goes to that account’s address alone.',
         );
-      if (email !== null) await manager.update(MailRow, { id }, { recipient: email });
-      await retrySoon(manager, id);
       const action = email === null ? AuditAction.MAIL_RESENT : AuditAction.MAIL_REDIRECTED;
       const isThere = mail.pageId && (await manager.existsBy(Page, { id: mail.pageId }));
       const subject: Subject = isThere ? { pageId: mail.pageId! } : { id };
       await appendAudit(manager, actor, action, subject);
-      return toListed(await manager.findOneByOrFail(MailRow, { id }));
+      return toListed(mail);
     });
   }
 
   /** Queues a mail that says that mails arrive. */
   async sendTest(to: string): Promise<void> {
-    const text = `Hello,
-
-this is the test that you asked for. Mails of this Keepsake arrive.
-
-Keepsake`;
-    const mail = createLetter({ to: checkEmail(to), subject: 'Mails arrive', text });
-    await queueMail(this.db.manager, mail, TEST_MINUTES);
+    await queueMail(this.db.manager, createTestMail(checkEmail(to)), TEST_MINUTES);
   }
 }
 
+/** To whoever wants to see that mails arrive. */
+export function createTestMail(to: string): Mail {
+  return composeMail({
+    kind: 'test',
+    to,
+    subject: 'Mails arrive',
+    title: 'Mails of this Keepsake arrive.',
+    parts: [{ text: 'This is the test that you asked for.' }],
+  });
+}
+
 function toListed(mail: MailRow): ListedMail {
-  const { body, sentAt, lastError, recipient } = mail;
-  const waiting = lastError === null ? 'queued' : 'failing';
-  const over = sentAt ? 'sent' : 'given_up';
+  const { id, kind, recipient, body, tries, createdAt, nextTryAt, sentAt, lastError } = mail;
   const [first = ''] = [...recipient];
-  const to = `${first}…${recipient.slice(recipient.lastIndexOf('@'))}`;
-  return { ...mail, state: body ? waiting : over, to };
+  const state = toState(mail);
+  return {
+    id,
+    state,
+    canRetry: body !== null && (state === 'failing' || state === 'bounced'),
+    about: kind ? MAIL_KINDS[kind].name : 'Mail',
+    to: `${first}…${recipient.slice(recipient.lastIndexOf('@'))}`,
+    tries,
+    createdAt,
+    nextTryAt,
+    sentAt,
+    lastError,
+  };
+}
+
+function toState({ state, lastError }: MailRow): ListedState {
+  if (state === 'failed') return 'given_up';
+  return state === 'queued' && lastError !== null ? 'failing' : state;
 }

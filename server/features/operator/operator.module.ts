@@ -42,10 +42,10 @@ interface Dependencies extends SharedServices {
 /** Composes the operator's room. */
 export function createOperator(dependencies: Dependencies): FeatureModule {
   const { env, db, identity, sessions, mails } = dependencies;
-  const { dataDir, diskReserve } = env;
+  const { dataDir, diskReserve, contact } = env;
   const operators = new Operators(db, env.operators, identity);
   const publicUrl = publicAddress(env);
-  const verbs = new OperatorVerbs({ ...dependencies, dataDir, diskReserve, publicUrl });
+  const verbs = new OperatorVerbs({ ...dependencies, dataDir, diskReserve, contact, publicUrl });
   const authenticate = sessions.authenticate.bind(sessions);
   return {
     routes: [operatorRoutes({ operators, verbs, authenticate })],

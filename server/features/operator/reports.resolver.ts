@@ -1,7 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import { answerReport } from '../reports/answer-report.ts';
 import { type ReportRow, toReportNumber } from '../reports/report.entity.ts';
 import type { ReportReason } from '../reports/report.types.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -67,7 +66,7 @@ export class OperatorReportsResolver {
     const actor = await this.operators.require(context);
     const { number, outcome, words, toOwners } = input;
     const answer = { outcome, words: words ?? '', toOwners };
-    const { email } = await answerReport(this.verbs.db, actor, requireReportNumber(number), answer);
+    const { email } = await this.verbs.answerReport(actor, number, answer);
     return { mailed: email !== null };
   }
 

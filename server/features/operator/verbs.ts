@@ -4,8 +4,8 @@ import { CodeBatches } from '../activation/code-batches.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import type { AccountDeletionService } from '../deletion/account-deletion.service.ts';
 import type { DeletionService } from '../deletion/deletion.service.ts';
-import { answerReport } from '../reports/answer-report.ts';
-import { parseReportNumber, toReportNumber } from '../reports/report.entity.ts';
+import { answerReport, type ReportAnswer } from '../reports/answer-report.ts';
+import { parseReportNumber, type ReportRow, toReportNumber } from '../reports/report.entity.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import type { Grounds, TakedownService, Target } from '../takedown/takedown.service.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -17,6 +17,8 @@ import { OperatorPages } from './pages.service.ts';
 import { OperatorReports } from './reports.service.ts';
 
 interface Dependencies extends Installation {
+  /** Where people reach whoever runs the installation; null if it does not say. */
+  contact: string | null;
   storage: Pick<Storage, 'get'>;
   takedowns: TakedownService;
   deletion: DeletionService;
@@ -62,8 +64,16 @@ export class OperatorVerbs {
     const report = number === null ? null : toReportNumber(number);
     const pages = await this.takedowns.takeDown(actor, target, { ...grounds, report });
     if (number !== null)
-      await answerReport(this.db, actor, number, { outcome: 'taken_down', words: answer });
+      await answerReport(this.dependencies, actor, number, {
+        outcome: 'taken_down',
+        words: answer,
+      });
     return pages;
+  }
+
+  /** See `answerReport`; NotFound for what is no number of a report. */
+  answerReport(actor: Actor, number: string, answer: ReportAnswer): Promise<ReportRow> {
+    return answerReport(this.dependencies, actor, requireReportNumber(number), answer);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DateTime } from '../../graphql/date-time.ts';
-import { jsonTransformer, Service } from './service.type.ts';
+import { jsonTransformer, Service } from './service.types.ts';
 
 /** What a page is for; the values are those of REST. */
 export enum PageType {

@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context, Viewer } from '../../graphql/context.ts';
 import { toAsker } from './asker.ts';
 import { isOpen, type PageAccess } from './page-access.ts';
-import { PageUpdated } from './page.editing.ts';
+import { PageUpdated } from './page-editing.ts';
 import { Page, PageVisibility } from './page.entity.ts';
 import { PageService } from './page.service.ts';
 

@@ -3,7 +3,7 @@ import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageAccess } from './page-access.ts';
 import type { PageKeys } from './page-keys.ts';
-import { PageUpdated } from './page.editing.ts';
+import { PageUpdated } from './page-editing.ts';
 import { type GrantPictures, PageResolver, PageUpdatedResolver } from './page.resolver.ts';
 import { pageRoutes } from './page.routes.ts';
 import { PageService } from './page.service.ts';

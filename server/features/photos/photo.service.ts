@@ -13,7 +13,7 @@ import {
   type Members,
   readPage,
   requireEditablePage,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { findShownPhotos, Photo, toPublicPhoto } from './photo.entity.ts';

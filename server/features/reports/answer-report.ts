@@ -1,17 +1,27 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isBlank, sanitizeLines } from '../../graphql/text.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
-import { createLetter } from '../mail/letter.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import { queueMail } from '../mail/mail-rows.ts';
+import { namePage } from '../mail/mail-words.ts';
 import { Page } from '../pages/page.entity.ts';
+import { type AboutPage, createEnd } from '../takedown/takedown-mails.ts';
 import { tellMembers } from '../takedown/takedown.service.ts';
 import { type ReportOutcome, ReportRow, toReportNumber } from './report.entity.ts';
 
 /** For how long it is useful to learn of it. */
 const USEFUL_MINUTES = 7 * 24 * 60;
+
+interface Dependencies {
+  db: DataSource;
+  /** The address that links begin with. */
+  publicUrl: string;
+  /** Where people reach whoever runs the installation; null if it does not say. */
+  contact: string | null;
+}
 
 /** What became of a report. */
 export interface ReportAnswer {
@@ -22,7 +32,7 @@ export interface ReportAnswer {
   toOwners?: string | null;
 }
 
-/** What whoever reported is told of each outcome, in lines short enough to arrive unchanged. */
+/** What whoever reported is told of each outcome. */
 const OUTCOMES: Record<ReportOutcome, string> = {
   taken_down: 'We have looked at it, and have taken it down.',
   owners_asked: 'We have looked at it, and have asked the owners of the page to change it.',
@@ -35,7 +45,7 @@ const OUTCOMES: Record<ReportOutcome, string> = {
  * unknown number, Refused for one that was answered, and without words for the owners.
  */
 export async function answerReport(
-  db: DataSource,
+  { db, publicUrl, contact }: Dependencies,
   actor: Actor,
   number: number,
   { outcome, ...answer }: ReportAnswer,
@@ -54,51 +64,65 @@ export async function answerReport(
     if (!report) throw new NotFound(`There is no report ${name}.`);
     if (report.answeredAt) throw new Refused(`${name} has been answered.`);
     await reports.update({ number }, { answeredAt: () => 'now()', outcome });
-    if (report.email) {
-      const mail = createAnswer(report.email, name, [OUTCOMES[outcome], words]);
-      await queueMail(manager, { ...mail, pageId: report.pageId }, USEFUL_MINUTES);
+    if (report.email)
+      await queueMail(
+        manager,
+        createAnswerMail(report.email, { ...report, outcome }, words),
+        USEFUL_MINUTES,
+      );
+    const { pageId } = report;
+    if (outcome === 'owners_asked') {
+      const page = await manager.findOneByOrFail(Page, { id: pageId });
+      const link = `${publicUrl}/${page.url}`;
+      await tellMembers({ manager }, page, (to) =>
+        createQuestionMail({ to, page, link }, { words: toOwners, contact }),
+      );
     }
-    if (outcome === 'owners_asked') await askOwners(manager, report, toOwners);
     const { REPORT_ANSWERED, OWNERS_ASKED } = AuditAction;
     const action = outcome === 'owners_asked' ? OWNERS_ASKED : REPORT_ANSWERED;
-    const { pageId } = report;
     await appendAudit(manager, actor, action, { pageId }, { because: name, detail: outcome });
     return { ...report, outcome };
   });
 }
 
 /** Without what whoever reported wrote: their words may show who they are. */
-async function askOwners(
-  manager: EntityManager,
-  { pageId }: ReportRow,
-  words: string,
-): Promise<void> {
-  const page = await manager.findOneByOrFail(Page, { id: pageId });
-  await tellMembers({ manager }, page, ({ to, page: name }) =>
-    createLetter({
-      to,
-      subject: `A question about ${name}`,
-      text: `Hello,
-
-somebody asked us to look at this page:
-${name}
-
-${words}
-
-The page stays as it is. To answer, write back to this mail.
-
-Keepsake`,
-    }),
-  );
+export function createQuestionMail(
+  { to, page, link }: AboutPage,
+  { words, contact }: { words: string; contact: string | null },
+): Mail {
+  return composeMail({
+    kind: 'ownersAsked',
+    to,
+    pageId: page.id,
+    subject: `A question about ${namePage(page)}`,
+    title: `We have a question about ${namePage(page)}.`,
+    parts: [
+      { text: 'Somebody asked us to look at it. This is what we ask of you:' },
+      { words },
+      { text: 'The page stays as it is.' },
+      { button: { label: 'See the page', href: link } },
+    ],
+    end: createEnd(contact),
+  });
 }
 
-function createAnswer(to: string, number: string, paragraphs: string[]) {
-  const text = `Hello,
-
-you told us about a page; your report has the number ${number}.
-
-${paragraphs.filter(Boolean).join('\n\n')}
-
-Keepsake`;
-  return createLetter({ to, subject: `Your report ${number}`, text });
+/** To whoever left an address with a report. */
+export function createAnswerMail(
+  to: string,
+  { number, pageId, outcome }: Pick<ReportRow, 'number' | 'pageId'> & { outcome: ReportOutcome },
+  words: string,
+): Mail {
+  const name = `Your report ${toReportNumber(number)}`;
+  return composeMail({
+    kind: 'reportAnswer',
+    to,
+    pageId,
+    subject: name,
+    title: `${name} has an answer.`,
+    parts: [
+      { text: `You told us about a page. ${OUTCOMES[outcome]}` },
+      ...(words ? [{ words }] : []),
+    ],
+    end: ['Thank you for telling us.'],
+  });
 }

@@ -6,8 +6,8 @@ import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Person } from '../members/person.ts';
 import { type Connection } from './connection.ts';
 import { Cursors } from './cursors.ts';
-import type { DocumentEditors } from './document.editors.ts';
-import type { DocumentName } from './document.store.ts';
+import type { DocumentEditors } from './document-editors.ts';
+import type { DocumentName } from './document-store.ts';
 
 /** Per document in this process; the same as the maximum number of a page's members. */
 const MAX_CONNECTIONS = 50;

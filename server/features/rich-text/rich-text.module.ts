@@ -2,17 +2,17 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, PublicError } from '../../graphql/errors.ts';
 import type { SessionService } from '../accounts/session.service.ts';
-import { publishText } from '../components/component.content.ts';
+import { publishText } from '../components/component-content.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { MergeSharedText } from '../components/component.service.ts';
 import type { TextLoss } from '../components/text-loss.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { type Person, toPerson, type StoredPerson, storedPeople } from '../members/person.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import { CollaborationEndpoint } from './collaboration.endpoint.ts';
-import { markPublished } from './document.locked.ts';
-import type { DocumentName } from './document.store.ts';
+import { markPublished } from './locked-document.ts';
+import type { DocumentName } from './document-store.ts';
 import { SharedTexts } from './shared-texts.ts';
 
 interface Dependencies extends SharedServices {

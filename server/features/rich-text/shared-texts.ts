@@ -7,11 +7,11 @@ import type { Bus, MemberMessage } from '../../live/bus.ts';
 import { requireEditableBlock } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { TextPatch, MergedText } from '../components/component.service.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import type { Connection } from './connection.ts';
-import { DocumentEditors } from './document.editors.ts';
-import { appendLocked, lockDocument, markPublished } from './document.locked.ts';
-import { type DocumentName, DocumentStore, toDocumentKey } from './document.store.ts';
+import { DocumentEditors } from './document-editors.ts';
+import { appendLocked, lockDocument, markPublished } from './locked-document.ts';
+import { type DocumentName, DocumentStore, toDocumentKey } from './document-store.ts';
 import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
 import { mergeHtml, replaceText } from './rich-text.ts';
 import { MAX_DOCUMENT_BYTES } from './accept-changes.ts';
@@ -159,7 +159,7 @@ export class SharedTexts {
       this.texts.delete(key);
       await text.close();
     } catch (err) {
-      this.log.error({ err }, 'a text was not put away');
+      this.log.error({ err }, 'a text could not be closed');
     }
   }
 

@@ -5,9 +5,9 @@ import {
   type Members,
   requireEditablePage,
   appendPageUpdated,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import type { Service } from '../pages/service.type.ts';
+import type { Service } from '../pages/service.types.ts';
 import { checkService } from './service.rules.ts';
 
 /** Sets and clears the service of a page, and notifies its watchers. */

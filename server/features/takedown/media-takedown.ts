@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { NotFound } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
-import { appendPageUpdated } from '../pages/page.editing.ts';
+import { appendPageUpdated } from '../pages/page-editing.ts';
 import { Photo, toPublicPhoto } from '../photos/photo.entity.ts';
 import { PhotoAdded, PhotoRemoved, PhotosReordered } from '../photos/photo.types.ts';
 import { parseFilmKey, parseMediaKey, toMediaAddress } from '../uploads/media-address.ts';

@@ -1,89 +1,102 @@
-import { createLetter } from '../mail/letter.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import type { MailKind } from '../mail/mail-kinds.ts';
+import type { MailLine } from '../mail/mail-parts.ts';
+import { beginSentence, namePage } from '../mail/mail-words.ts';
 
 /** What can be taken down. */
 export type TakedownKind = 'page' | 'message' | 'picture';
 
-interface TakenDown {
+/** Which page a mail to one of its members is about. */
+export interface AboutPage {
   to: string;
-  kind: TakedownKind;
-  /** The page's title, or its address if it has none. */
-  page: string;
+  page: { id: string; title: string; url: string };
   link: string;
 }
 
-const DOWN: Record<
-  TakedownKind,
-  { line: string; subject: (page: string) => string; rest: string }
-> = {
-  page: {
-    line: 'Keepsake has taken this page down for now:',
-    subject: (page) => `${page} is not shown at the moment`,
-    rest: 'Nothing on it has been deleted, and nobody can open it meanwhile.',
-  },
-  message: {
-    line: 'Keepsake has taken a message down for now, on this page:',
-    subject: (page) => `A message on ${page} is not shown at the moment`,
-    rest: 'It has not been deleted: you find it among the hidden messages.',
-  },
-  picture: {
-    line: 'Keepsake has taken a picture down for now, on this page:',
-    subject: (page) => `A picture on ${page} is not shown at the moment`,
-    rest: 'It has not been deleted, and everything else is as it was.',
-  },
-};
-
-/** To each member: why their page, or something on it, is not shown. */
-export function createTakenDownMail({ to, kind, page, link }: TakenDown, reason: string): Mail {
-  const { line, subject, rest } = DOWN[kind];
-  const text = `Hello,
-
-${line}
-${page}
-
-Why:
-${reason}
-
-${rest}
-To answer, write back to this mail.
-
-${link}
-
-Keepsake`;
-  const label = kind === 'page' ? 'See what is said there' : 'See the page';
-  return createLetter({ to, subject: subject(page), text, link: { href: link, label } });
+interface Words {
+  kind: MailKind;
+  /** Begins the subject and, after the name of the page, the title. */
+  what: (page: string) => string;
 }
 
-const BACK: Record<TakedownKind, { line: string; subject: (page: string) => string }> = {
+const DOWN: Record<TakedownKind, Words & { rest: string; button: string }> = {
   page: {
-    line: 'this page is shown again, as it was:',
-    subject: (page) => `${page} is shown again`,
+    kind: 'pageTakenDown',
+    what: (page) => page,
+    rest: 'Nothing on it has been deleted, and nobody can open it meanwhile. This is why:',
+    button: 'See what is said there',
   },
   message: {
-    line: 'the message that we took down is as it was before, on this page:',
-    subject: (page) => `The message on ${page} is back`,
+    kind: 'messageTakenDown',
+    what: (page) => `a message on ${page}`,
+    rest: 'It has not been deleted: you find it among the hidden messages. This is why:',
+    button: 'See the page',
   },
   picture: {
-    line: 'the picture that we took down is shown again, on this page:',
-    subject: (page) => `The picture on ${page} is back`,
+    kind: 'pictureTakenDown',
+    what: (page) => `a picture on ${page}`,
+    rest: 'It has not been deleted, and everything else is as it was. This is why:',
+    button: 'See the page',
   },
 };
 
-/** To each member, once it is shown again. */
-export function createPutBackMail({ to, kind, page, link }: TakenDown): Mail {
-  const { line, subject } = BACK[kind];
-  const text = `Hello,
-
-${line}
-${page}
-
-${link}
-
-Keepsake`;
-  return createLetter({
+/** To each member: why their page, or something on it, is not shown, and whom to write to, if whoever runs the installation says so. */
+export function createTakenDownMail(
+  { to, page, link, kind: taken }: AboutPage & { kind: TakedownKind },
+  { reason, contact }: { reason: string; contact: string | null },
+): Mail {
+  const { kind, what, rest, button } = DOWN[taken];
+  const name = what(namePage(page));
+  return composeMail({
+    kind,
     to,
-    subject: subject(page),
-    text,
-    link: { href: link, label: 'See the page' },
+    pageId: page.id,
+    subject: `${beginSentence(name)} is not shown at the moment`,
+    title: `Keepsake has taken ${name} down for now.`,
+    parts: [{ text: rest }, { words: reason }, { button: { label: button, href: link } }],
+    end: createEnd(contact),
   });
+}
+
+const BACK: Record<TakedownKind, Words & { state: string }> = {
+  page: { kind: 'pagePutBack', what: (page) => page, state: 'It stands as it was.' },
+  message: {
+    kind: 'messagePutBack',
+    what: (page) => `the message on ${page}`,
+    state: 'It is as it was before we took it down.',
+  },
+  picture: {
+    kind: 'picturePutBack',
+    what: (page) => `the picture on ${page}`,
+    state: 'It stands where it was.',
+  },
+};
+
+/** To each member, once it is as it was. */
+export function createPutBackMail({
+  to,
+  page,
+  link,
+  kind: taken,
+}: AboutPage & { kind: TakedownKind }): Mail {
+  const { kind, what, state } = BACK[taken];
+  // a message may have been hidden before: it is back, but not shown
+  const words = `${beginSentence(what(namePage(page)))} is ${taken === 'message' ? 'back' : 'shown again'}`;
+  return composeMail({
+    kind,
+    to,
+    pageId: page.id,
+    subject: words,
+    title: `${words}.`,
+    parts: [{ text: state }, { button: { label: 'See the page', href: link } }],
+    end: createEnd(null),
+  });
+}
+
+/** Why a member gets a mail, and where to answer, if whoever runs the installation says so. */
+export function createEnd(contact: string | null): MailLine {
+  const because = 'You get this because you look after the page.';
+  return contact
+    ? ['To answer, ', { label: 'write to us', href: contact }, `. ${because}`]
+    : [because];
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { readAudit, fingerprint } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import type { Asker } from '../pages/asker.ts';
-import { type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { OperatorAct, PageTakedown } from './takedown.types.ts';

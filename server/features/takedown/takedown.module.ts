@@ -1,7 +1,7 @@
 import { publicAddress } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { TakedownNoticeService } from './takedown-notice.service.ts';
 import { TakedownResolver } from './takedown.resolver.ts';
@@ -25,7 +25,7 @@ export function createTakedown({
 }: Dependencies): FeatureModule & { service: TakedownService } {
   const publicUrl = publicAddress(env);
   return {
-    service: new TakedownService({ eventStore, memberBus, publicUrl }),
+    service: new TakedownService({ eventStore, memberBus, publicUrl, contact: env.contact }),
     resolvers: [new TakedownResolver(new TakedownNoticeService(db, pages, members))],
   };
 }

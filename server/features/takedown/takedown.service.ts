@@ -6,10 +6,11 @@ import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import type { Mail } from '../mail/compose-mail.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople } from '../members/person.ts';
-import { appendPageUpdated, lockPage } from '../pages/page.editing.ts';
+import { appendPageUpdated, lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { findPagesOfMedia, putMediaBack, takeMediaDown } from './media-takedown.ts';
@@ -37,6 +38,8 @@ interface Dependencies {
   memberBus: Bus<MemberMessage>;
   /** The address that links begin with. */
   publicUrl: string;
+  /** Where people reach whoever runs the installation; null if it does not say. */
+  contact: string | null;
 }
 
 const { PAGE_TAKEN_DOWN, MESSAGE_TAKEN_DOWN, PICTURE_TAKEN_DOWN } = AuditAction;
@@ -63,7 +66,7 @@ export class TakedownService {
     const told = sanitizeLines(words, MAX_REPORT, 'The reason');
     if (isBlank(told)) throw new Refused('Its members need a reason, in words.');
     const why = { because: report ?? reason, ...(report && { detail: reason }) };
-    const { eventStore, memberBus, publicUrl } = this.dependencies;
+    const { eventStore, memberBus, publicUrl, contact } = this.dependencies;
     const { kind, pageIds } = await this.find(target);
     const { pages, ended } = await eventStore.transact(async (change) => {
       for (const id of pageIds) await lockPage(change.manager, id);
@@ -71,8 +74,11 @@ export class TakedownService {
       const pages = await readPages(change, pageIds);
       if (!isNew) return { pages, ended: [] };
       for (const page of pages)
-        await tellMembers(change, page, (about) =>
-          createTakenDownMail({ kind, ...about, link: `${publicUrl}/${page.url}` }, told),
+        await tellMembers(change, page, (to) =>
+          createTakenDownMail(
+            { to, kind, page, link: `${publicUrl}/${page.url}` },
+            { reason: told, contact },
+          ),
         );
       const ended = kind === 'page' ? await readMemberships(change, pageIds) : [];
       for (const pageId of pageIds)
@@ -94,8 +100,8 @@ export class TakedownService {
       const pages = await readPages(change, pageIds);
       if (!wasDown) return pages;
       for (const page of pages)
-        await tellMembers(change, page, (about) =>
-          createPutBackMail({ kind, ...about, link: `${publicUrl}/${page.url}` }),
+        await tellMembers(change, page, (to) =>
+          createPutBackMail({ to, kind, page, link: `${publicUrl}/${page.url}` }),
         );
       const why = report ? { because: report } : {};
       for (const pageId of pageIds)
@@ -172,16 +178,13 @@ async function readMemberships({ manager }: Change, pageIds: readonly string[]) 
 /** Queues a mail to each of a page's members. */
 export async function tellMembers(
   { manager }: Pick<Change, 'manager'>,
-  { id, title, url }: Page,
-  create: (about: { to: string; page: string }) => Parameters<typeof queueMail>[1],
+  { id }: Page,
+  create: (to: string) => Mail,
 ): Promise<void> {
   const members = await storedPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
     .select('account.email', 'email')
     .where('member.pageId = :id', { id })
     .getRawMany<{ email: string }>();
-  for (const { email } of members) {
-    const mail = create({ to: email, page: title || `/${url}` });
-    await queueMail(manager, { ...mail, pageId: id }, USEFUL_MINUTES);
-  }
+  for (const { email } of members) await queueMail(manager, create(email), USEFUL_MINUTES);
 }

@@ -72,7 +72,7 @@ describe('a page that whoever runs the installation takes down', () => {
     for (const server of [app, beside])
       await until(async () => (await fetch(`${server.origin}/${page.url}`)).status === 200);
     expect(await stateOf(page.url)).toEqual(before);
-    await findMailed(app, await emailOf(member.id), /this page is shown again/);
+    await findMailed(app, await emailOf(member.id), /page is shown again/);
     const { data } = await app.graphql(OVERSIGHT, { pageId: page.id }, member.headers);
     expect(data).toEqual({
       pageOversight: [{ action: 'PAGE_PUT_BACK' }, { action: 'PAGE_TAKEN_DOWN' }],

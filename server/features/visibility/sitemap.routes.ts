@@ -17,6 +17,7 @@ const DISALLOWED = [
   '/attach/',
   '/members/',
   '/invitation',
+  '/mail/',
   '/reset_password',
   '/forgot_password_send_email',
   '/*/live$',

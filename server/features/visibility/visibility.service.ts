@@ -9,7 +9,7 @@ import {
   type Members,
   requireEditablePage,
   appendPageUpdated,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import { Page, PageVisibility } from '../pages/page.entity.ts';
 import { foldPhrase, type PageKeys, checkPhrase, MAX_PHRASE } from '../pages/page-keys.ts';
 import type { PageService } from '../pages/page.service.ts';

@@ -13,7 +13,7 @@ import {
   type Members,
   readPage,
   requireEditablePage,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
 import type { WallLink } from './wall.types.ts';
 

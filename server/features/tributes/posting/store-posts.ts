@@ -3,7 +3,7 @@ import { isSameTributeText, tributeFields } from '../../../../protocol/tribute-t
 import { NotFound, PublicError, Refused } from '../../../graphql/errors.ts';
 import type { Change } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
-import { lockPages } from '../../pages/page.editing.ts';
+import { lockPages } from '../../pages/page-editing.ts';
 import { Page } from '../../pages/page.entity.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { TributeHeld } from '../review/tribute-review.types.ts';
@@ -19,6 +19,8 @@ import { TributeAdded } from './tribute.types.ts';
 /** A visitor's message whose text is valid and may be stored. */
 export interface Post extends JudgedTribute {
   clientId: string;
+  /** The account with which it was sent; null for visitors. */
+  memberId: string | null;
 }
 
 /** The outcome of a post: the tribute, visible or held, or the error why it is refused. */
@@ -157,11 +159,11 @@ async function insertTributes(
   }));
   await manager.query(
     `insert into tribute
-       (id, page_id, client_id, ${TEXTS}, status, seq, held_for, receipt_hash, created_at)
-     select id, "pageId", "clientId", ${TEXTS}, status, seq, "heldFor", decode(receipt, 'hex'),
+       (id, page_id, client_id, member_id, ${TEXTS}, status, seq, held_for, receipt_hash, created_at)
+     select id, "pageId", "clientId", "memberId", ${TEXTS}, status, seq, "heldFor", decode(receipt, 'hex'),
             "createdAt" + index * interval '1 microsecond' -- their order where they are listed by time
      from jsonb_to_recordset($1::jsonb) as post (
-       index int, id uuid, "pageId" uuid, "clientId" uuid, ${TEXTS.replaceAll(',', ' text,')} text, status text, seq int,
+       index int, id uuid, "pageId" uuid, "clientId" uuid, "memberId" uuid, ${TEXTS.replaceAll(',', ' text,')} text, status text, seq int,
        "heldFor" text[], receipt text, "createdAt" timestamptz)`,
     [JSON.stringify(rows)],
   );

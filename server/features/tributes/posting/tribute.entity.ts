@@ -118,6 +118,10 @@ export class Tribute implements TributeText {
   @Column('text', { name: 'taken_down_from', nullable: true })
   takenDownFrom: TributeStatus | null;
 
+  /** Who sent it while they were signed in, only so that they are not told of it; null for visitors. */
+  @Column('uuid', { name: 'member_id', nullable: true, select: false })
+  memberId?: string | null;
+
   /** SHA-256 of its receipt; null for messages older than receipts. */
   @Column('bytea', { name: 'receipt_hash', nullable: true, select: false })
   receiptHash?: Buffer | null;
@@ -140,15 +144,16 @@ export class Tribute implements TributeText {
 
 /** A new tribute from a post; `seq` is the number of its event, null if it is held. */
 export function createTribute(
-  post: TributeText & Pick<Tribute, 'id' | 'pageId' | 'clientId'>,
+  post: TributeText & Pick<Tribute, 'id' | 'pageId' | 'clientId' | 'memberId'>,
   { createdAt, seq, heldFor }: Pick<Tribute, 'createdAt' | 'seq' | 'heldFor'>,
 ): Tribute {
-  const { id, pageId, clientId } = post;
+  const { id, pageId, clientId, memberId } = post;
   return Object.assign(new Tribute(), {
     ...pickTributeText(post),
     id,
     pageId,
     clientId,
+    memberId,
     senderMark: clientId.slice(0, 8), // the database generates the same value
     photos: [],
     status: seq === null ? TributeStatus.HELD : TributeStatus.VISIBLE,
@@ -177,10 +182,7 @@ export type WallItem = Pick<
   'id' | 'name' | 'content' | 'shownPhotos' | 'createdAt' | 'seq'
 >;
 
-/**
- * How many tributes of one status a page has; kept up to date by triggers on `tribute`, so that nobody has to count a
- * whole wall.
- */
+/** How many tributes of one status a page has; triggers on `tribute` keep it, so that nobody counts a whole wall. */
 @Entity('tribute_count')
 export class TributeCount {
   @PrimaryColumn('uuid', { name: 'page_id' })

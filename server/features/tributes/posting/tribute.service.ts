@@ -77,9 +77,9 @@ export class TributeService {
     const photos = toSentPhotos(draft.images, draft.film);
     const hasPicture = photos.length > 0 || draft.pictureFollows === true;
     const { clientId } = draft;
-    const id = randomUUID();
+    const [id, memberId] = [randomUUID(), draft.viewer?.id ?? null];
     const isInside = await this.isInside(pageId, draft.viewer, requester);
-    const post = { id, ...text, pageId, clientId, fingerprint, hasPicture, isInside };
+    const post = { id, ...text, pageId, clientId, memberId, fingerprint, hasPicture, isInside };
     return photos.length > 0
       ? this.postWithPictures(post, photos, draft.viewer?.id ?? null)
       : this.queue.add(post);

@@ -13,7 +13,7 @@ import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.enti
 import { createFingerprint } from '../posting/judge/fingerprint.ts';
 import { type JudgedTribute, storeRecentPosts } from '../posting/judge/recent-posts.ts';
 import { HeldReason } from '../posting/judge/suspicion.ts';
-import { type LockedPage, lockPages } from '../../pages/page.editing.ts';
+import { type LockedPage, lockPages } from '../../pages/page-editing.ts';
 import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
 import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';
 import { TributeChanged } from '../posting/tribute.types.ts';

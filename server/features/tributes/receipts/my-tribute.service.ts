@@ -8,7 +8,7 @@ import type { PageAccess } from '../../pages/page-access.ts';
 import type { ChangeTributeInput, MyTribute } from './my-tribute.types.ts';
 import { matchesHash } from '../../../secrets.ts';
 import { parseTributeId, getChangeableUntil } from './receipts.ts';
-import type { LockedPage } from '../../pages/page.editing.ts';
+import type { LockedPage } from '../../pages/page-editing.ts';
 import type { PostRules } from '../posting/store-posts.ts';
 import { amendTribute, lockTribute } from './amend-tribute.ts';
 import { publishRemoval } from '../review/tribute-decision.ts';

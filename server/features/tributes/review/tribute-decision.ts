@@ -6,7 +6,7 @@ import type { Change, EventStore } from '../../../live/event-store.ts';
 import { AuditAction } from '../../audit/audit-action.ts';
 import { appendAudit, asMember } from '../../audit/audit-log.ts';
 import { findMember } from '../../members/person.ts';
-import { lockForEditing, type Members } from '../../pages/page.editing.ts';
+import { lockForEditing, type Members } from '../../pages/page-editing.ts';
 import { Page } from '../../pages/page.entity.ts';
 import {
   EMPTY_CONTENT,

@@ -6,7 +6,7 @@ import type { DependencyTracker } from '../../../graphql/dependency-tracker.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import { PageMemberRow } from '../../members/member.entity.ts';
 import { findPeople, type Person } from '../../members/person.ts';
-import { type Members, requireEditablePage } from '../../pages/page.editing.ts';
+import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import type { ReviewAction } from './review-action.ts';
 import { type DecisionResult, decideOne, decideTributes } from './tribute-decision.ts';
 import { searchTributes } from './tribute-search.ts';

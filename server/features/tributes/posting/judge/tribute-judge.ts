@@ -4,7 +4,7 @@ import { type PageWall, readWallSettings } from '../../../components/wall-settin
 import type { HeldWords } from './held-words.ts';
 import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';
 import { isOpen } from '../../../pages/page-access.ts';
-import type { LockedPage } from '../../../pages/page.editing.ts';
+import type { LockedPage } from '../../../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tribute.entity.ts';
 import { acceptsTributes, type PostLimits } from '../tribute.policy.ts';
 import {

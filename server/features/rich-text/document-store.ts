@@ -1,6 +1,6 @@
 import { type DataSource, IsNull, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
 import { ComponentRow } from '../components/component.entity.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { CollaborationDocumentRow, CollaborationUpdateRow } from './document.entity.ts';
 import { createInitialState } from './rich-text.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { CollaborationDocumentRow, CollaborationUpdateRow } from './document.entity.ts';
-import type { DocumentName } from './document.store.ts';
+import type { DocumentName } from './document-store.ts';
 
 // What other APIs do to a document within a transaction of their own.
 

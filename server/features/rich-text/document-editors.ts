@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import type { DocumentName } from './document.store.ts';
+import type { DocumentName } from './document-store.ts';
 
 /** An update with its sender. */
 export interface SentUpdate {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import { hashSecret } from '../../secrets.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { isOpen, PageInvitationRow } from './invitation.entity.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { PERSON_COLOR_COUNT } from './person.ts';

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import type { Payload } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentUpdated } from './component.types.ts';
-import { checkPageSize } from './component.ranks.ts';
+import { checkPageSize } from './component-ranks.ts';
 import { updateTitle } from './page-title.ts';
 import { getBlockType, checkPatch, toComponent } from './registry.ts';
 import { computeLoss, type TextLoss } from './text-loss.ts';
