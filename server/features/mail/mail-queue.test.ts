@@ -53,7 +53,7 @@ const mailsTo = (email: string) =>
      where recipient = $1 order by created_at, id`,
     [email],
   );
-const retry = (id: string) => retryMail(app.dataSource.manager, id, null);
+const retry = (id: string) => app.dataSource.transaction((manager) => retryMail(manager, id, null));
 /** As if the clock were set forward by so many seconds. */
 const passTime = (seconds: number) =>
   app.dataSource.query(

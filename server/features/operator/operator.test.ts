@@ -83,7 +83,7 @@ const OPERATIONS: Record<string, Operation> = {
   operatorReports: { of: () => '(answered: false) { number words pageUrl }' },
   operatorWaiting: { of: () => '{ reports answered mails }' },
   operatorReport: { of: ({ report }) => `(number: ${quoted(report)}) { words acts { action } }` },
-  operatorMails: { of: () => '(state: FAILING) { id to subject }' },
+  operatorMails: { of: () => '(state: FAILING) { id to about }' },
   operatorLog: { of: () => '(kind: CODES) { id who action }' },
   operatorMakeCodes: {
     of: () => '(input: { name: "More", count: 1 }) { batch { id } }',

@@ -226,7 +226,7 @@ describe('reports', () => {
       'select subject from mail where recipient = $1',
       [member.email],
     );
-    expect(mails).toEqual([{ subject: `A question about ${page.title}` }]);
+    expect(mails).toEqual([{ subject: `A question about ${page.title}’s page` }]);
     const none = await report((await createPage(app.dataSource)).id, null);
     const silent = { number: none, outcome, toOwners: ' ' };
     await expect(ask(ANSWER, { input: silent })).rejects.toThrow('tell the owners in words');

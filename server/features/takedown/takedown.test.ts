@@ -140,7 +140,7 @@ describe('a message that whoever runs the installation takes down', () => {
       const { tributes } = await wallOf(page.url, server);
       expect(tributes.edges.map(({ node }) => node.id)).toEqual([above.id, below.id]);
     }
-    await findMailed(app, await emailOf(id), /has taken a message down for now/);
+    await findMailed(app, await emailOf(id), /has taken a message on Ada Bell's page down for now/);
     const { data } = await app.graphql(HIDDEN, { pageId: page.id }, headers);
     expect(data).toMatchObject({
       tributesByStatus: { edges: [{ takenDownFor: REASON, node: { id: tributeId } }] },
@@ -226,7 +226,7 @@ describe('a picture that whoever runs the installation takes down', () => {
         photos[0],
         photos[2],
       ]);
-    await findMailed(app, await emailOf(id), /has taken a picture down for now/);
+    await findMailed(app, await emailOf(id), /has taken a picture on .* down for now/);
     const again = await app.graphql(
       'mutation ($input: AddPhotoInput!) { addPhoto(input: $input) { photo { id } } }',
       { input: { pageId: page.id, image: second } },
