@@ -4,6 +4,7 @@ import { NO_PAGE } from '../protocol/no-page.ts';
 import type { Page } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newOperator, OPERATOR } from '../server/testing/operator.ts';
+import { findMailed } from '../server/testing/outbox.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { newMember, type RegisteredPerson } from '../server/testing/test-people.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
@@ -108,6 +109,41 @@ describe('the operator’s room', () => {
       }
       await context.close();
     }
+  });
+
+  it('says how old the last backup is and which mails came back, and sends one again, by keyboard alone', async () => {
+    await app.dataSource.query(
+      `insert into backup (name, bytes, finished_at) values ('keepsake.backup', 4200000000, now() - interval '7 hours')`,
+    );
+    await app.dataSource.query(
+      `insert into mail (kind, recipient, subject, body, useful_until, tries, last_error, bounced, failed_at)
+       values ('digest', 'elena@carrel.example', 'Ada Bell’s wall', '{"text": "Words", "html": "Words"}',
+         now() + interval '1 day', 1, '550 no such mailbox', true, now())`,
+    );
+    for (const device of [DESK, PHONE]) {
+      const { context, screen } = await openRoom('/operator', device);
+      const health = screen.locator('.operator-health');
+      await health.getByText('7 hours ago, 4.2 GB, read again').waitFor();
+      for (const part of ['Web, database, pictures', 'Space', 'Jobs'])
+        await health.getByText(part, { exact: true }).waitFor();
+      await screen.getByText('Background work').press('Enter');
+      await screen.getByText('forget mails that were sent').waitFor();
+      expect(await faultsInBothThemes(screen)).toEqual([]);
+      await context.close();
+    }
+    const { context, screen } = await openRoom('/operator/mails?state=BOUNCED');
+    const row = screen.getByRole('row', { name: /Came back Digest e…@carrel\.example/ });
+    await row.getByText('550 no such mailbox').waitFor();
+    expect(await screen.content()).not.toContain('Ada Bell');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await context.setOffline(true);
+    await row.getByRole('button', { name: 'Try again' }).press('Enter');
+    await screen.getByText('No signal just now.').waitFor();
+    await context.setOffline(false);
+    await row.getByRole('button', { name: 'Try again' }).press('Enter');
+    await screen.getByText('There are none.').waitFor();
+    await findMailed(app, 'elena@carrel.example', /Words/);
+    await context.close();
   });
 
   it('opens what a report is about, takes it down after a second login and puts it back, by keyboard alone', async () => {

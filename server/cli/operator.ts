@@ -70,6 +70,7 @@ async function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promis
       publicUrl,
       dataDir: env.dataDir,
       diskReserve: env.diskReserve,
+      backupHours: env.backup.everyHours,
       contact: env.contact,
       storage: openStorage(env),
       takedowns: new TakedownService({ ...shared, contact: env.contact }),

@@ -39,7 +39,6 @@ export function Mails() {
   const { busy, message, run } = useAction();
   const say = useSay();
   const mails = (data ?? previousData)?.operatorMails;
-  const failing = mails?.filter((mail) => mail.state === 'FAILING') ?? [];
 
   const test = () =>
     void run(async () => {
@@ -62,13 +61,7 @@ export function Mails() {
           Send me a test
         </button>
       </div>
-      {failing.length > 0 && (
-        <p className="operator-say">
-          {count(failing.length, 'mail does', 'mails do')} not arrive. The next try is at{' '}
-          {formatWhen(failing.map(({ nextTryAt }) => nextTryAt).toSorted()[0]!)}; the pauses grow,
-          and each is tried until it is of no use.
-        </p>
-      )}
+      <Undelivered mails={mails ?? []} />
       <Tabs
         label="Which mails"
         tabs={[
@@ -109,6 +102,30 @@ export function Mails() {
             void refetch();
           }}
         />
+      )}
+    </div>
+  );
+}
+
+/** What becomes of mails that do not arrive, and of those that came back. */
+function Undelivered({ mails }: { mails: readonly Mail[] }) {
+  const failing = mails.filter((mail) => mail.state === 'FAILING');
+  const next = failing.map(({ nextTryAt }) => nextTryAt).toSorted()[0];
+  const cameBack = mails.some((mail) => mail.state === 'BOUNCED');
+  if (!next && !cameBack) return null;
+  return (
+    <div className="operator-say">
+      {next && (
+        <p>
+          {count(failing.length, 'mail does', 'mails do')} not arrive. The next try is at{' '}
+          {formatWhen(next)}; the pauses grow, and each is tried until it is of no use.
+        </p>
+      )}
+      {cameBack && (
+        <p>
+          Where a mail came back, whoever the address belongs to sees so at log-in. Only what they
+          ask for is sent there until a mail arrives.
+        </p>
       )}
     </div>
   );
@@ -163,9 +180,11 @@ function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
                   >
                     Try again<span className="unseen">: {mail.about}</span>
                   </button>
-                  <button type="button" className="quiet" onClick={() => onRedirect(mail)}>
-                    Other address<span className="unseen"> for {mail.about}</span>
-                  </button>
+                  {mail.canRedirect && (
+                    <button type="button" className="quiet" onClick={() => onRedirect(mail)}>
+                      Other address<span className="unseen"> for {mail.about}</span>
+                    </button>
+                  )}
                 </>
               )}
             </td>

@@ -113,7 +113,9 @@ function Health({ overview, jobs }: HealthProps) {
               <State level={level.toLowerCase() as Level}>
                 {[state, at && formatWhen(at)].filter(Boolean).join(' ')}
               </State>
-              <small>{detail}</small>
+              <small>
+                {[at && at < overview.at && formatAgo(at), detail].filter(Boolean).join(', ')}
+              </small>
             </dd>
           </div>
         ))}

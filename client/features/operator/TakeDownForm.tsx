@@ -16,22 +16,22 @@ const REASONS: readonly [TakedownReason, string, string][] = [
   [
     'SPAM',
     'Advertising or a trick',
-    'It sells something. Keepsake is for remembering people and animals. If this is a mistake, please answer this mail.',
+    'It sells something. Keepsake is for remembering people and animals. If this is a mistake, please tell us.',
   ],
   [
     'PRIVATE',
     'Private things about a living person',
-    'It shows private things about somebody who does not want that. Please take them off, and tell us by answering this mail.',
+    'It shows private things about somebody who does not want that. Please take them off, and tell us.',
   ],
   [
     'NOT_THEIRS',
     'Somebody else’s photo or text',
-    'Somebody tells us that a photo or text is theirs. If you may show it, please answer this mail.',
+    'Somebody tells us that a photo or text is theirs. If you may show it, please tell us.',
   ],
   [
     'AUTHORITY',
     'A court or an authority asks',
-    'A court or an authority asks us to take it down. To learn more, please answer this mail.',
+    'A court or an authority asks us to take it down. To learn more, please write to us.',
   ],
   ['OTHER', 'Something else', ''],
 ];

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { JobRow } from '../../database/job.entity.ts';
 import { BackupRow } from '../backup/backup.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
+import type { Storage } from '../uploads/storage.ts';
 
 /** How it stands: as it should, to be looked at, or wrong. */
 export type HealthLevel = 'ok' | 'warn' | 'bad';
@@ -26,12 +27,14 @@ export interface Installation {
   publicUrl: string;
   /** What is to stay free on the disk, in bytes. */
   diskReserve: number;
+  /** How old the newest backup may become before the next one is made. */
+  backupHours: number;
+  storage: Pick<Storage, 'get' | 'exists'>;
   /** Of this process; absent at the command line. */
   metrics?: Registry;
 }
 
 const SLOW_MS = 500;
-const BACKUP_HOURS = 48;
 const CERTIFICATE_DAYS = 14;
 const CERTIFICATE_WITHIN_MS = 3_000;
 
@@ -39,7 +42,7 @@ const CERTIFICATE_WITHIN_MS = 3_000;
 export async function readHealth(installation: Installation): Promise<Health[]> {
   const parts = await Promise.all([
     checkAnswers(installation),
-    checkBackup(installation.db),
+    checkBackup(installation),
     checkSpace(installation),
     checkJobs(installation.db),
     checkCertificate(installation.publicUrl),
@@ -47,20 +50,34 @@ export async function readHealth(installation: Installation): Promise<Health[]> 
   return parts.flatMap((part) => part ?? []);
 }
 
-async function checkAnswers({ db, metrics }: Installation): Promise<Health> {
+async function checkAnswers({ db, storage, metrics }: Installation): Promise<Health> {
   const startedAt = performance.now();
   await db.query('select 1');
   const ms = Math.round(performance.now() - startedAt);
+  const haveAnswered = await storage.exists('health', 'none').then(
+    () => true,
+    () => false,
+  );
   const slowest = metrics && (await readSlowest(metrics));
   const bus = await metrics?.getSingleMetric('keepsake_bus_open')?.get();
   const isAlone = bus?.values[0]?.value === 0;
   return {
-    name: 'Web and database',
-    level: ms > SLOW_MS ? 'bad' : isAlone ? 'warn' : 'ok',
-    state: ms > SLOW_MS ? 'Slow' : isAlone ? 'Answer, messages come late' : 'All answer',
+    name: 'Web, database, pictures',
+    ...describeAnswers({ isSlow: ms > SLOW_MS, isAlone, haveAnswered }),
     at: null,
     detail: `the database in ${ms} ms${slowest ? `, 99 of 100 pages within ${slowest} ms` : ''}`,
   };
+}
+
+function describeAnswers({
+  isSlow = false,
+  isAlone = false,
+  haveAnswered = true,
+}): Pick<Health, 'level' | 'state'> {
+  if (!haveAnswered) return { level: 'bad', state: 'Pictures do not answer' };
+  if (isSlow) return { level: 'bad', state: 'Slow' };
+  if (isAlone) return { level: 'warn', state: 'Answer, messages come late' };
+  return { level: 'ok', state: 'All answer' };
 }
 
 /** Within how many milliseconds 99 of 100 requests of this process were answered; null beyond the last bucket. */
@@ -80,7 +97,7 @@ async function readSlowest(metrics: Registry): Promise<number | null> {
   return total > 0 && bound !== undefined ? bound * 1_000 : null;
 }
 
-async function checkBackup(db: DataSource): Promise<Health> {
+async function checkBackup({ db, backupHours }: Installation): Promise<Health> {
   const last = await db
     .getRepository(BackupRow)
     .findOne({ where: {}, order: { finishedAt: 'DESC' } });
@@ -88,7 +105,8 @@ async function checkBackup(db: DataSource): Promise<Health> {
   if (!last)
     return { name, level: 'warn', state: 'None yet', at: null, detail: 'npm run backup -- FILE' };
   const { finishedAt: at, bytes } = last;
-  const isOld = Date.now() - at.getTime() > BACKUP_HOURS * 3_600_000;
+  // one that failed is made up for by the next
+  const isOld = Date.now() - at.getTime() > 2 * backupHours * 3_600_000;
   const detail = `${toSize(bytes)}, read again`;
   return { name, level: isOld ? 'bad' : 'ok', state: '', at, detail };
 }

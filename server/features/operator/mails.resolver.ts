@@ -49,6 +49,11 @@ class OperatorMail {
   @Field(() => Boolean, { description: 'Whether it can be tried again.' })
   canRetry: boolean;
 
+  @Field(() => Boolean, {
+    description: 'Whether it can go to another address: only what is about a page can.',
+  })
+  canRedirect: boolean;
+
   @Field(() => String, {
     description: 'What it is about, such as “Digest”; not its subject, which may name people.',
   })

@@ -33,6 +33,8 @@ export interface ListedMail extends Pick<
   state: ListedState;
   /** Whether it can be tried again. */
   canRetry: boolean;
+  /** Whether it can go to another address: what is about an account goes to that account's alone. */
+  canRedirect: boolean;
   /** What it is about; not its subject, which may name people. */
   about: string;
   /** So much of the address that it can be recognised: “e…@carrel.example”. */
@@ -119,10 +121,12 @@ function toListed(mail: MailRow): ListedMail {
   const { id, kind, recipient, body, tries, createdAt, nextTryAt, sentAt, lastError } = mail;
   const [first = ''] = [...recipient];
   const state = toState(mail);
+  const canRetry = body !== null && (state === 'failing' || state === 'bounced');
   return {
     id,
     state,
-    canRetry: body !== null && (state === 'failing' || state === 'bounced'),
+    canRetry,
+    canRedirect: canRetry && mail.pageId !== null,
     about: kind ? MAIL_KINDS[kind].name : 'Mail',
     to: `${first}…${recipient.slice(recipient.lastIndexOf('@'))}`,
     tries,

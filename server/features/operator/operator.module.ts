@@ -43,9 +43,17 @@ interface Dependencies extends SharedServices {
 export function createOperator(dependencies: Dependencies): FeatureModule {
   const { env, db, identity, sessions, mails } = dependencies;
   const { dataDir, diskReserve, contact } = env;
+  const backupHours = env.backup.everyHours;
   const operators = new Operators(db, env.operators, identity);
   const publicUrl = publicAddress(env);
-  const verbs = new OperatorVerbs({ ...dependencies, dataDir, diskReserve, contact, publicUrl });
+  const verbs = new OperatorVerbs({
+    ...dependencies,
+    dataDir,
+    diskReserve,
+    backupHours,
+    contact,
+    publicUrl,
+  });
   const authenticate = sessions.authenticate.bind(sessions);
   return {
     routes: [operatorRoutes({ operators, verbs, authenticate })],

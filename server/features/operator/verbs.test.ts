@@ -297,8 +297,15 @@ describe('mails', () => {
     expect(mails[0]).toMatchObject({ state: 'FAILING', about: 'Digest', to });
     expect(JSON.stringify(mails)).not.toMatch(new RegExp(`secret words|Ada Bell|${recipient}`));
     const bounced = await add({ bounced: true });
-    const come = await ask<object[]>('{ operatorMails(state: BOUNCED) { id canRetry lastError } }');
-    expect(come[0]).toEqual({ id: bounced.id, canRetry: true, lastError: 'Mailbox is full' });
+    const come = await ask<object[]>(
+      '{ operatorMails(state: BOUNCED) { id canRetry canRedirect lastError } }',
+    );
+    expect(come[0]).toEqual({
+      id: bounced.id,
+      canRetry: true,
+      canRedirect: false,
+      lastError: 'Mailbox is full',
+    });
     await ask(RESEND, { id: bounced.id });
     await findMailed(app, bounced.recipient, /secret words/);
   });

@@ -9,7 +9,6 @@ import { parseReportNumber, type ReportRow, toReportNumber } from '../reports/re
 import { NotFound } from '../../graphql/errors.ts';
 import type { Grounds, TakedownService, Target } from '../takedown/takedown.service.ts';
 import type { Page } from '../pages/page.entity.ts';
-import type { Storage } from '../uploads/storage.ts';
 import type { Installation } from './installation.service.ts';
 import { OperatorMails } from './mails.service.ts';
 import { type Overview, readOverview } from './overview.service.ts';
@@ -19,7 +18,6 @@ import { OperatorReports } from './reports.service.ts';
 interface Dependencies extends Installation {
   /** Where people reach whoever runs the installation; null if it does not say. */
   contact: string | null;
-  storage: Pick<Storage, 'get'>;
   takedowns: TakedownService;
   deletion: DeletionService;
   accounts: AccountDeletionService;
