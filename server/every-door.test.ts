@@ -38,7 +38,10 @@ const SHOWING = [
 /** Streams that say nothing until something happens. */
 const SILENT = ['memberEvents', 'wallSkips'];
 /** Texts with which a query or subscription is asked that are no name of anything on a page. */
-const NO_NAMES = ['after', 'code', 'email', 'except', 'key', 'receipt', 'search', 'token'];
+const NO_NAMES = [
+  ...['accountId', 'after', 'batchId', 'before', 'code', 'email', 'except'],
+  ...['key', 'number', 'receipt', 'search', 'token'],
+];
 
 /** Stands in every text of the page, so that any of them is recognised. */
 const MARK = 'vesperlight';
@@ -96,7 +99,9 @@ function argumentsFor({ field, operation }: RootOperation) {
   const { id: pageId, url } = page;
   const { component: componentId, tribute: tributeId } = ids;
   const others = { ids: [ids.tribute], tributeIds: [tributeId], nextIds: [tributeId] };
-  const names = { pageId, url, id: of, componentId, afterId: componentId, tributeId, ...others };
+  const operators = { page: url, words: MARK };
+  const targets = { componentId, afterId: componentId, tributeId, ...operators, ...others };
+  const names = { pageId, url, id: of, ...targets };
   const range = operation === 'subscription' ? { after: 0 } : { first: 1, status: 'VISIBLE' };
   return { ...names, ...range };
 }
