@@ -16,6 +16,7 @@ import {
   CollaborationUpdateRow,
 } from './features/rich-text/document.entity.ts';
 import { ComponentChangeRow } from './features/components/component-change.entity.ts';
+import { ExportJobRow } from './features/export/export-job.entity.ts';
 import { BouncedAddress, MailRow } from './features/mail/mail.entity.ts';
 import {
   NotificationChoice,
@@ -57,6 +58,7 @@ export const entities = [
   CollaborationUpdateRow,
   ComponentChangeRow,
   PageEventSnapshotRow,
+  ExportJobRow,
   MailRow,
   BouncedAddress,
   NotificationChoice,

@@ -28,8 +28,11 @@ const SHOWING = [
   'GET /:path/live',
   'GET /api/comments/:id',
   'GET /api/page',
+  'GET /api/page/:id/book.pdf',
   'GET /api/page/:id/components',
+  'GET /api/page/:id/export',
   'GET /api/page/:id/service.ics',
+  'GET /api/page/:id/tributes.csv',
   'GET /api/public/page/:id/photos',
   'GET /api/user/pages',
   'GET /media/:key',
@@ -40,8 +43,18 @@ const SHOWING = [
 const SILENT = ['memberEvents', 'wallSkips'];
 /** Texts with which a query or subscription is asked that are no name of anything on a page. */
 const NO_NAMES = [
-  ...['accountId', 'after', 'batchId', 'before', 'code', 'email', 'except'],
-  ...['key', 'number', 'receipt', 'search', 'token'],
+  'accountId',
+  'after',
+  'batchId',
+  'before',
+  'code',
+  'email',
+  'except',
+  'key',
+  'number',
+  'receipt',
+  'search',
+  'token',
 ];
 
 /** Stands in every text of the page, so that any of them is recognised. */

@@ -20,6 +20,8 @@ interface Dependencies extends SharedServices {
   mails: MailQueue;
   pages: PageService;
   storage: Storage;
+  /** Forgets some of what was taken home of a page; see ExportJobs. */
+  eraseExports(pageId: string): Promise<number>;
   sessions: SessionService;
   passwordChanges: PasswordChangeService;
 }
@@ -28,7 +30,7 @@ interface Dependencies extends SharedServices {
 export function createDeletion(
   dependencies: Dependencies,
 ): FeatureModule & { service: DeletionService; accounts: AccountDeletionService } {
-  const { env, db, eventStore, memberBus, mails, pages, storage, sessions } = dependencies;
+  const { env, db, eventStore, memberBus, mails, pages, sessions } = dependencies;
   const notices = new DeletionNotices(mails, publicAddress(env));
   const service = new DeletionService({ eventStore, memberBus, pages, notices });
   const passwords = dependencies.passwordChanges;
@@ -42,7 +44,7 @@ export function createDeletion(
       {
         name: 'erase what was put away',
         everyMs: HOUR_MS,
-        run: async () => (await erasePages(db, storage)) || eraseAccounts(eventStore),
+        run: async () => (await erasePages(dependencies)) || eraseAccounts(eventStore),
       },
     ],
   };

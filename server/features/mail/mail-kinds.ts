@@ -22,6 +22,7 @@ export const MAIL_KINDS = {
   picturePutBack: { name: 'Picture put back' },
   ownersAsked: { name: 'Question to the owners' },
   reportAnswer: { name: 'Answer to a report' },
+  exportReady: { name: 'Page is packed', isAskedFor: true },
   digest: { name: 'Digest' },
   anniversary: { name: 'Day to remember' },
   test: { name: 'Test', isAskedFor: true },

@@ -7,6 +7,7 @@ import type { Change, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import type { Mail } from '../mail/compose-mail.ts';
+import { endExports } from '../export/export-job.entity.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople } from '../members/person.ts';
@@ -73,6 +74,7 @@ export class TakedownService {
       const isNew = await takeDown(change, target, pageIds, told);
       const pages = await readPages(change, pageIds);
       if (!isNew) return { pages, ended: [] };
+      await endExports(change.manager, pageIds);
       for (const page of pages)
         await tellMembers(change, page, (to) =>
           createTakenDownMail(

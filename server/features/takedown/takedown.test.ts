@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArchive } from '../../testing/archives.ts';
 import { createEmptyPage, createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
@@ -15,6 +16,8 @@ const OVERSIGHT = 'query ($pageId: ID!) { pageOversight(pageId: $pageId) { actio
 const FOLLOW =
   'subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { __typename seq } }';
 const EVENTS = 'subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq } }';
+const PACK = 'mutation ($pageId: ID!) { startExport(pageId: $pageId) { id } }';
+const PACKED = 'query ($id: ID!) { exportJob(id: $id) { url } }';
 const REASON = 'Somebody says that a photo shows their house number.';
 
 let app: TestApp;
@@ -82,6 +85,17 @@ describe('a page that whoever runs the installation takes down', () => {
       const { errors } = await app.graphql(OVERSIGHT, { pageId: page.id }, headers);
       expect(errors?.[0]?.extensions.code).toMatch(/UNAUTHENTICATED|FORBIDDEN/);
     }
+  });
+
+  it('is taken home by nobody meanwhile', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, page);
+    await operate(app, 'take-down', page.url, '--reason', REASON);
+    for (const { origin } of [app, beside])
+      for (const what of ['export', 'book.pdf', 'tributes.csv']) {
+        const answer = await fetch(`${origin}/api/page/${page.id}/${what}`, { headers });
+        expect(await answer.text()).toContain('Keepsake took this page down');
+      }
   });
 
   it('can be changed by nobody meanwhile, and its reason can be told better', async () => {
@@ -218,7 +232,26 @@ describe('a picture that whoever runs the installation takes down', () => {
       );
     expect(new Set(await statuses({}))).toEqual(new Set([200]));
 
+    const pack = async () => {
+      const { data } = await app.graphql(PACK, { pageId: page.id }, headers);
+      const { id: job } = data!['startExport'] as { id: string };
+      let url: string | null = null;
+      await until(async () => {
+        const found = await app.graphql(PACKED, { id: job }, headers);
+        return (url = (found.data!['exportJob'] as { url: string | null }).url) !== null;
+      });
+      return app.origin + url!;
+    };
+    const countPhotos = async (url: string) => {
+      const files = await readArchive(Buffer.from(await (await fetch(url)).arrayBuffer()));
+      return [...files.keys()].filter((name) => name.startsWith('photos/')).length;
+    };
+    const packed = await pack();
+    expect(await countPhotos(packed)).toBe(3);
+
     await operate(app, 'take-down', second, '--reason', REASON);
+    expect((await fetch(packed)).status).toBe(404); // what was packed before holds it
+    expect(await countPhotos(await pack())).toBe(2);
     for (const asked of [{}, headers])
       expect(new Set(await statuses(asked))).toEqual(new Set([404]));
     for (const server of [app, beside])

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, type DataSource, Entity, In, IsNull, Not, PrimaryColumn } from 'typeorm';
 
 /** Temporary pictures are deleted after a day; committed ones are used by a page, tribute or photo. */
 export type MediaState = 'temporary' | 'committed';
@@ -58,4 +58,13 @@ export class Media {
   /** A tiny WebP as a data URI, shown until the picture has come; null for transparent ones, or not made yet. */
   @Column('text', { nullable: true })
   placeholder: string | null;
+}
+
+/** Which of some pictures the operator has taken down. */
+export async function findTakenDown(db: DataSource, keys: readonly string[]): Promise<Set<string>> {
+  const down = await db.getRepository(Media).find({
+    where: { key: In(keys), takenDownAt: Not(IsNull()) },
+    select: { key: true },
+  });
+  return new Set(down.map(({ key }) => key));
 }
