@@ -3,6 +3,7 @@ import { JobRow } from './database/job.entity.ts';
 import { EmailChangeRow, PasswordResetRow } from './features/accounts/email-change.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
+import { Favourite } from './features/couples/favourite.entity.ts';
 import { Page, PageAddressRow } from './features/pages/page.entity.ts';
 import { Photo } from './features/photos/photo.entity.ts';
 import { Deck, Quote } from './features/quotes/quote.entity.ts';
@@ -36,6 +37,7 @@ import { Tombstone } from './features/deletion/tombstone.entity.ts';
 import { AuditEntryRow, AuditSubjectRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunks.ts';
+import { PageVisitRow } from './features/visits/page-visit.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.service.ts';
 
 /** Every table that the data source knows. */
@@ -47,6 +49,7 @@ export const entities = [
   Photo,
   Deck,
   Quote,
+  Favourite,
   PageEventRow,
   Media,
   UserAccount,
@@ -80,6 +83,7 @@ export const entities = [
   TributePhotoRow,
   Tombstone,
   UploadChunkRow,
+  PageVisitRow,
   AuditEntryRow,
   AuditSubjectRow,
   CodeBatchRow,
