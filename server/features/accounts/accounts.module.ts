@@ -11,6 +11,7 @@ import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
 import { EmailChangeRow } from './email-change.entity.ts';
 import { EmailChangeService } from './email-change.service.ts';
+import { IdentityService } from './identity.service.ts';
 import { loadJwtSecret } from '../../secrets.ts';
 import { KnownDevices } from './known-devices.ts';
 import { PasswordChangeService } from './password-change.service.ts';
@@ -33,6 +34,7 @@ export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;
   passwordChanges: PasswordChangeService;
+  identity: IdentityService;
   /** The viewer of a REST call. */
   readViewer: ReadViewer;
   grantPictures: PictureAccess['grant'];
@@ -59,6 +61,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const resets = new PasswordResetService({ ...given, log });
   const changes = new PasswordChangeService(given);
   const emails = new EmailChangeService({ ...given, passwords: changes, resets });
+  const identity = new IdentityService(db, changes);
   const list = new SessionListService(db, sessions);
   const readViewer: ReadViewer = async (request) =>
     requireViewer(await sessions.authenticate(request.headers.authorization));
@@ -69,12 +72,13 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
     readPictureAccount: (request) => pictures.readAccount(request),
     passwords,
     passwordChanges: changes,
+    identity,
     readViewer,
     routes: [accountRoutes({ accounts, resets, sessions, limits, readViewer })],
     resolvers: [
       new AccountResolver(accounts, resets),
       new SessionResolver(sessions, limits, list),
-      new SecurityResolver(changes, emails),
+      new SecurityResolver(changes, emails, identity),
       returned,
     ],
     jobs: [
