@@ -60,7 +60,7 @@ export async function openDatabase(
 
 /** Waits for a database that is down or still starting; throws an Error for the operator. */
 async function waitForDatabase(url: string, log: Logger, waiting?: WaitOptions): Promise<void> {
-  const deadline = Date.now() + (waiting?.withinMs ?? 0);
+  const deadline = performance.now() + (waiting?.withinMs ?? 0);
   for (let failures = 0; ; failures++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => undefined);
@@ -70,7 +70,7 @@ async function waitForDatabase(url: string, log: Logger, waiting?: WaitOptions):
     } catch (error) {
       const reason = describeError(error);
       const pause = retryPause(failures);
-      if (isConfigurationError(error) || Date.now() + pause > deadline)
+      if (isConfigurationError(error) || performance.now() + pause > deadline)
         throw new Error(`The database of DATABASE_URL cannot be reached: ${reason}`, {
           cause: error,
         });
