@@ -1,4 +1,4 @@
-import { PublicError, TooMany, Unavailable } from './errors.ts';
+import { OutOfSpace, PublicError, TooMany, Unavailable } from './errors.ts';
 
 /** After how many seconds a client should retry when a row was busy. */
 const BUSY_SECONDS = 5;
@@ -17,6 +17,8 @@ const UNREACHABLE_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+/** Node's codes for a disk that has no room left, for everybody or for this user. */
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 const CONNECT_SYSCALLS = new Set(['connect', 'getaddrinfo']);
 /** Errors that `pg` reports by message only. */
 const CONNECTION_LOST =
@@ -34,9 +36,10 @@ interface Failure {
 
 /** The error to show to the client; null for unexpected ones. */
 export function toPublicError(error: unknown): PublicError | null {
-  if (error instanceof PublicError) return error;
   for (let failure = error as Failure | undefined; failure; failure = getInnerFailure(failure)) {
+    if (failure instanceof PublicError) return failure;
     if (BUSY_CODES.has(String(failure.code))) return createBusyError();
+    if (DISK_FULL_CODES.has(String(failure.code))) return createOutOfSpaceError();
     if (isDatabaseDown(failure)) return new Unavailable();
   }
   return null;
@@ -45,6 +48,11 @@ export function toPublicError(error: unknown): PublicError | null {
 /** The error for waiting too long for other transactions. */
 export function createBusyError(): TooMany {
   return new TooMany('Much is changing here just now. Please try again in a moment.', BUSY_SECONDS);
+}
+
+/** The error for files that the disk has no room for. */
+export function createOutOfSpaceError(): OutOfSpace {
+  return new OutOfSpace('There is no room for more pictures just now. Please try again later.');
 }
 
 function getInnerFailure({ driverError, cause }: Failure): Failure | undefined {
