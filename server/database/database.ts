@@ -118,6 +118,7 @@ export async function connect(
       pipeline: true,
       lock_timeout: LOCK_TIMEOUT_MS,
       statement_timeout: 15_000,
+      query_timeout: 20_000,
       idle_in_transaction_session_timeout: 30_000,
     },
   });
