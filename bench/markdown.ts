@@ -7,7 +7,7 @@ export function inMarkdown({ title, rows, note }: Result): string {
     row.name,
     `${number(quantile(row.figures, 0.5))} ${row.unit}`,
     row.peer ? `${row.peer.name}: ${number(quantile(row.peer.figures, 0.5))}` : '',
-    ratioOf(row),
+    formatRatio(row),
     verdictOf(row),
     row.also ?? '',
   ]);
@@ -19,7 +19,7 @@ export function inShort(results: readonly Result[]): string {
   const rows = results.flatMap(({ title, rows }) =>
     rows.flatMap((row) => {
       const figure = row.peer
-        ? `${ratioOf(row)} x ${row.peer.name}`
+        ? `${formatRatio(row)} x ${row.peer.name}`
         : `${number(measuredOf(row))} ${row.unit}`;
       return row.goal ? [[`${title}: ${row.name}`, figure, verdictOf(row)]] : [];
     }),
@@ -36,7 +36,7 @@ function verdictOf(row: Row): string {
 }
 
 /** The middle of the rounds, and in brackets the least and the most. */
-function ratioOf(row: Row): string {
+function formatRatio(row: Row): string {
   if (!row.peer) return '';
   const [least, middle, most] = [0, 0.5, 1].map((share) =>
     quantile(ratiosOf(row), share).toFixed(2),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { nameOfPublic } from './vite.chunks.ts';
+import { nameModulesOf } from './vite.chunks.ts';
 import { subsetFonts } from './vite.fonts.ts';
 import { codeAfterTheLook } from './vite.starter.ts';
 
@@ -44,27 +44,42 @@ export default defineConfig({
               groups: [
                 // packages by themselves: each runs in a task of its own, see app/starter.ts
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                // for members alone
                 {
-                  name: 'data',
+                  name: 'apollo',
                   test: /node_modules\/(@apollo\/client|graphql|rxjs|optimism|@wry\/\w+|tslib)\//,
-                  tags: ['$initial'],
                   priority: 2,
                 },
+                // what readers need, also to follow a page, and forms, which say of failures what they are
+                {
+                  name: nameModulesOf('reader', 'app/reader.ts', 'net/failure.ts'),
+                  priority: 2,
+                },
+                { name: nameModulesOf('socket', 'live/socket.ts'), priority: 2 },
                 // other code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
-                { name: nameOfPublic },
-                // and the code that follows a page's stream, though other screens need parts of it too
+                { name: nameModulesOf('PublicPage', 'routes/PublicPage.tsx') },
+                // and what whoever writes needs besides the form
                 {
-                  name: 'stream',
-                  test: /client\/live\/(orderedStream|throttle|pageStream)\.ts$/,
+                  name: nameModulesOf(
+                    'TributeForm',
+                    'features/tributes/posting/TributeForm.tsx',
+                    'features/tributes/posting/PhotosField.tsx',
+                    'features/tributes/posting/sendQueue.ts',
+                    'features/tributes/posting/stateLabel.ts',
+                    'features/tributes/receipts/OwnTributeFollower.tsx',
+                  ),
                 },
-                // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a library
+                // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a library,
+                // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode)|auth\/|features\/accounts\/)|(useMutation|useAction|failure)\.\w+$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|select|sheet-options)|auth\/)|(useAction|formDraft|unsentFiles)\.ts$/,
                   minShareCount: 2,
                 },
+                // and those that members alone see
+                { name: 'account', test: /client\/features\/accounts\//, minShareCount: 2 },
               ],
             },
           },

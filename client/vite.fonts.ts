@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -6,8 +7,10 @@ import type { Plugin } from 'vite';
 const PACKAGES = join(import.meta.dirname, '../node_modules/@fontsource-variable');
 const FOLDER = join(import.meta.dirname, '../dist/fonts');
 
-/** No text uses lighter or heavier letters. */
-const WEIGHTS = { min: 300, max: 700 };
+/** No text is set in lighter, heavier, smaller or much larger letters: bold ones are 600. */
+const SERIF = { wght: { min: 340, max: 600 }, opsz: { min: 14, max: 72 } };
+const ITALIC = { wght: SERIF.wght };
+const SANS = { wght: { min: 400, max: 600 } };
 
 /** What English pages are written with; every other letter is in the second file. */
 const RARE = [...'<>\\^`{|}~'];
@@ -18,32 +21,42 @@ const SECOND = [...RARE, ...characters(0xa1, 0xff), ...'ıŒœˆ˜‚„†•�
   (one) => one !== '·',
 );
 
+const UPRIGHT = { source: 'fraunces/files/fraunces-latin-opsz-normal.woff2', axes: SERIF };
+const SLANTED = { source: 'fraunces/files/fraunces-latin-wght-italic.woff2', axes: ITALIC };
+const PLAIN = { source: 'inter/files/inter-latin-wght-normal.woff2', axes: SANS };
+
 const SUBSETS = [
-  { name: 'serif', source: 'fraunces/files/fraunces-latin-opsz-normal.woff2', text: FIRST },
-  { name: 'serif-more', source: 'fraunces/files/fraunces-latin-opsz-normal.woff2', text: SECOND },
-  { name: 'serif-italic', source: 'fraunces/files/fraunces-latin-wght-italic.woff2', text: FIRST },
-  {
-    name: 'serif-italic-more',
-    source: 'fraunces/files/fraunces-latin-wght-italic.woff2',
-    text: SECOND,
-  },
-  { name: 'sans', source: 'inter/files/inter-latin-wght-normal.woff2', text: FIRST },
-  { name: 'sans-more', source: 'inter/files/inter-latin-wght-normal.woff2', text: SECOND },
+  { name: 'serif', ...UPRIGHT, text: FIRST },
+  { name: 'serif-more', ...UPRIGHT, text: SECOND },
+  { name: 'serif-italic', ...SLANTED, text: FIRST },
+  { name: 'serif-italic-more', ...SLANTED, text: SECOND },
+  { name: 'sans', ...PLAIN, text: FIRST },
+  { name: 'sans-more', ...PLAIN, text: SECOND },
 ];
+
+const STAMP = join(FOLDER, 'made-of.sha256');
 
 /** Makes the fonts that ui/fonts.css names: of each face first the letters that nearly every page needs. */
 export const subsetFonts: Plugin = {
   name: 'subset-fonts',
   async buildStart() {
+    const sources = await Promise.all(
+      SUBSETS.map(({ source }) => readFile(join(PACKAGES, source))),
+    );
+    const hash = createHash('sha256').update(JSON.stringify(SUBSETS));
+    for (const source of sources) hash.update(source);
+    const stamp = hash.digest('hex');
+    if (stamp === (await readFile(STAMP, 'utf8').catch(() => ''))) return; // as it takes seconds
     await mkdir(FOLDER, { recursive: true });
-    for (const { name, source, text } of SUBSETS) {
-      const font = await subsetFont(await readFile(join(PACKAGES, source)), text.join(''), {
+    for (const [index, { name, axes, text }] of SUBSETS.entries()) {
+      const font = await subsetFont(sources[index]!, text.join(''), {
         targetFormat: 'woff2',
-        variationAxes: { wght: WEIGHTS },
+        variationAxes: axes,
         noLayoutClosure: true, // alternates that no style asks for
       });
       await writeFile(join(FOLDER, `${name}.woff2`), font);
     }
+    await writeFile(STAMP, stamp);
   },
 };
 

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** The packages' chunks in the order in which the entry needs them: each is run by itself, in a task of its own. */
-const PACKAGES = ['react', 'data'];
-
 /**
  * Takes the code and the style sheet out of the built page's head, and puts the starter at its end, which loads the
- * code after the first look; the server adds the style of each screen, see app/preloads.ts.
+ * code after the first look, and runs each of these files in a task of its own; the server adds the style of each
+ * screen, see app/preloads.ts.
  */
 export const codeAfterTheLook: Plugin = {
   name: 'code-after-the-look',
@@ -15,13 +13,17 @@ export const codeAfterTheLook: Plugin = {
     order: 'post',
     async handler(html, { bundle = {}, chunk }) {
       const names = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one : []));
-      const packages = PACKAGES.map((name) => names.find((one) => one.name === name)?.fileName);
-      const files = [...packages, chunk?.fileName].filter((file) => file !== undefined);
-      const code = files.map((file) => `/${file}`).join(' ');
+      const addressOf = (name: string) => `/${names.find((one) => one.name === name)?.fileName}`;
+      const reader = addressOf('reader');
+      const code = [reader, addressOf('react'), `/${chunk?.fileName}`].join(' ');
       return html
         .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
         .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-        .replace('</body>', () => `<script data-code="${code}">${starter}</script>\n  </body>`);
+        .replace(
+          '</body>',
+          () =>
+            `<script data-reader="${reader}" data-code="${code}">${starter}</script>\n  </body>`,
+        );
     },
   },
   async buildStart() {

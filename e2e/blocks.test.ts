@@ -4,13 +4,15 @@ import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
-import { add, card, openEditor, typesOf } from './editors.ts';
+import { accessibilityFaults, comesAlive, DESKTOP, launchBrowser, PHONE } from './browser.ts';
+import { add, card, type EditorPhone, newEditor, typesOf } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
+let phone: EditorPhone;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  phone = await newEditor(app, browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -32,7 +34,7 @@ async function startMemorial() {
 }
 
 async function visit(path: string, options: object = PHONE): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ ...DESKTOP, ...options });
   const visitor = await context.newPage();
   await visitor.goto(`${app.origin}/${path}`);
   return visitor;
@@ -66,10 +68,10 @@ describe('a bio below another block', () => {
     expect(await accessibilityFaults(visitor)).toEqual([]);
     const reader = await visit(page.url, { ...PHONE, javaScriptEnabled: false });
     await expectWholeBio(reader);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Preview' }).click();
     await expectWholeBio(screen);
-    for (const one of [visitor.context(), reader.context(), context]) await one.close();
+    for (const one of [visitor, reader]) await one.context().close();
   });
 });
 
@@ -81,7 +83,7 @@ describe('the preview', () => {
       screen
         .getByRole('heading', { name: 'Tributes' })
         .evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).marginTop]);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Preview' }).click();
     await screen.getByRole('heading', { name: 'Tributes' }).waitFor();
     expect(await heading(screen)).toEqual(await heading(visitor));
@@ -91,7 +93,7 @@ describe('the preview', () => {
       ),
     );
     expect(edges[0]).toBe(edges[1]);
-    await Promise.all([visitor.context().close(), context.close()]);
+    await visitor.context().close();
   });
 });
 
@@ -100,7 +102,7 @@ describe('a new name', () => {
     const { page, blocks, idOf } = await startMemorial();
     const visitor = await visit(page.url);
     await comesAlive(visitor);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await blocks.change(await idOf('bio'), { name: 'Ada Bell-Reed' });
     await expect.poll(() => visitor.title()).toContain('Ada Bell-Reed');
     const html = await (await fetch(`${app.origin}/${page.url}`)).text();
@@ -108,7 +110,6 @@ describe('a new name', () => {
     await screen.getByRole('button', { name: 'Menu' }).click();
     await screen.getByRole('link', { name: 'Your pages' }).click();
     await screen.getByRole('heading', { level: 2, name: 'Ada Bell-Reed' }).waitFor();
-    await context.close();
     await visitor.context().close();
   });
 });
@@ -116,7 +117,7 @@ describe('a new name', () => {
 describe('a second block of what a page has once', () => {
   it('is not offered, and says why also to whoever presses it', async () => {
     const { page } = await startMemorial();
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Add components' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Select block add to content' });
     for (const label of ['Photos', 'Tributes', 'Bio']) {
@@ -130,7 +131,6 @@ describe('a second block of what a page has once', () => {
     expect(await typesOf(app, page)).toHaveLength(6);
     await dialog.getByRole('button', { name: 'Add Text' }).click();
     await expect.poll(() => typesOf(app, page)).toHaveLength(7);
-    await context.close();
   });
 
   it('leads to the first where it is there all the same, in the editor as for visitors', async () => {
@@ -144,10 +144,9 @@ describe('a second block of what a page has once', () => {
     await expect
       .poll(() => visitor.locator('.photos').evaluate((one) => one.getBoundingClientRect().top))
       .toBeLessThan(740);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await card(screen, 'Photos').nth(1).getByText('The photos stand once').waitFor();
     await card(screen, 'Tributes').nth(1).getByText('The wall stands once').waitFor();
-    await context.close();
     await visitor.context().close();
   });
 });
@@ -162,20 +161,19 @@ describe('a new block', () => {
 
   it('goes above the tributes from the button on top, and the focus to its pencil', async () => {
     const { page } = await startMemorial();
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await add(screen, 'Text', 1);
     await expect.poll(() => focused(screen)).toBe('Text: Edit Text');
     await expect
       .poll(async () => (await typesOf(app, page)).slice(-2))
       .toEqual(['text', 'comment']);
-    await context.close();
   });
 
   it('goes where one is by the plus between two blocks, with the keyboard alone', async () => {
     const page = await createEmptyPage(app.dataSource);
     const member = ofMember(app, await newMember(app, page));
     for (const type of ['text', 'comment', 'image']) await member.add(page, type);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     const addAt = async (place: string, label: string) => {
       await screen.getByRole('button', { name: place }).focus();
       await screen.keyboard.press('Enter');
@@ -193,6 +191,5 @@ describe('a new block', () => {
       .poll(() => typesOf(app, page))
       .toEqual(['bio', 'text', 'youtube', 'comment', 'image']);
     expect(await accessibilityFaults(screen)).toEqual([]);
-    await context.close();
   });
 });

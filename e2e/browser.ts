@@ -25,16 +25,29 @@ export async function launchBrowser(): Promise<Browser> {
  * switched off and on.
  */
 export async function switchOn(folder: string): Promise<BrowserContext> {
-  const options = { ...inject('chromium'), args: FLAGS, ...PHONE };
+  const options = { ...inject('chromium'), args: FLAGS, ...KEEPING_PHONE };
   const launch = () => chromium.launchPersistentContext(folder, options);
   return launch().catch(launch);
 }
 
-/** A phone of the design's width. */
-export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+/** Nothing moves, and nothing is kept for later: a third of what most screens cost, which few tests are about. */
+const PLAIN = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
-/** Waits until a page answers presses: React leaves its mark on what it has made its own, block by block. */
+/** A phone of the design's width. */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, ...PLAIN };
+
+/** A large screen. */
+export const DESKTOP = { viewport: { width: 1280, height: 720 }, ...PLAIN };
+
+/** A phone whose service worker keeps pages for when there is no signal. */
+export const KEEPING_PHONE = { ...PHONE, serviceWorkers: 'allow' } as const;
+
+/**
+ * Has a page's code started, as the first touch does, and waits until it answers presses: React leaves its mark on what
+ * it has made its own, block by block.
+ */
 export async function comesAlive(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('keepsake:start')));
   await page.waitForFunction(() => {
     const parts = [
       ...document.querySelectorAll('main, main :is(section, button, input, textarea)'),

@@ -2,18 +2,38 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOODS, SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
+import { readDeck } from '../server/features/quotes/deck-file.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import {
+  accessibilityFaults,
+  comesAlive,
+  KEEPING_PHONE,
+  launchBrowser,
+  nextFrames,
+  PHONE,
+} from './browser.ts';
 import { isKept } from './phone.ts';
 
 const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
+
+/** So few that one which was left to chance would come again at once. */
+const FEW_CARDS = `title: When you are happy
+
+Keep this day: write one line about it before you sleep.
+
+Tell somebody who would be glad with you, and tell them why.
+
+Sing in the kitchen, loudly enough for the neighbours.
+`;
 
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-  await app.features.quotes.decks.loadContent();
+  const { decks } = app.features.quotes;
+  await decks.loadContent();
+  await decks.importDeck(readDeck('happy.txt', Buffer.from(FEW_CARDS)));
   // the page that home leads to is demonstration content
   const { id } = await createMemorial(app.dataSource);
   await app.dataSource.query(`update page set url = 'ada' where id = $1`, [id]);
@@ -23,11 +43,11 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A phone on which whatever breaks is told. */
+/** A phone that keeps pages, on which whatever breaks is told. */
 async function phone(
   options = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({ ...PHONE, ...options });
+  const context = await browser.newContext({ ...KEEPING_PHONE, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
@@ -47,28 +67,26 @@ const changed = (page: Page, before: string) =>
 
 describe('every link', () => {
   it.each(HUBS)('from %s leads to a page with content of its own', async (hub) => {
-    const { page, context, complaints } = await phone();
-    await page.goto(`${app.origin}${hub}`);
-    await comesAlive(page);
-    const links = await page
-      .locator('a[href^="/"]')
-      .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
-    expect(links.length).toBeGreaterThan(1);
+    const read = async (path: string) => {
+      const answer = await fetch(app.origin + path);
+      expect(answer.status, path).toBe(200);
+      return await answer.text();
+    };
+    const [, main = ''] = (await read(hub)).split('</head>');
+    const links = new Set(
+      [...main.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, link]) => link!),
+    );
+    expect(links.size).toBeGreaterThan(1);
     const contents = new Set<string>();
     for (const link of links) {
-      const answer = await page.goto(`${app.origin}${link}`);
-      expect(answer?.status(), link).toBe(200);
-      await comesAlive(page);
-      const heading = await page.getByRole('heading', { level: 1 }).first().innerText();
-      const content = await page.locator('main').innerText();
-      expect(heading.length, link).toBeGreaterThan(1);
-      expect(content.length, link).toBeGreaterThan(40);
-      contents.add(content);
-      if (link === '/ada') complaints.length = 0; // the test's memorial has no pictures
+      const html = await read(link);
+      const [, content = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+      const words = content.replace(/<[^>]*>/g, ' ');
+      expect(html, link).toMatch(/<h1[ >]/);
+      expect(words.trim().length, link).toBeGreaterThan(40);
+      contents.add(words);
     }
-    expect(contents.size).toBe(links.length);
-    expect(complaints).toEqual([]);
-    await context.close();
+    expect(contents.size).toBe(links.size);
   });
 
   it('follows from the love box to a card and back without loading the document again', async () => {
@@ -93,33 +111,32 @@ describe('a card', () => {
     await page.goto(`${app.origin}/happy`);
     await comesAlive(page);
     let last = await words(page);
+    const isAnother = async () => {
+      const now = await words(page);
+      expect(now).not.toBe(last);
+      last = now;
+    };
     const turns = [
       () => another(page),
       () => page.keyboard.press('ArrowRight'),
       () => page.keyboard.press(' '),
       () => swipe(page),
     ];
-    for (let turn = 0; turn < 40; turn++) {
-      await turns[turn % turns.length]?.();
+    for (const turn of [...turns, ...turns, ...turns]) {
+      await turn();
       await changed(page, last);
-      const now = await words(page);
-      expect(now).not.toBe(last);
-      last = now;
+      await isAnother();
     }
-    for (let turn = 0; turn < 20; turn++) {
+    for (let turn = 0; turn < 5; turn++) {
       await page.reload();
-      const now = await words(page);
-      expect(now).not.toBe(last);
-      last = now;
+      await isAnother();
     }
     await comesAlive(page);
-    for (let turn = 0; turn < 10; turn++) {
+    for (let turn = 0; turn < 4; turn++) {
       await page.getByRole('link', { name: 'Every mood' }).click();
       await page.getByRole('link', { name: 'Happy' }).click();
       await page.getByRole('heading', { name: 'When you are happy' }).waitFor();
-      const now = await words(page);
-      expect(now).not.toBe(last);
-      last = now;
+      await isAnother();
     }
     await context.close();
   });
@@ -189,22 +206,19 @@ describe('a card', () => {
 
 describe('the promotional picture', () => {
   it('is on /godisgood only where it is configured', async () => {
-    const { page, context } = await phone();
-    await page.goto(`${app.origin}/godisgood`);
-    await comesAlive(page);
-    expect(await page.locator('.promoted').count()).toBe(0);
     const image = '/backgrounds/god/sm';
-    const promoting = await startTestApp({
-      promotion: { image, link: 'https://shop.example/sale' },
-    });
+    const promotion = { image, link: 'https://shop.example/sale' };
+    const promoting = await startTestApp({ promotion });
     await promoting.features.quotes.decks.loadContent();
-    await page.goto(`${promoting.origin}/godisgood`);
-    const link = page.locator('.promoted');
-    expect(await link.getAttribute('href')).toBe('https://shop.example/sale');
-    expect(await link.getByRole('img').getAttribute('src')).toBe(image);
-    await page.goto(`${promoting.origin}/god`);
-    expect(await page.locator('.promoted').count()).toBe(0);
-    await context.close();
+    const promoted = async ({ origin }: TestApp, path: string) => {
+      const html = await (await fetch(origin + path)).text();
+      return /<a [^>]*class="promoted".*?<\/a>/s.exec(html)?.[0];
+    };
+    const link = await promoted(promoting, '/godisgood');
+    expect(link).toContain(`href="${promotion.link}"`);
+    expect(link).toContain(`src="${image}"`);
+    expect(await promoted(promoting, '/god')).toBeUndefined();
+    expect(await promoted(app, '/godisgood')).toBeUndefined();
     await promoting.stop();
   });
 });
@@ -310,34 +324,35 @@ describe('couple quest', () => {
 });
 
 describe('the look', () => {
-  it.each([360, 1280])(
-    'keeps the words at 4.5 : 1 on what is really painted below them, on every picture, at %i px',
-    async (width) => {
-      const { page, context } = await phone();
-      await page.setViewportSize({ width, height: 780 });
-      const overPictures = SYSTEM_PAGES.filter(
-        ({ url }) => /^(?:god|godisgood|dm_)/.test(url) || MOODS.includes(url as never),
-      );
-      expect(overPictures).toHaveLength(18);
-      for (const path of overPictures.map(({ url }) => `/${url}`)) {
-        await page.goto(`${app.origin}${path}`);
+  it('keeps the words at 4.5 : 1 on what is really painted below them, on every picture, on phones and desktops', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const overPictures = SYSTEM_PAGES.filter(
+      ({ url }) => /^(?:god|godisgood|dm_)/.test(url) || MOODS.includes(url as never),
+    );
+    expect(overPictures).toHaveLength(18);
+    for (const path of overPictures.map(({ url }) => `/${url}`)) {
+      await page.goto(`${app.origin}${path}`);
+      const isWhite = await page
+        .locator('.quote-words')
+        .evaluate((words) => getComputedStyle(words).color === 'rgb(255, 255, 255)');
+      const content =
+        '.quote-light, .quote-light * { color: transparent !important; animation: none !important }';
+      await page.addStyleTag({ content });
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 780 });
+        await nextFrames(page); // which may choose another picture
         await page.waitForFunction(() => document.querySelector('img')?.complete);
-        const isWhite = await page
-          .locator('.quote-words')
-          .evaluate((words) => getComputedStyle(words).color === 'rgb(255, 255, 255)');
-        await page.addStyleTag({
-          content:
-            '.quote-light, .quote-light * { color: transparent !important; animation: none !important }',
-        });
-        for (const clip of await page.evaluate(findLines))
-          expect(
-            await worstContrast(await page.screenshot({ clip }), isWhite),
-            path,
-          ).toBeGreaterThanOrEqual(4.5);
+        await nextFrames(page);
+        const lines = await page.evaluate(findLines);
+        expect(
+          await worstContrast(page, lines, isWhite),
+          `${path} at ${width} px`,
+        ).toBeGreaterThanOrEqual(4.5);
       }
-      await context.close();
-    },
-  );
+    }
+    await context.close();
+  });
 
   describe('of the pages for two', () => {
     const open: { path: string; page: Page }[] = [];
@@ -362,6 +377,7 @@ describe('the look', () => {
       async (width) => {
         for (const { path, page } of open) {
           await page.setViewportSize({ width, height: 760 });
+          await page.waitForFunction((wide) => innerWidth === wide, width); // a page behind another hears late
           const { picture, written, ground } = await page.evaluate(layOut); // at once, as asking for each box takes long
           const { x, y, width: wide, height: high } = picture;
           expect(wide * high, path).toBeGreaterThan(0.2 * width * 760); // and it is no mere stripe
@@ -379,14 +395,14 @@ describe('the look', () => {
   it.each(['/infinity', '/god', '/dm_lonely', '/weekydate', '/couplequest', '/welcome'])(
     '%s breaks no rule of WCAG 2.2 AA and fits 320 px at double size',
     async (path) => {
-      const { page, context } = await phone();
+      const page = await browser.newPage(PHONE);
       await page.goto(`${app.origin}${path}`);
       await comesAlive(page);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.addStyleTag({ content: 'html { font-size: 200% }' });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      await context.close();
+      await page.close();
     },
   );
 });
@@ -417,8 +433,15 @@ function layOut() {
   };
 }
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** Run in a page: the boxes of the lines that stand on its picture. */
-function findLines() {
+function findLines(): Box[] {
   const range = document.createRange();
   return [...document.querySelectorAll('.quote-light :is(h1, p, figcaption)')].flatMap((one) => {
     range.selectNodeContents(one);
@@ -426,8 +449,15 @@ function findLines() {
   });
 }
 
-/** The least contrast of white or of ink with any of the picture's points. */
-async function worstContrast(png: Buffer, isWhite: boolean): Promise<number> {
+/** The least contrast of white or of ink with any of the picture's points in these boxes. */
+async function worstContrast(page: Page, boxes: Box[], isWhite: boolean): Promise<number> {
+  const top = Math.floor(Math.min(...boxes.map(({ y }) => y)));
+  const left = Math.floor(Math.min(...boxes.map(({ x }) => x)));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  const png = await page.screenshot({
+    clip: { x: left, y: top, width: right - left, height: bottom - top },
+  });
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const linear = Array.from({ length: 256 }, (_, level) =>
     level <= 10 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4,
@@ -435,10 +465,17 @@ async function worstContrast(png: Buffer, isWhite: boolean): Promise<number> {
   const of = (level = 0) => linear[level] ?? 0;
   const ink = 0.2126 * of(43) + 0.7152 * of(42) + 0.0722 * of(40);
   let worst = 21;
-  for (let at = 0; at < data.length; at += info.channels) {
-    const [r, g, b] = [of(data[at]), of(data[at + 1]), of(data[at + 2])];
-    const ground = 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
-    worst = Math.min(worst, isWhite ? 1.05 / ground : ground / (ink + 0.05));
-  }
+  for (const { x, y, width, height } of boxes)
+    for (let row = Math.floor(y - top); row < Math.min(y - top + height, info.height); row++)
+      for (
+        let column = Math.floor(x - left);
+        column < Math.min(x - left + width, info.width);
+        column++
+      ) {
+        const at = (row * info.width + column) * info.channels;
+        const [r, g, b] = [of(data[at]), of(data[at + 1]), of(data[at + 2])];
+        const ground = 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+        worst = Math.min(worst, isWhite ? 1.05 / ground : ground / (ink + 0.05));
+      }
   return worst;
 }

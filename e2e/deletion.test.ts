@@ -5,12 +5,14 @@ import { readArchive } from '../server/testing/archives.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
-import { fromMenu, openEditor } from './editors.ts';
+import { type EditorPhone, fromMenu, newEditor } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
+let phone: EditorPhone;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  phone = await newEditor(app, browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -23,7 +25,7 @@ const own = (pageId: string) =>
 describe('a page', () => {
   it('is put away from its menu, asked twice, and brought back from one’s pages, by keyboard alone', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    const editor = await phone.open(memorial);
     await own(memorial.id);
     await editor.reload();
     await comesAlive(editor);
@@ -65,32 +67,30 @@ describe('a page', () => {
     await visitor.reload();
     await visitor.getByText('Her dinghy was called Comma.').first().waitFor();
     await visitor.context().close();
-    await context.close();
   });
 
   it('is taken home from its menu by each of its members', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    const editor = await phone.open(memorial);
     await fromMenu(editor, 'Take it home');
     const sheet = editor.getByRole('dialog', { name: 'Take it home' });
     expect(await faultsInBothThemes(editor)).toEqual([]);
     const download = editor.waitForEvent('download');
     await sheet.getByRole('button', { name: 'Take it home' }).click();
     const files = await readArchive(await readFile((await (await download).path())!));
-    const page = await context.newPage();
+    const page = await editor.context().newPage();
     await page.setContent(files.get('index.html')!.toString());
     await page.getByRole('heading', { name: 'Ada Bell' }).waitFor();
     await page.getByText('Her dinghy was called Comma.').waitFor();
-    await context.close();
+    await page.close();
   });
 
   it('is offered for deletion to its owner alone', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    const editor = await phone.open(memorial);
     await editor.getByRole('button', { name: 'Menu', exact: true }).click();
     await editor.locator('#page-menu').getByRole('button', { name: 'Removed blocks' }).waitFor();
     expect(await editor.getByRole('button', { name: 'Delete this page' }).count()).toBe(0);
-    await context.close();
   });
 
   it('closes for who has it open when it is put away', async () => {
@@ -98,7 +98,7 @@ describe('a page', () => {
     const visitor = await browser.newContext(PHONE).then((phone) => phone.newPage());
     await visitor.goto(`${app.origin}/${memorial.url}`);
     await comesAlive(visitor);
-    const { screen: editor, context } = await openEditor(app, browser, memorial);
+    const editor = await phone.open(memorial);
     await own(memorial.id);
     await editor.reload();
     await comesAlive(editor);
@@ -107,7 +107,6 @@ describe('a page', () => {
     await editor.getByLabel('Write Ada Bell to be sure').fill('Ada Bell');
     await editor.getByRole('button', { name: 'Delete' }).click();
     await visitor.getByRole('heading', { name: 'This page has been put away.' }).waitFor();
-    await context.close();
     await visitor.context().close();
   });
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop();
 });
 beforeEach(async () => {
-  context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  context = await browser.newContext(PHONE);
   page = await context.newPage();
   const held = new Promise<void>((resolve) => (letCodeCome = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {

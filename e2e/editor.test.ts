@@ -15,6 +15,8 @@ import {
 import {
   add,
   card,
+  type EditorPhone,
+  newEditor,
   openEditor as openIn,
   phoneOf,
   saved,
@@ -25,10 +27,12 @@ import {
 
 let app: TestApp;
 let browser: Browser;
+let phone: EditorPhone;
 let portrait: Buffer;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  phone = await newEditor(app, browser);
   portrait = await sharp({
     create: { width: 600, height: 800, channels: 3, background: '#b8863b' },
   })
@@ -61,7 +65,7 @@ async function edit(
 describe('a new owner with a phone', () => {
   it('puts a memorial together from an empty page, while a visitor’s screen follows along', async () => {
     const page = await createEmptyPage(app.dataSource, { title: '' });
-    const { context, screen } = await openEditor(page);
+    const screen = await phone.open(page);
     const visitors = await browser.newContext(PHONE);
     const visitor = await visitors.newPage();
     await visitor.goto(`${app.origin}/${page.url}`);
@@ -189,7 +193,7 @@ describe('a new owner with a phone', () => {
     await screen.getByRole('link', { name: 'Live' }).click();
     await screen.getByRole('heading', { name: 'Ada Bell', level: 1 }).waitFor();
     expect(new URL(screen.url()).pathname).toBe(`/${page.url}`);
-    await Promise.all([context.close(), visitors.close()]);
+    await visitors.close();
   });
 });
 
@@ -222,7 +226,7 @@ describe('what somebody changes', () => {
 
   it('can be undone and done again, and a removed block brought back', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(page);
+    const screen = await phone.open(page);
     const types = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
     const order = () => typesOf(page);
 
@@ -269,12 +273,11 @@ describe('what somebody changes', () => {
     await fromMenu(screen, 'Undo');
     await screen.getByText('There is no bad weather.').waitFor();
     await saved(screen);
-    await context.close();
   });
 
   it('is on the page with Save alone where it is a picture, and offered again after closing', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(page);
+    const screen = await phone.open(page);
     const payload = async () => {
       const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
       return (body['items'] as { payload: Record<string, string> }[])[0]!.payload;
@@ -331,12 +334,11 @@ describe('what somebody changes', () => {
       .locator('img.cover')
       .evaluate((it) => getComputedStyle(it).objectPosition);
     expect(await position).toBe('50% 20%');
-    await context.close();
   });
 
   it('goes back, with words, where the server does not take it', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(page);
+    const screen = await phone.open(page);
     await screen.route('**/graphql', (route) =>
       route.request().postData()?.includes('MoveBlock') ? route.abort() : route.continue(),
     );
@@ -344,7 +346,7 @@ describe('what somebody changes', () => {
     await screen.getByText('No signal just now. Please try again in a moment.').waitFor();
     const labels = await screen.locator('.block-handle > button').allTextContents();
     expect(labels.slice(0, 2)).toEqual(['Bio', 'Photos']);
-    await context.close();
+    await screen.unroute('**/graphql');
   });
 
   it('is handed on from the menu: by its link, its QR code as files, and to its members', async () => {
@@ -401,7 +403,7 @@ describe('what somebody changes', () => {
 
   it('says in a dialog why a photo could not be removed', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(page);
+    const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Edit photo 1' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     const question = screen.getByRole('dialog', { name: 'Do you want to remove this image ?' });
@@ -410,7 +412,6 @@ describe('what somebody changes', () => {
     await question.getByRole('button', { name: 'Yes' }).click();
     await screen.getByRole('dialog', { name: 'There is no such photo on this page.' }).waitFor();
     await screen.getByRole('button', { name: 'OK' }).click();
-    await context.close();
   });
 
   it('is kept and offered back where somebody else removes the block meanwhile', async () => {
@@ -433,7 +434,7 @@ describe('what somebody changes', () => {
 
   it('is cleaned when it is pasted, and told when it is too much', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(page);
+    const screen = await phone.open(page);
     const paste = (html: string) =>
       screen.getByRole('textbox', { name: 'Text' }).evaluate((field, text) => {
         const clipboardData = new DataTransfer();
@@ -473,7 +474,6 @@ describe('what somebody changes', () => {
     await screen.keyboard.type('Short enough.');
     await saved(screen);
     expect(await content()).toBe('<p>Short enough.</p>');
-    await context.close();
   });
 });
 
@@ -519,7 +519,7 @@ describe('who may edit', () => {
 describe('the editor’s screen', () => {
   it('breaks no rule of WCAG 2.2 AA in either theme', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(page);
+    const screen = await phone.open(page);
     expect(await faultsInBothThemes(screen)).toEqual([]);
     for (const [open, close] of [
       ['Add components', 'Close'],
@@ -537,7 +537,6 @@ describe('the editor’s screen', () => {
     await screen.getByRole('button', { name: 'Toggle Sort' }).click();
     await screen.getByRole('button', { name: 'Bio Block', exact: true }).waitFor();
     expect(await faultsInBothThemes(screen)).toEqual([]);
-    await context.close();
   });
 
   it('fits 320 px', async () => {

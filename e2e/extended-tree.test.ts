@@ -1,9 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page as Tab } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findNamedBlockTypes } from '../server/cli/block-names.ts';
-import { findEditorImports } from '../server/cli/public-imports.ts';
+import { findEditorImports } from '../server/cli/forbidden-imports.ts';
 import { ROOT } from '../server/env.ts';
 import type { Page } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
@@ -12,11 +12,17 @@ import { newMember, type Person } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
 import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
 import { comesAlive, launchBrowser } from './browser.ts';
-import { add, card, openEditor, saved, fromMenu } from './editors.ts';
+import { add, card, fromMenu, openEditor, ready, saved } from './editors.ts';
+import { isKept, newPhone, type Phone } from './phone.ts';
 import { poemFiles } from './poem.ts';
 import { relationEdits } from './relation.ts';
+import { logIn } from './session.ts';
 import { copyTree, type Tree } from './tree.ts';
 import { toUrl } from '../server/database/postmaster.ts';
+
+/** Words of the build before, and what they are in the next one. */
+const BEFORE = 'New messages come when it is back.';
+const AFTER = 'New words come when it is back.';
 
 interface Answer {
   [name: string]: unknown;
@@ -44,6 +50,8 @@ beforeAll(async () => {
     }
     await writeFile(join(tree.root, path), source);
   }
+  const bar = join(tree.root, 'client', 'features', 'tributes', 'posting', 'OfflineBar.tsx');
+  await writeFile(bar, (await readFile(bar, 'utf8')).replace(BEFORE, AFTER));
   await tree.run('npm', 'run', '-s', 'generate'); // compiles the server too
   const types = tree.run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'client');
   await Promise.all([types, tree.run('node', 'dist/server/cli/build.js')]);
@@ -51,9 +59,7 @@ beforeAll(async () => {
   page = await createMemorial(app.dataSource);
   member = await newMember(app, page);
   // beside a server of the build before, which knows six types, and on its database
-  const url = toUrl(app.address);
-  const settings = { DATABASE_URL: url, JWT_SECRET: TEST_SECRET, DEMO: '0' };
-  server = await startProcess({ ...settings, DATA_DIR: join(tree.root, 'data') }, tree.root);
+  server = await serve(tree.root, app);
 }, 240_000);
 afterAll(async () => {
   await browser?.close();
@@ -61,6 +67,12 @@ afterAll(async () => {
   await app?.stop();
   await tree?.remove();
 });
+
+/** Starts the build that lies in `root` on this app's database. */
+function serve(root: string, { address }: TestApp, more: Record<string, string> = {}) {
+  const settings = { DATABASE_URL: toUrl(address), JWT_SECRET: TEST_SECRET, DEMO: '0', ...more };
+  return startProcess({ ...settings, DATA_DIR: join(tree.root, 'data') }, root);
+}
 
 async function rest(method: string, path: string, body?: object): Promise<Answer> {
   const headers: Record<string, string> = { ...member.headers };
@@ -240,5 +252,121 @@ describe('a text of a tribute that is added by hand in eight files', () => {
     });
     const { body } = await app.rest('GET', wall); // a server of the build before
     expect(body['items']).toContainEqual(expect.objectContaining(post));
+  });
+});
+
+describe('a phone that was there before a newer build is served', () => {
+  let phone: Phone;
+  let app: TestApp;
+  let old: TestProcess;
+  let next: TestProcess | undefined;
+  beforeEach(async () => {
+    [app, phone] = await Promise.all([startTestApp(), newPhone()]);
+    old = await serve(ROOT, app);
+  });
+  afterEach(async () => {
+    await phone.throwAway();
+    await next?.end('SIGTERM');
+    await app.stop();
+  });
+
+  /** Ends the server, and starts the newer build at the same address. */
+  async function replaceBuild(): Promise<void> {
+    await old.end('SIGTERM');
+    next = await serve(tree.root, app, { PORT: new URL(old.origin).port });
+  }
+
+  /** The builds whose code a page runs, by their entries. */
+  const builds = (tab: Tab) =>
+    tab.evaluate(() => [
+      ...new Set(
+        [
+          ...[...document.scripts].map(({ src }) => src),
+          ...performance.getEntriesByType('resource').map(({ name }) => name),
+        ].flatMap((address) => /assets\/index-[\w-]+\.js/.exec(address)?.[0] ?? []),
+      ),
+    ]);
+  /** The builds of which the worker has the code, and whether a newer one waits. */
+  const workers = (tab: Tab) =>
+    tab.evaluate(async () => {
+      const { waiting } = await navigator.serviceWorker.ready;
+      const names = await caches.keys();
+      const files = names.filter((name) => name.startsWith('files '));
+      return { waits: waiting !== null, builds: files.map((name) => name.slice(6)) };
+    });
+
+  it('takes over between two pages, loses no draft, and never mixes with the one before', async () => {
+    const [one, other] = [
+      await createMemorial(app.dataSource),
+      await createMemorial(app.dataSource),
+    ];
+    const { origin } = old;
+    await (await phone.visit(`${origin}/${other.url}`)).close();
+    const page = await phone.visit(`${origin}/${one.url}`);
+    const [before] = await builds(page);
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    await page.getByLabel('Message').fill('Begun before the new build');
+
+    await replaceBuild();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect.poll(() => workers(page)).toMatchObject({ waits: true }); // under an open page it waits
+    expect(await page.getByLabel('Message').inputValue()).toBe('Begun before the new build');
+    await page.reload();
+    await comesAlive(page);
+    const [after] = await builds(page);
+    expect(after).not.toBe(before);
+    await page.getByRole('button', { name: 'Create a Tribute' }).click();
+    expect(await page.getByLabel('Message').inputValue()).toBe('Begun before the new build');
+    const kept = () =>
+      page.evaluate((path) => caches.match(path).then((html) => html?.text()), `/${one.url}`);
+    await expect.poll(kept).toContain(after);
+
+    // without signal each page runs with the build that drew it, and nothing of another
+    await next!.end('SIGTERM');
+    await phone.offAndOn();
+    const again = await phone.open(`${origin}/${one.url}`);
+    await again.getByText(AFTER).waitFor();
+    // on the way to the next page where the old one had ended what it began, else with the phone
+    await expect.poll(() => workers(again)).toEqual({ waits: false, builds: [before, after] });
+    expect(await builds(again)).toEqual([after]);
+    const older = await phone.open(`${origin}/${other.url}`);
+    await older.getByText(BEFORE).waitFor();
+    expect(await builds(older)).toEqual([before]);
+    expect(await isKept(older)).toBe(true);
+  });
+
+  it('an editor that is open goes on with its own build, and opens anew where that is gone', async () => {
+    const page = await createMemorial(app.dataSource);
+    await logIn(app, phone.context, await newMember(app, page));
+    const screen = await phone.context.newPage();
+    await screen.goto(`${old.origin}/edit/${page.url}`);
+    await ready(screen);
+    const before = await builds(screen);
+    const choose = async (name: string) => {
+      await screen.getByRole('button', { name: 'Menu' }).click();
+      await screen.getByRole('button', { name, exact: true }).click();
+    };
+
+    await replaceBuild();
+    await choose('QR code');
+    await screen
+      .getByRole('dialog', { name: 'QR code' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    expect(await builds(screen)).toEqual(before);
+
+    const own = await readdir(join(ROOT, 'dist/client/assets'));
+    const newest = JSON.parse(
+      await readFile(join(tree.root, 'dist/client-before.json'), 'utf8'),
+    ) as object;
+    for (const name of Object.keys(newest)) {
+      expect(own).toContain(name);
+      await rm(join(tree.root, 'dist/client/assets', name));
+    }
+    await choose('The service');
+    await expect.poll(() => builds(screen).catch(() => [])).not.toEqual(before);
+    await ready(screen);
+    await choose('The service');
+    await screen.getByRole('dialog', { name: 'The service' }).waitFor();
   });
 });

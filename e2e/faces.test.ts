@@ -4,13 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { faultsInBothThemes, launchBrowser } from './browser.ts';
-import { card, openEditor, saved, fromMenu } from './editors.ts';
+import { faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { card, type EditorPhone, fromMenu, newEditor, saved } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
+let phone: EditorPhone;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  phone = await newEditor(app, browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -35,14 +37,14 @@ async function upright(type: 'jpeg' | 'png' = 'jpeg') {
   return { name: `ada.${type}`, mimeType: `image/${type}`, buffer };
 }
 
-async function open(options: Parameters<typeof openEditor>[3] = {}) {
+async function open() {
   const page = await createMemorial(app.dataSource);
-  const { context, screen } = await openEditor(app, browser, page, options);
+  const screen = await phone.open(page);
   const edit = async (button: string, title: string) => {
     await screen.getByRole('button', { name: button, exact: true }).click();
     return screen.getByRole('dialog', { name: title, exact: true });
   };
-  return { page, context, screen, edit };
+  return { page, screen, edit };
 }
 
 async function openCut(screen: Page, sheet: Locator): Promise<Locator> {
@@ -74,7 +76,7 @@ const blueness = (address: string) => parseInt(address.slice(-2), 16);
 
 describe('cutting a picture', () => {
   it('of the device makes the cover what was chosen with the keyboard, and the public page shows it', async () => {
-    const { page, context, screen, edit } = await open();
+    const { page, screen, edit } = await open();
     const sheet = await edit('Edit cover', 'Cover picture');
     await sheet.locator('input[type=file]').setInputFiles(await upright());
     const dialog = await openCut(screen, sheet);
@@ -91,11 +93,10 @@ describe('cutting a picture', () => {
     expect(blueness(cover)).toBeGreaterThan(0xb0);
     await screen.goto(`${app.origin}/${page.url}`);
     expect(await screen.locator('img.cover').getAttribute('src')).toBe(`${cover}/public`);
-    await context.close();
   });
 
   it('that is saved already turns it by quarters, of its own type, and Undo brings it back', async () => {
-    const { page, context, screen, edit } = await open();
+    const { page, screen, edit } = await open();
     await screen.evaluate(() => {
       const append = FormData.prototype.append;
       FormData.prototype.append = function (
@@ -128,11 +129,10 @@ describe('cutting a picture', () => {
     await fromMenu(screen, 'Undo');
     await screen.getByText('Undone: Portrait changed').waitFor();
     expect((await bioOf(page))['avatar']).toBe(before);
-    await context.close();
   });
 
   it('of the album puts the cut one into its place, with its words', async () => {
-    const { page, context, screen, edit } = await open();
+    const { page, screen, edit } = await open();
     await card(screen, 'Photos')
       .locator('input[type=file]')
       .setInputFiles(await upright());
@@ -147,24 +147,22 @@ describe('cutting a picture', () => {
     expect(photo.image).toMatch(/_600x33[78]_/);
     expect(photo.caption).toBe('At the gate');
     expect(body['items']).toHaveLength(4);
-    await context.close();
   });
 
   it('fits a phone of 360 px, and can be read out in either theme', async () => {
-    const { context, screen, edit } = await open();
+    const { screen, edit } = await open();
     const sheet = await edit('Edit cover', 'Cover picture');
     await sheet.locator('input[type=file]').setInputFiles(await upright());
     const dialog = await openCut(screen, sheet);
     const overflow = await dialog.evaluate((it) => it.scrollWidth - it.clientWidth);
     expect(overflow).toBe(0);
     expect(await faultsInBothThemes(screen)).toEqual([]);
-    await context.close();
   });
 });
 
 describe('what stays in sight', () => {
   it('of a photo is set with the arrow keys, and the public page cuts it there', async () => {
-    const { page, context, screen, edit } = await open();
+    const { page, screen, edit } = await open();
     const sheet = await edit('Edit photo 1', 'Photo');
     const point = sheet.getByRole('slider', { name: 'What stays in sight' });
     const [x, y] = await point.evaluate((it) =>
@@ -179,11 +177,10 @@ describe('what stays in sight', () => {
     await expect
       .poll(() => photo.evaluate((it) => getComputedStyle(it).objectPosition))
       .toBe(`${x! - 5}% ${y! - 10}%`);
-    await context.close();
   });
 
   it('of a portrait lets it fill its frame, until it is shown whole again', async () => {
-    const { page, context, screen, edit } = await open();
+    const { page, screen, edit } = await open();
     let sheet = await edit('Edit portrait', 'Portrait');
     await sheet.locator('input[type=file]').setInputFiles(await upright());
     await sheet.getByText('Ready. Save puts it on the page').waitFor();
@@ -193,7 +190,7 @@ describe('what stays in sight', () => {
     await save(screen, sheet);
     const { avatar_focus: focus = '' } = await bioOf(page);
     expect(focus).toMatch(/^0\.5 0(\.\d+)?$/);
-    const visitor = await context.newPage();
+    const visitor = await browser.newPage(PHONE);
     await visitor.goto(`${app.origin}/${page.url}`);
     const portrait = visitor.locator('.portrait img');
     const style = () =>
@@ -208,6 +205,6 @@ describe('what stays in sight', () => {
     await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(screen);
     await expect.poll(style).toMatch(/^contain/);
-    await context.close();
+    await visitor.close();
   });
 });

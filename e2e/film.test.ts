@@ -8,8 +8,6 @@ import { it } from './phone-test.ts';
 import { WAITING } from './phone.ts';
 import { logIn } from './session.ts';
 
-const SOON = { timeout: 20_000 };
-
 async function fill(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a Tribute' }).click();
   await page.getByLabel('Name').fill('Marta');
@@ -32,7 +30,7 @@ describe('a film with a message', () => {
     await fill(page, 'She sang this.');
     await choose(page, await webmFilm());
     const still = page.getByAltText('The film you chose');
-    await still.waitFor(SOON);
+    await still.waitFor();
     expect(await still.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
     expect(await page.getByRole('button', { name: 'Add a film' }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -43,7 +41,7 @@ describe('a film with a message', () => {
     await phone.offAndOn();
     signal.mend();
     const again = await phone.open(address);
-    await again.getByText('On the wall', { exact: true }).waitFor(SOON);
+    await again.getByText('On the wall', { exact: true }).waitFor();
     const [posted] = await wall();
     expect(posted!.film).toMatch(/\.webm$/);
 
@@ -67,15 +65,15 @@ describe('a film with a message', () => {
     await choose(page, await webmFilm({ seconds: 62 }));
     await page
       .getByText('This film is longer than 60 seconds. Please choose a shorter one.')
-      .waitFor(SOON);
+      .waitFor();
     await choose(page, Buffer.from('no film at all'.repeat(40)));
-    await page.getByText('This browser cannot play this film,').waitFor(SOON);
+    await page.getByText('This browser cannot play this film,').waitFor();
     await choose(page, Buffer.from('words'), 'video/x-msvideo');
-    await page.getByText('This file is not a film.').waitFor(SOON);
+    await page.getByText('This file is not a film.').waitFor();
     await choose(page, await webmFilm());
-    await page.getByAltText('The film you chose').waitFor(SOON);
+    await page.getByAltText('The film you chose').waitFor();
     await choose(page, await webmFilm());
-    await page.getByText('One film at most.').waitFor(SOON);
+    await page.getByText('One film at most.').waitFor();
     expect(await page.getByLabel('Message').inputValue()).toBe('Too long.');
   });
 
@@ -91,10 +89,10 @@ describe('a film with a message', () => {
       };
     });
     await choose(page, await webmFilm());
-    await page.getByText('There is no room on this device to keep the film.').waitFor(SOON);
+    await page.getByText('There is no room on this device to keep the film.').waitFor();
     await press(page);
     const own = page.locator('article', { hasText: 'No room.' });
-    await own.getByText('On the wall', { exact: true }).waitFor(SOON);
+    await own.getByText('On the wall', { exact: true }).waitFor();
   });
 
   it('is taken away and replaced by its sender, beside a photo', async ({
@@ -112,10 +110,10 @@ describe('a film with a message', () => {
     await page.getByLabel('Upload image').setInputFiles(photo);
     await page.getByAltText('The photo you chose').waitFor();
     await choose(page, await webmFilm());
-    await page.getByAltText('The film you chose 2').waitFor(SOON);
+    await page.getByAltText('The film you chose 2').waitFor();
     await press(page);
     const own = page.locator('article', { hasText: 'From the choir.' });
-    await own.getByText('On the wall', { exact: true }).waitFor(SOON);
+    await own.getByText('On the wall', { exact: true }).waitFor();
     const before = (await wall())[0]!.film;
     expect(before).toBeTruthy();
 
@@ -123,9 +121,9 @@ describe('a film with a message', () => {
     const dialog = page.getByRole('dialog', { name: 'Your message' });
     await dialog.getByRole('button', { name: 'Remove film 2' }).click();
     await choose(page, await webmFilm({ width: 240, height: 320 }));
-    await dialog.getByAltText('The film you chose 2').waitFor(SOON);
+    await dialog.getByAltText('The film you chose 2').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Saved. On the wall.').waitFor(SOON);
+    await dialog.getByText('Saved. On the wall.').waitFor();
     const [after] = await wall();
     expect(after!.images).toHaveLength(2);
     expect(after!.film).toMatch(/\.webm$/);
@@ -148,23 +146,23 @@ describe('a film with a message', () => {
     const page = await phone.open(address);
     await fill(page, 'For the family.');
     await choose(page, await webmFilm());
-    await page.getByAltText('The film you chose').waitFor(SOON);
+    await page.getByAltText('The film you chose').waitFor();
     await press(page);
     await page
       .getByText('With the family, they read each message first', { exact: true })
-      .waitFor(SOON);
+      .waitFor();
     expect(await wall()).toEqual([]);
 
     const browser = await launchBrowser();
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const context = await browser.newContext(PHONE);
     await logIn(app, context, steward);
     const queue = await context.newPage();
     await queue.goto(`${app.origin}/edit/${memorial.url}/tributes`);
     await queue.getByRole('button', { name: 'Play: Film from Marta' }).click();
     const film = queue.locator('video');
-    await film.waitFor(SOON);
+    await film.waitFor();
     await expect
-      .poll(() => film.evaluate((video) => (video as HTMLVideoElement).videoWidth), SOON)
+      .poll(() => film.evaluate((video) => (video as HTMLVideoElement).videoWidth))
       .toBe(320);
     expect(await accessibilityFaults(queue)).toEqual([]);
     await browser.close();

@@ -10,8 +10,6 @@ import { it } from './phone-test.ts';
 import { logIn } from './session.ts';
 
 /** On a crowded machine. */
-const SOON = { timeout: 30_000 };
-
 /** A tribute with a picture that is really there. */
 async function postWithPhoto(app: TestApp, memorial: KeepsakePage, content: string): Promise<void> {
   const form = new FormData();
@@ -91,12 +89,12 @@ describe('without signal', () => {
     await page.goto(address);
     const hasWorker = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
-    await expect.poll(hasWorker, SOON).toBe(true);
+    await expect.poll(hasWorker).toBe(true);
     // answered after the page's own request to it, which has heard of the worker by then
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'));
     await page.close();
     const other = await phone.open(`${signal.origin}/tos`);
-    await expect.poll(() => isKept(other, new URL(address).pathname), SOON).toBe(true);
+    await expect.poll(() => isKept(other, new URL(address).pathname)).toBe(true);
   });
 
   it.for([
@@ -127,7 +125,7 @@ describe('without signal', () => {
     await wall.reload();
     expect(await wall.locator('body').innerText()).toBe('');
     signal.mend();
-    await wall.locator('.wall-screen').waitFor(SOON);
+    await wall.locator('.wall-screen').waitFor();
   });
 
   it('sends two tributes with a photo once, in order, after the phone was off, when there is signal', async ({
@@ -192,7 +190,7 @@ describe('without signal', () => {
     await expect.poll(async () => (await sent())?.image).toContain('/media/');
   });
 
-  it.for(['/', '/about', '/login', '/registry', '/infinity', '/weekydate'])(
+  it.for(['/about', '/login', '/infinity'])(
     'sends what was written once another page of the site is opened: %s',
     async (path, { signal, phone, address, wall }) => {
       const page = await phone.visit(address);
@@ -203,7 +201,7 @@ describe('without signal', () => {
       signal.mend();
       await phone.open(signal.origin + path);
       const sent = async () => (await wall()).find(({ content }) => content === 'From any page.');
-      await expect.poll(async () => (await sent())?.image, SOON).toContain('/media/');
+      await expect.poll(async () => (await sent())?.image).toContain('/media/');
     },
   );
 

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
-import { card, openEditor, ready, saved, fromMenu } from './editors.ts';
+import { card, type EditorPhone, fromMenu, newEditor, ready, saved } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
+let phone: EditorPhone;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  phone = await newEditor(app, browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -25,7 +27,7 @@ it.each([
   '%s that is written, saved, and emptied after a reload stands in the history, comes back, and is taken back',
   async (_what, type, pencil, label, block) => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     const sheet = screen.getByRole('dialog', { name: label });
     const words = sheet.getByRole('textbox', { name: label });
     const content = async () => {
@@ -78,6 +80,5 @@ it.each([
     await expect.poll(content).toBe('');
     await fromMenu(screen, 'Redo');
     await expect.poll(content).toBe(`<p>${LIFE}</p>`);
-    await context.close();
   },
 );

@@ -6,14 +6,18 @@ import { ofMember } from '../server/testing/test-blocks.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { faultsInBothThemes, launchBrowser, nextFrames } from './browser.ts';
-import { card, fromMenu, openEditor, saved, typesOf } from './editors.ts';
+import { card, type EditorPhone, fromMenu, newEditor, saved, typesOf } from './editors.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 
 let app: TestApp;
 let browser: Browser;
+let phone: EditorPhone;
+let desk: EditorPhone;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  phone = await newEditor(app, browser);
+  desk = await newEditor(app, browser, DESK);
 });
 afterAll(async () => {
   await browser.close();
@@ -36,19 +40,18 @@ async function captionsOf(pageId: string): Promise<string[]> {
 describe('a line of the page', () => {
   it('takes the caret where it stands, is saved by itself, and is one step to undo', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await line(screen, 'Name').fill('Ada Margaret Bell');
     await screen.keyboard.press('Enter');
     await saved(screen);
     await expect.poll(async () => (await bioOf(page.id))['name']).toBe('Ada Margaret Bell');
     await fromMenu(screen, 'Undo');
     await expect.poll(() => line(screen, 'Name').inputValue()).toBe('Ada Bell');
-    await context.close();
   });
 
   it('that is too long says so, keeps every letter, and is saved once it fits', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     const quote = line(screen, 'Quote');
     await quote.fill('Sail on. '.repeat(80));
     await card(screen, 'Bio').getByRole('alert').getByText('Nothing is lost').waitFor();
@@ -56,12 +59,11 @@ describe('a line of the page', () => {
     await quote.fill('Sail on.');
     await quote.blur();
     await expect.poll(async () => (await bioOf(page.id))['quote']).toBe('Sail on.');
-    await context.close();
   });
 
   it('is reached with Tab alone, on a desk', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page, DESK);
+    const screen = await desk.open(page);
     await screen.getByRole('button', { name: 'Edit portrait' }).focus();
     await screen.keyboard.press('Tab');
     await screen.keyboard.press('Control+a');
@@ -69,14 +71,13 @@ describe('a line of the page', () => {
     await screen.keyboard.press('Escape');
     await expect.poll(async () => (await bioOf(page.id))['name']).toBe('Ada of the harbour');
     expect(await faultsInBothThemes(screen)).toEqual([]);
-    await context.close();
   });
 });
 
 describe('a block that is hidden', () => {
   it('leaves its undo where it stood, until it is back', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     const before = await typesOf(app, page);
     await card(screen, 'Text').getByRole('button', { name: 'Hide text' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
@@ -91,14 +92,13 @@ describe('a block that is hidden', () => {
     await row.getByRole('button', { name: 'Undo' }).click();
     await row.waitFor({ state: 'detached' });
     await expect.poll(() => typesOf(app, page)).toEqual(before);
-    await context.close();
   });
 });
 
 describe('a block’s handle', () => {
   it('moves it where it is dragged, by its label alone', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page, DESK);
+    const screen = await desk.open(page);
     const handle = screen.getByRole('button', { name: 'Move Video', exact: true });
     await handle.scrollIntoViewIfNeeded();
     const from = (await handle.boundingBox())!;
@@ -114,14 +114,13 @@ describe('a block’s handle', () => {
     await saved(screen);
     const types = await typesOf(app, page);
     expect(types.indexOf('youtube')).toBeLessThan(types.indexOf('text'));
-    await context.close();
   });
 });
 
 describe('photos', () => {
   it('are captioned one after the other with Enter, and the first moved to the front by three presses', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     const photos = screen.locator('.photos-grid li');
     const count = await photos.count();
     await line(screen, 'Caption of photo 1').click();
@@ -142,12 +141,11 @@ describe('photos', () => {
       .toEqual([captions.at(-1), ...captions.slice(0, -1)]);
     await fromMenu(screen, 'Undo');
     await expect.poll(() => captionsOf(page.id)).toEqual(captions);
-    await context.close();
   });
 
   it('change places where one is dragged', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page, DESK);
+    const screen = await desk.open(page);
     const before = await captionsOf(page.id);
     const tiles = screen.locator('.photo-picture');
     await tiles.first().scrollIntoViewIfNeeded();
@@ -172,12 +170,11 @@ describe('photos', () => {
     await expect
       .poll(() => captionsOf(page.id))
       .toEqual([before[1], before[0], ...before.slice(2)]);
-    await context.close();
   });
 
   it('are captioned in their sheet from one to the next, and moved by its arrows', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Edit photo 1' }).click();
     const sheet = screen.getByRole('dialog', { name: 'Photo' });
     await sheet.getByLabel('What it shows').fill('The first');
@@ -192,7 +189,6 @@ describe('photos', () => {
     await expect
       .poll(async () => (await captionsOf(page.id)).slice(0, 2))
       .toEqual(['The second', 'The first']);
-    await context.close();
   });
 });
 
@@ -201,7 +197,7 @@ describe('a new page', () => {
     const page = await createEmptyPage(app.dataSource);
     const member = ofMember(app, await newMember(app, page));
     await member.add(page, 'bio');
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     const steps = screen.getByRole('region', { name: 'To begin with' });
     await steps.getByRole('button', { name: 'Name and dates' }).click();
     await screen.keyboard.type('Ada Bell');
@@ -231,20 +227,18 @@ describe('a new page', () => {
     await screen.keyboard.type('She came by sea.');
     await screen.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     await steps.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('shows them no more where they are not wanted now', async () => {
     const page = await createEmptyPage(app.dataSource);
     const member = ofMember(app, await newMember(app, page));
     await member.add(page, 'bio');
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     const steps = screen.getByRole('region', { name: 'To begin with' });
     await steps.getByRole('button', { name: 'Not now' }).click();
     await steps.waitFor({ state: 'detached' });
     await screen.reload();
     await line(screen, 'Name').waitFor();
     expect(await steps.count()).toBe(0);
-    await context.close();
   });
 });

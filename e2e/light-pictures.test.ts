@@ -50,8 +50,6 @@ async function read(deviceScaleFactor: number) {
     ...PHONE,
     viewport,
     deviceScaleFactor,
-    reducedMotion: 'reduce', // no player
-    serviceWorkers: 'block',
   });
   const page = await context.newPage();
   const files: string[] = [];

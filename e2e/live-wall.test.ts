@@ -11,7 +11,6 @@ import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const SCREENS = [
   [1280, 720],
-  [1920, 1080],
   [1080, 1920],
   [3840, 2160],
   [1024, 768],
@@ -43,7 +42,11 @@ async function openWall(
   { url }: KeepsakePage,
   { origin = app.origin, width = 1280, height = 720, javaScriptEnabled = true, clock = false } = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, javaScriptEnabled });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    javaScriptEnabled,
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   if (clock) await page.clock.install();
   // everything that was ever on the screen

@@ -20,7 +20,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** A phone on which this person is logged in, or nobody. */
 async function openPhone(path: string, person?: RegisteredPerson): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  const context = await browser.newContext(PHONE);
   if (person) await logIn(app, context, person);
   const page = await context.newPage();
   await page.goto(app.origin + path);

@@ -26,7 +26,7 @@ it.each([
     const image = await uploadClient(app).uploaded();
     const words = { name: 'Ines', content: 'Her boat.', image, client_id: randomUUID() };
     await app.rest('POST', `/api/comments/${page.id}`, words);
-    const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+    const context = await browser.newContext(PHONE);
     const screen = await context.newPage();
     let isAway = atOnce;
     await screen.route('**/media/**', (route) => (isAway ? route.abort() : route.continue()));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser, PHONE } from './browser.ts';
-import { card, openEditor, fromMenu, moveBlock } from './editors.ts';
+import { card, type EditorPhone, fromMenu, moveBlock, newEditor } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -52,9 +52,14 @@ const SCREENS = [
 ] as const;
 
 describe.each(SCREENS)('on %s, the word about what was just done', (_, device) => {
+  let editor: EditorPhone;
+  beforeAll(async () => {
+    editor = await newEditor(app, browser, device);
+  });
+
   it('covers neither title nor state, and nothing that can be pressed where a page or a sheet begins', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page, device);
+    const screen = await editor.open(page);
     const dialog = screen.getByRole('dialog');
     const press = (name: string) =>
       screen.getByRole('button', { name, exact: true }).first().click();
@@ -106,12 +111,11 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     await press('Preview');
     await screen.getByRole('button', { name: 'Preview' }).waitFor();
     expect(await coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
-    await context.close();
   });
 
   it('is seen above a sheet in which it was done, and which was open before the block was gone, and whole where it is longer than its place', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page, device);
+    const screen = await editor.open(page);
     let letGo = () => {};
     const isOpen = new Promise<void>((resolve) => (letGo = resolve));
     await screen.route('**/graphql', async (route) => {
@@ -139,6 +143,5 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'image/png', buffer });
     expect(await coveredBy(screen, `${name} is on the page`)).toEqual([]);
-    await context.close();
   });
 });

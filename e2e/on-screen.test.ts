@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
-import { accessibilityFaults, faultsInBothThemes, launchBrowser } from './browser.ts';
+import { accessibilityFaults, DESKTOP, faultsInBothThemes, launchBrowser } from './browser.ts';
 import { openWindow, pageOfTwo, press } from './two-members.ts';
 
 const LINK = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
@@ -24,7 +24,7 @@ const card = (steward: Page) => steward.getByRole('region', { name: 'On the wall
 const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 
 async function openWall(path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const context = await browser.newContext(DESKTOP);
   const wall = await context.newPage();
   await wall.goto(app.origin + path);
   await wall.locator('svg.wall-qr').first().waitFor();

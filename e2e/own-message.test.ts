@@ -9,8 +9,6 @@ import { newPhone, write } from './phone.ts';
 import { it } from './phone-test.ts';
 
 /** On a crowded machine. */
-const SOON = { timeout: 20_000 };
-
 const message = (page: Page, content: string) =>
   page.getByRole('article').filter({ hasText: content });
 
@@ -23,21 +21,21 @@ it('a sender changes a message from itself, on a later visit too, and takes it b
 }) => {
   const page = await phone.open(address);
   await write(page, 'Marta', 'Fair wnids.');
-  await message(page, 'On the wall').waitFor(SOON);
+  await message(page, 'On the wall').waitFor();
   await message(page, 'Fair wnids.').getByRole('button', { name: 'Change or take back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your message' });
-  await dialog.getByText('You can change it or take it back until').waitFor(SOON);
+  await dialog.getByText('You can change it or take it back until').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel('Message', { exact: true }).fill('Fair winds.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Saved.').waitFor(SOON);
+  await dialog.getByText('Saved.').waitFor();
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Keep a copy on this device' }).click();
   const copy = await downloading;
   expect(copy.suggestedFilename()).toBe('my-message.html');
   expect(await readFile(await copy.path(), 'utf8')).toContain('Fair winds.');
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await message(page, 'Fair winds.').waitFor(SOON);
+  await message(page, 'Fair winds.').waitFor();
   expect(contentOf(await wall())).toEqual(['Fair winds.']);
   await page.close();
 
@@ -48,18 +46,18 @@ it('a sender changes a message from itself, on a later visit too, and takes it b
   await dialogIn(later).getByRole('button', { name: 'Take it back' }).click();
   const question = later.getByRole('dialog', { name: 'Do you want to take your message back?' });
   await question.getByRole('button', { name: 'Take it back' }).click();
-  await dialogIn(later).getByText('Your message is taken back.').waitFor(SOON);
+  await dialogIn(later).getByText('Your message is taken back.').waitFor();
   expect(contentOf(await wall())).toEqual([]);
   expect(await focusOf(later)).toBe('OK');
   await later.keyboard.press('Enter');
-  await dialogIn(later).waitFor({ ...SOON, state: 'detached' });
-  await own.waitFor({ ...SOON, state: 'detached' });
+  await dialogIn(later).waitFor({ state: 'detached' });
+  await own.waitFor({ state: 'detached' });
   const trace = message(later, TAKEN_BACK);
-  await trace.waitFor(SOON);
+  await trace.waitFor();
   expect(await focusOf(later)).toContain(TAKEN_BACK);
   expect(await accessibilityFaults(later)).toEqual([]);
   await later.reload();
-  await later.getByText('No messages yet.').waitFor(SOON);
+  await later.getByText('No messages yet.').waitFor();
   await trace.waitFor({ state: 'detached' });
 });
 
@@ -70,16 +68,16 @@ it('what was taken back or changed from another device is so here, too', async (
 }) => {
   const page = await phone.open(address);
   await write(page, 'Marta', 'Fair winds.');
-  await message(page, 'On the wall').waitFor(SOON);
+  await message(page, 'On the wall').waitFor();
   await write(page, 'Marta', 'And a calm sea.');
   await expect.poll(() => page.getByText('On the wall', { exact: true }).count()).toBe(2);
 
   await change(app, await receiptOf(page, 'Fair winds.'), 'See https://example.org');
   const changed = message(page, 'See https://example.org');
-  await changed.getByText('With the family, they read each message first').waitFor(SOON);
-  await message(page, 'Fair winds.').waitFor({ ...SOON, state: 'detached' });
+  await changed.getByText('With the family, they read each message first').waitFor();
+  await message(page, 'Fair winds.').waitFor({ state: 'detached' });
   await takeBack(app, await receiptOf(page, 'And a calm sea.'));
-  await message(page, TAKEN_BACK).waitFor(SOON);
+  await message(page, TAKEN_BACK).waitFor();
   await takeBack(app, await receiptOf(page, 'See https://example.org'));
   await expect.poll(() => message(page, TAKEN_BACK).count()).toBe(2);
   expect(await page.getByText(/example\.org|calm sea|With the family/).count()).toBe(0);
@@ -94,7 +92,7 @@ it('one that the family takes off the wall stays with its sender, to change and 
   const member = await newMember(app, memorial);
   const page = await phone.open(address);
   await write(page, 'Marta', 'Fair winds.');
-  await message(page, 'On the wall').waitFor(SOON);
+  await message(page, 'On the wall').waitFor();
   const id = await tributeIdOf(page, 'Fair winds.');
   for (const decision of [
     'hideTribute(id: $id) { status }',
@@ -104,11 +102,11 @@ it('one that the family takes off the wall stays with its sender, to change and 
     const isOn = decision.startsWith('show');
     await ask(app, `mutation ($id: ID!) { ${decision} }`, { id }, member.headers);
     const state = message(page, 'With the family');
-    await state.waitFor({ ...SOON, state: isOn ? 'detached' : 'attached' });
+    await state.waitFor({ state: isOn ? 'detached' : 'attached' });
     await page.reload();
     const own = message(page, 'Fair winds.');
-    await own.getByRole('button', { name: 'Change or take back' }).waitFor(SOON);
-    await state.waitFor({ ...SOON, state: isOn ? 'detached' : 'attached' });
+    await own.getByRole('button', { name: 'Change or take back' }).waitFor();
+    await state.waitFor({ state: isOn ? 'detached' : 'attached' });
     expect(await own.count()).toBe(1);
   }
 });
@@ -120,7 +118,7 @@ it('what was typed stays when the sheet is closed or the page is loaded again, u
 }) => {
   const page = await phone.open(address);
   await write(page, 'Marta', 'Fair winds.');
-  await message(page, 'On the wall').waitFor(SOON);
+  await message(page, 'On the wall').waitFor();
   const opener = page.getByRole('button', { name: 'Change or take back' });
   const words = dialogIn(page).getByLabel('Message', { exact: true });
   await opener.click();
@@ -128,9 +126,9 @@ it('what was typed stays when the sheet is closed or the page is loaded again, u
   await page.keyboard.press('Escape');
   await dialogIn(page).waitFor({ state: 'detached' });
   expect(await focusOf(page)).toBe('Change or take back');
-  await message(page, 'What you changed is not saved yet').waitFor(SOON);
+  await message(page, 'What you changed is not saved yet').waitFor();
   await page.reload();
-  await message(page, 'What you changed is not saved yet').waitFor(SOON);
+  await message(page, 'What you changed is not saved yet').waitFor();
   await opener.click();
   await expect.poll(() => words.inputValue()).toBe('Fair winds, dear');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -143,9 +141,9 @@ it('what was typed stays when the sheet is closed or the page is loaded again, u
   await dialogIn(page).getByText('Please enter content').waitFor();
   await words.fill('Fair winds, dear Ada.');
   await dialogIn(page).getByRole('button', { name: 'Save' }).click();
-  await dialogIn(page).getByText('Saved. On the wall.').waitFor(SOON);
+  await dialogIn(page).getByText('Saved. On the wall.').waitFor();
   await dialogIn(page).getByRole('button', { name: 'Close' }).click();
-  await message(page, 'not saved yet').waitFor({ ...SOON, state: 'detached' });
+  await message(page, 'not saved yet').waitFor({ state: 'detached' });
   expect(contentOf(await wall())).toEqual(['Fair winds, dear Ada.']);
 });
 
@@ -156,37 +154,35 @@ it('a sender changes their photo, takes it away and gives another one', async ({
 }) => {
   const page = await phone.open(address);
   await write(page, 'Marta', 'With roses.', await plain(640, 480).png().toBuffer());
-  await page.getByText('On the wall', { exact: true }).waitFor(SOON);
+  await page.getByText('On the wall', { exact: true }).waitFor();
   const sizeOnWall = async () => /_(\d+x\d+)_/.exec((await wall())[0]?.image ?? '')?.[1];
   expect(await sizeOnWall()).toBe('640x480');
   await page.getByRole('button', { name: 'Change or take back' }).click();
   const dialog = dialogIn(page);
-  await dialog.getByAltText('Your photo').waitFor(SOON);
+  await dialog.getByAltText('Your photo').waitFor();
   await dialog.getByRole('button', { name: 'Remove image' }).click();
   expect(await focusOf(page)).toBe('Upload image');
   await dialog.getByText('The photo is taken away as you save.').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Saved. On the wall.').waitFor(SOON);
+  await dialog.getByText('Saved. On the wall.').waitFor();
   expect(await sizeOnWall()).toBeUndefined();
-  await message(page, 'With roses.')
-    .getByRole('img')
-    .waitFor({ ...SOON, state: 'detached' });
+  await message(page, 'With roses.').getByRole('img').waitFor({ state: 'detached' });
 
   const other = await plain(480, 640).png().toBuffer();
   const file = { name: 'other.png', mimeType: 'image/png', buffer: other };
   await dialog.getByLabel('Upload image').setInputFiles(file);
   await dialog.getByAltText('The photo you chose').waitFor();
   await page.keyboard.press('Escape');
-  await message(page, 'What you changed is not saved yet').waitFor(SOON);
+  await message(page, 'What you changed is not saved yet').waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Change or take back' }).click();
-  await dialog.getByAltText('The photo you chose').waitFor(SOON);
+  await dialog.getByAltText('The photo you chose').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Saved. On the wall.').waitFor(SOON);
-  await dialog.getByAltText('Your photo').waitFor(SOON);
+  await dialog.getByText('Saved. On the wall.').waitFor();
+  await dialog.getByAltText('Your photo').waitFor();
   expect(await sizeOnWall()).toBe('480x640');
-  await message(page, 'With roses.').getByAltText('Photo from Marta').waitFor(SOON);
+  await message(page, 'With roses.').getByAltText('Photo from Marta').waitFor();
 });
 
 it('words that have to be read first are with the family again, and still the sender’s own', async ({
@@ -196,17 +192,15 @@ it('words that have to be read first are with the family again, and still the se
 }) => {
   const page = await phone.open(address);
   await write(page, 'Marta', 'Fair winds.');
-  await message(page, 'On the wall').waitFor(SOON);
+  await message(page, 'On the wall').waitFor();
   await message(page, 'Fair winds.').getByRole('button', { name: 'Change or take back' }).click();
   await dialogIn(page).getByLabel('Message', { exact: true }).fill('Look at https://example.org');
   await dialogIn(page).getByRole('button', { name: 'Save' }).click();
-  await dialogIn(page)
-    .getByText('Saved. With the family, they read each message first.')
-    .waitFor(SOON);
+  await dialogIn(page).getByText('Saved. With the family, they read each message first.').waitFor();
   await dialogIn(page).getByRole('button', { name: 'Close' }).click();
   const own = message(page, 'Look at https://example.org');
-  await own.getByText('With the family').waitFor(SOON);
-  await own.getByRole('button', { name: 'Change or take back' }).waitFor(SOON);
+  await own.getByText('With the family').waitFor();
+  await own.getByRole('button', { name: 'Change or take back' }).waitFor();
   expect(contentOf(await wall())).toEqual([]);
 });
 
@@ -217,11 +211,9 @@ it('a private link opens the message on another device, and never reaches the se
 }) => {
   const page = await phone.open(address);
   await write(page, 'Marta', 'Fair winds.');
-  await message(page, 'On the wall').waitFor(SOON);
+  await message(page, 'On the wall').waitFor();
   await message(page, 'Fair winds.').getByRole('button', { name: 'Change or take back' }).click();
-  const mail = await dialogIn(page)
-    .getByRole('link', { name: 'By mail' })
-    .getAttribute('href', SOON);
+  const mail = await dialogIn(page).getByRole('link', { name: 'By mail' }).getAttribute('href');
   const hash = /#receipt=[\w-]{64}/.exec(decodeURIComponent(mail!))![0];
 
   const device = await newPhone();
@@ -230,7 +222,7 @@ it('a private link opens the message on another device, and never reaches the se
   const other = await device.open(address + hash);
   await dialogIn(other).getByLabel('Message', { exact: true }).fill('Fair winds, Ada.');
   await dialogIn(other).getByRole('button', { name: 'Save' }).click();
-  await dialogIn(other).getByText('Saved.').waitFor(SOON);
+  await dialogIn(other).getByText('Saved.').waitFor();
   expect(contentOf(await wall())).toEqual(['Fair winds, Ada.']);
   expect(asked.filter((url) => new URL(url).search.includes('receipt'))).toEqual([]);
   await device.throwAway();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
@@ -29,33 +29,55 @@ const PUBLIC = ['/', '/about', '/tos', '/login', '/registry', '/:path', '/nothin
 const FOR_TWO = ['/infinity', '/god', '/sad', '/weekydate', '/couplequest', '/truth'];
 const MEMBERS = ['/edit/:path', '/edit/:path/tributes', '/members/:path', '/setup/:path', '/'];
 
-/** Opens each screen as whoever has these settings sees it, first as a visitor, then as a member. */
-async function onEveryScreen(
-  options: BrowserContextOptions,
-  judge: (page: Page) => Promise<unknown>,
-): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {};
-  for (const [who, paths] of Object.entries({
-    visitor: [...PUBLIC, ...FOR_TWO],
-    member: MEMBERS,
-  })) {
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
-    if (who === 'member') await logIn(app, context, member);
-    const page = await context.newPage();
-    for (const path of paths) {
-      await page.goto(app.origin + path.replace(':path', memorial.url));
-      await comesAlive(page);
-      await page.waitForLoadState('networkidle');
-      await comesToRest(page);
-      found[`${who} ${path}`] = await judge(page);
+const SCREENS = [
+  ...[...PUBLIC, ...FOR_TWO].map((path) => ({ who: 'visitor', path })),
+  ...MEMBERS.map((path) => ({ who: 'member', path })),
+];
+
+/** What is wrong with each screen, by what its reader has set. */
+const found = { size: {}, colours: {}, light: {}, dark: {} } as Record<
+  'size' | 'colours' | 'light' | 'dark',
+  Record<string, unknown>
+>;
+
+/** Opens each screen once, first as a visitor, then as a member, and looks at it with each of the settings. */
+async function openEveryScreen(): Promise<void> {
+  const phones = { visitor: await browser.newPage(PHONE), member: await browser.newPage(PHONE) };
+  await logIn(app, phones.member.context(), member);
+  for (const { who, path } of SCREENS) {
+    const page = phones[who as keyof typeof phones];
+    await page.goto(app.origin + path.replace(':path', memorial.url));
+    await comesAlive(page);
+    await page.waitForLoadState('networkidle');
+    const screen = `${who} ${path}`;
+    await page.emulateMedia({ forcedColors: 'active' });
+    found.colours[screen] = await findAlike(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'none', contrast: 'more', colorScheme });
+      found[colorScheme][screen] = await tooLittleContrast(page);
     }
-    await context.close();
+    await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'light' });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await comesToRest(page);
+    found.size[screen] = [...(await brokenWords(page)), ...(await tooWide(page))];
   }
-  return found;
+  for (const page of Object.values(phones)) await page.close();
 }
 
-const each = (found: Record<string, unknown>, value: unknown) =>
-  Object.fromEntries(Object.keys(found).map((screen) => [screen, value]));
+/** Buttons without an edge, and chosen ones that look like the others. */
+function findAlike(page: Page): Promise<string[]> {
+  return page.locator('button').evaluateAll((buttons) => {
+    const ground = (button: Element) => getComputedStyle(button).backgroundColor;
+    const seen = buttons.filter((button) => button.checkVisibility());
+    const edgeless = seen.filter((button) => getComputedStyle(button).borderTopWidth === '0px');
+    const chosen = seen.filter((button) => button.matches('[aria-pressed=true]'));
+    const others = seen.filter((button) => button.matches('[aria-pressed=false]'));
+    const alike = chosen.filter((one) => others.some((other) => ground(one) === ground(other)));
+    return [...edgeless, ...alike].map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
+}
+
+const NOTHING = Object.fromEntries(SCREENS.map(({ who, path }) => [`${who} ${path}`, []]));
 
 /** Words of up to thirteen letters that stand on two lines; longer ones have a hyphen where the browser knows where. */
 function brokenWords(page: Page): Promise<string[]> {
@@ -92,35 +114,16 @@ function tooWide(page: Page): Promise<string[]> {
 }
 
 describe('every screen', () => {
-  it('breaks no word and is no wider than a phone with letters of double size', async () => {
-    const found = await onEveryScreen({}, async (page) => {
-      await page.addStyleTag({ content: 'html { font-size: 200% }' });
-      await comesToRest(page);
-      return [...(await brokenWords(page)), ...(await tooWide(page))];
-    });
-    expect(found).toEqual(each(found, []));
-  });
+  beforeAll(openEveryScreen);
 
-  it('shows edges and what is chosen in colours of the reader’s own', async () => {
-    const found = await onEveryScreen({ forcedColors: 'active' }, (page) =>
-      page.locator('button').evaluateAll((buttons) => {
-        const ground = (button: Element) => getComputedStyle(button).backgroundColor;
-        const seen = buttons.filter((button) => button.checkVisibility());
-        const edgeless = seen.filter((button) => getComputedStyle(button).borderTopWidth === '0px');
-        const chosen = seen.filter((button) => button.matches('[aria-pressed=true]'));
-        const others = seen.filter((button) => button.matches('[aria-pressed=false]'));
-        const alike = chosen.filter((one) => others.some((other) => ground(one) === ground(other)));
-        return [...edgeless, ...alike].map(({ outerHTML }) => outerHTML.slice(0, 120));
-      }),
-    );
-    expect(found).toEqual(each(found, []));
-  });
+  it('breaks no word and is no wider than a phone with letters of double size', () =>
+    expect(found.size).toEqual(NOTHING));
+
+  it('shows edges and what is chosen in colours of the reader’s own', () =>
+    expect(found.colours).toEqual(NOTHING));
 
   it.each(['light', 'dark'] as const)(
     'gives 7 : 1 to whoever asks for more contrast, when it is %s',
-    async (colorScheme) => {
-      const found = await onEveryScreen({ contrast: 'more', colorScheme }, tooLittleContrast);
-      expect(found).toEqual(each(found, []));
-    },
+    (colorScheme) => expect(found[colorScheme]).toEqual(NOTHING),
   );
 });

@@ -5,8 +5,8 @@ import { freshCode, PASSWORD, registerPerson } from '../server/testing/test-peop
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
-  faultsInBothThemes,
   comesAlive,
+  faultsInBothThemes,
   launchBrowser,
   PHONE,
 } from './browser.ts';

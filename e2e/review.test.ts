@@ -38,7 +38,7 @@ async function openPage(
 
 /** The settings of the wall, on a member's phone. */
 async function openWallEditor({ url }: KeepsakePage, person: Person): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  const context = await browser.newContext(PHONE);
   await logIn(app, context, person);
   context.setDefaultTimeout(45_000); // what came before the stream began is asked for within 30 s
   const page = await context.newPage();

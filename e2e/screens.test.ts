@@ -2,7 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, comesToRest, launchBrowser, PHONE } from './browser.ts';
+import {
+  accessibilityFaults,
+  comesAlive,
+  comesToRest,
+  KEEPING_PHONE,
+  launchBrowser,
+  PHONE,
+} from './browser.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -11,7 +18,10 @@ let complaints: string[];
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext({
+    ...KEEPING_PHONE, // whose worker would be heard, too
+    reducedMotion: 'no-preference',
+  });
   page = await context.newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
@@ -86,7 +96,7 @@ it('shows on the home page the plate, the page and the wall, on a wide screen in
 /** A phone that has nothing of ours yet, at a path. */
 /** One whose service worker has not kept the page's code yet. */
 async function newPhone(path: string): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  const context = await browser.newContext(PHONE);
   const phone = await context.newPage();
   await phone.goto(app.origin + path);
   await comesAlive(phone);

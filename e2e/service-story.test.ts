@@ -9,13 +9,12 @@ import {
   openUnreliableNetwork,
   type UnreliableNetwork,
 } from '../server/testing/unreliable-network.ts';
-import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { comesAlive, DESKTOP, launchBrowser, PHONE } from './browser.ts';
 
 // A service in a chapel: the projector, the steward in the second row, three people who write; the
 // projector's network goes for a minute, and the server is killed and started again.
 
 /** On a crowded machine. */
-const SOON = { timeout: 20_000 };
 const MINUTE_MS = 60_000;
 
 let dataDir: string;
@@ -45,9 +44,7 @@ afterAll(async () => {
 
 /** The projector: keeps every slide and every other word that was ever on its screen. */
 async function openProjector(): Promise<Page> {
-  const page = await (
-    await browser.newContext({ viewport: { width: 1280, height: 720 } })
-  ).newPage();
+  const page = await (await browser.newContext(DESKTOP)).newPage();
   await page.clock.install();
   await page.addInitScript(() => {
     const slides: string[] = [];
@@ -64,7 +61,7 @@ async function openProjector(): Promise<Page> {
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await page.goto(`${network.origin}/ada/live`);
-  await page.locator('svg.wall-qr').waitFor(SOON);
+  await page.locator('svg.wall-qr').waitFor();
   return page;
 }
 
@@ -79,12 +76,12 @@ async function comesToWall(projector: Page, words: string): Promise<void> {
     .poll(async () => {
       await projector.clock.runFor(2_000);
       return slidesOf(projector);
-    }, SOON)
+    })
     .toContain(words);
 }
 
 async function openPhone(path: string, session: Record<string, string> = {}): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  const context = await browser.newContext(PHONE);
   await context.addInitScript((stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, session);
@@ -105,7 +102,7 @@ async function openSteward(): Promise<Page> {
   const jwt = await logIn(server.origin, dataDir);
   const user = JSON.stringify({ id: 'demo', email: 'demo@keepsake.example' });
   const phone = await openPhone('/edit/ada/tributes', { jwt, user });
-  await phone.getByRole('button', { name: /^Shown/ }).click(SOON);
+  await phone.getByRole('button', { name: /^Shown/ }).click();
   return phone;
 }
 
@@ -113,10 +110,10 @@ async function openSteward(): Promise<Page> {
 async function hide(steward: Page, words: string): Promise<void> {
   const message = steward.locator('.queue-item').filter({ hasText: words });
   const news = steward.getByRole('button', { name: /^Show .* new message/ });
-  await message.or(news).first().waitFor(SOON);
-  if (!(await message.isVisible())) await news.click(SOON);
-  await message.getByRole('button', { name: 'Keep off', exact: true }).click(SOON);
-  await message.getByText('Kept off the wall, by you').waitFor(SOON);
+  await message.or(news).first().waitFor();
+  if (!(await message.isVisible())) await news.click();
+  await message.getByRole('button', { name: 'Keep off', exact: true }).click();
+  await message.getByText('Kept off the wall, by you').waitFor();
 }
 
 it('a service: nothing is shown that was hidden, nothing is lost, and the room reads of no fault', async () => {
@@ -131,22 +128,21 @@ it('a service: nothing is shown that was hidden, nothing is lost, and the room r
 
   await write(ines, 'Ines', 'She lent me her oilskins.');
   await comesToWall(projector, 'She lent me her oilskins.');
-  for (const phone of [jonah, mira])
-    await phone.getByText('She lent me her oilskins.').waitFor(SOON);
+  for (const phone of [jonah, mira]) await phone.getByText('She lent me her oilskins.').waitFor();
 
   await write(jonah, 'Jonah', 'Something that hurts.');
   await comesToWall(projector, 'Something that hurts.');
   await hide(steward, 'Something that hurts.');
-  await projector.getByText('Something that hurts.').waitFor({ ...SOON, state: 'detached' });
+  await projector.getByText('Something that hurts.').waitFor({ state: 'detached' });
   for (const phone of [ines, mira])
-    await expect.poll(() => phone.getByText('Something that hurts.').count(), SOON).toBe(0);
+    await expect.poll(() => phone.getByText('Something that hurts.').count()).toBe(0);
 
   // a minute without network in the room
   network.cut();
   await write(jonah, 'Jonah', 'Hidden before the room could read it.');
   await hide(steward, 'Hidden before the room could read it.');
   await write(mira, 'Mira', 'Thirty of us learned to read in that room.');
-  await ines.getByText('Thirty of us learned to read in that room.').waitFor(SOON);
+  await ines.getByText('Thirty of us learned to read in that room.').waitFor();
   const before = (await slidesOf(projector)).length;
   await projector.clock.runFor(MINUTE_MS);
   expect((await slidesOf(projector)).length).toBeGreaterThan(before + 2);
@@ -162,14 +158,14 @@ it('a service: nothing is shown that was hidden, nothing is lost, and the room r
   for (const phone of phones) {
     const words = phone.getByText('Written while nobody was there to take it.');
     const arrived = phone.getByRole('button', { name: /new message/ }); // where somebody reads, nothing moves
-    await words.or(arrived).first().waitFor(SOON);
+    await words.or(arrived).first().waitFor();
     if (await arrived.isVisible()) await arrived.click();
-    await words.waitFor(SOON);
+    await words.waitFor();
   }
   await hide(steward, 'Thirty of us learned to read in that room.');
   for (const phone of [ines, jonah])
     await expect
-      .poll(() => phone.getByText('Thirty of us learned to read in that room.').count(), SOON)
+      .poll(() => phone.getByText('Thirty of us learned to read in that room.').count())
       .toBe(0);
 
   const rounds = (await slidesOf(projector)).length;

@@ -5,12 +5,10 @@ import type { TestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, DESKTOP, launchBrowser, PHONE } from './browser.ts';
 import { it } from './phone-test.ts';
 import { WAITING } from './phone.ts';
 import { logIn } from './session.ts';
-
-const SOON = { timeout: 20_000 };
 
 /** Files of these sizes, in this order. */
 const filesOf = (...sizes: [number, number][]) =>
@@ -58,7 +56,7 @@ describe('several photos with a message', () => {
     await phone.offAndOn();
 
     const last = await phone.open(address);
-    await last.getByText('On the wall', { exact: true }).waitFor(SOON);
+    await last.getByText('On the wall', { exact: true }).waitFor();
     const [posted] = (await wall()).filter(({ content }) => content.startsWith('Three'));
     expect(sizesOf(posted!.images)).toEqual(['640x480', '480x640', '600x600']);
 
@@ -91,10 +89,10 @@ describe('several photos with a message', () => {
     await page.getByAltText('The photo you chose 4').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
-    await page.getByAltText('The photo you chose 4').waitFor(SOON);
+    await page.getByAltText('The photo you chose 4').waitFor();
     await press(page);
     const own = page.locator('article', { hasText: 'Four of six.' });
-    await own.getByText('On the wall', { exact: true }).waitFor(SOON);
+    await own.getByText('On the wall', { exact: true }).waitFor();
     const [posted] = await wall();
     expect(sizesOf(posted!.images)).toEqual(['601x400', '603x400', '604x400', '605x400']);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -120,7 +118,7 @@ describe('several photos with a message', () => {
     await page.getByAltText('The photo you chose 3').waitFor();
     await press(page);
     const own = page.locator('article', { hasText: 'Two of three.' });
-    await own.getByText('On the wall, without one photo: This is no picture.').waitFor(SOON);
+    await own.getByText('On the wall, without one photo: This is no picture.').waitFor();
     await expect
       .poll(async () => sizesOf((await wall())[0]?.images ?? []))
       .toEqual(['640x480', '600x600']);
@@ -137,17 +135,17 @@ describe('several photos with a message', () => {
     await page.getByAltText('The photo you chose 2').waitFor();
     await press(page);
     const own = page.locator('article', { hasText: 'From the album.' });
-    await own.getByText('On the wall', { exact: true }).waitFor(SOON);
+    await own.getByText('On the wall', { exact: true }).waitFor();
     await own.getByRole('button', { name: 'Change or take back' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your message' });
-    await dialog.getByAltText('Your photo 2').waitFor(SOON);
+    await dialog.getByAltText('Your photo 2').waitFor();
     await dialog.getByRole('button', { name: 'Remove image 1' }).click();
     await dialog.getByText('The photo is taken away as you save.').waitFor();
     await dialog.getByLabel('Upload image').setInputFiles(await filesOf([600, 600]));
     await dialog.getByAltText('The photo you chose 2').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Saved. On the wall.').waitFor(SOON);
+    await dialog.getByText('Saved. On the wall.').waitFor();
     expect(sizesOf((await wall())[0]!.images)).toEqual(['480x640', '600x600']);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => own.getByRole('img').count()).toBe(2);
@@ -169,19 +167,19 @@ describe('several photos of a message', () => {
   it('are set aside and put back one by one by a steward', async ({ app, memorial, wall }) => {
     const images = await postPhotos(app, memorial.id, [640, 480], [480, 640], [600, 600]);
     const browser = await launchBrowser();
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const context = await browser.newContext(PHONE);
     await logIn(app, context, await newMember(app, memorial));
     const page = await context.newPage();
     await page.goto(`${app.origin}/edit/${memorial.url}/tributes`);
     await page.getByRole('button', { name: /^Shown/ }).click();
-    await page.getByAltText('Photo 3 from Ines').waitFor(SOON);
+    await page.getByAltText('Photo 3 from Ines').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Set aside: photo 2 from Ines' }).click();
-    await page.getByText('It is shown without this photo.').waitFor(SOON);
+    await page.getByText('It is shown without this photo.').waitFor();
     const shown = async () => (await wall())[0]!.images;
     expect(await shown()).toEqual([images[0], images[2]]);
     await page.getByRole('button', { name: /^Put back: photo/ }).click();
-    await page.getByText('It is shown without this photo.').waitFor({ ...SOON, state: 'detached' });
+    await page.getByText('It is shown without this photo.').waitFor({ state: 'detached' });
     expect(await shown()).toEqual(images);
     await page.getByRole('button', { name: 'More about the message from Ines' }).click();
     await page.getByRole('button', { name: 'Without the photos', exact: true }).click();
@@ -195,7 +193,7 @@ describe('several photos of a message', () => {
   }) => {
     const images = await postPhotos(app, memorial.id, [640, 480], [480, 640]);
     const browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    const context = await browser.newContext(DESKTOP);
     const page = await context.newPage();
     await page.clock.install();
     await page.goto(`${app.origin}/${memorial.url}/live`);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
   await page.goto(app.origin + path);
   if (options.javaScriptEnabled !== false) await comesAlive(page);

@@ -3,12 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser, nextFrames } from './browser.ts';
-import { add, openEditor, saved, typesOf, moveBlock } from './editors.ts';
+import {
+  add,
+  type EditorPhone,
+  moveBlock,
+  newEditor,
+  openEditor,
+  saved,
+  typesOf,
+} from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
+let phone: EditorPhone;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  phone = await newEditor(app, browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -54,17 +64,16 @@ async function finger(screen: Page) {
 describe('a page being sorted', () => {
   it('tells two blocks of a kind apart by their first words', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await startSorting(screen);
     const written = await screen.locator('.sort-words').allTextContents();
     expect(written.some((words) => words.startsWith('Ada Bell, '))).toBe(true);
     expect(new Set(written).size).toBe(written.length);
-    await context.close();
   });
 
   it('changes its order where a finger holds a handle and then moves', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await startSorting(screen);
     const to = await placeOf(screen, 'Photos Block');
     const touch = await finger(screen);
@@ -84,7 +93,6 @@ describe('a page being sorted', () => {
       'image',
     ]);
     expect(await screen.evaluate(() => scrollY)).toBe(0);
-    await context.close();
   });
 
   it('scrolls and stays as it is where a finger swipes quickly over a handle', async () => {
@@ -108,7 +116,7 @@ describe('a page being sorted', () => {
 
   it('changes its order where a handle is pulled, and with Move up and Move down', async () => {
     const page = await createMemorial(app.dataSource);
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await startSorting(screen);
     const [from, to] = [
       await placeOf(screen, 'Tributes Block'),
@@ -127,7 +135,6 @@ describe('a page being sorted', () => {
     await expect.poll(focused).toBe('Move down Tributes Block');
     await saved(screen);
     expect((await typesOf(app, page))[2]).toBe('comment');
-    await context.close();
   });
 
   it('may have 300 blocks, to which another is added, moved and sorted', async () => {
@@ -139,7 +146,7 @@ describe('a page being sorted', () => {
        from generate_series(100, 399) as n`,
       [page.id],
     );
-    const { context, screen } = await openEditor(app, browser, page);
+    const screen = await phone.open(page);
     await add(screen, 'Tributes');
     await screen.getByText('Tributes Block added at the end').waitFor();
     await moveBlock(screen, 'up', 'Tributes');
@@ -156,6 +163,5 @@ describe('a page being sorted', () => {
     await screen.getByText('Tributes Block moved, now 299 of 301').waitFor();
     await saved(screen);
     expect((await typesOf(app, page)).indexOf('comment')).toBe(298);
-    await context.close();
   });
 });

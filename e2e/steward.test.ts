@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { accessibilityFaults, launchBrowser } from './browser.ts';
-import { openWindow, pageOfTwo, press } from './two-members.ts';
+import { newPair, openWindow, pageOfTwo, press, type Windows } from './two-members.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
 const CHANGE = `mutation ($input: ChangeTributeInput!) {
@@ -13,8 +13,10 @@ const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 
 let app: TestApp;
 let browser: Browser;
+let pair: Windows;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  pair = await newPair(app, browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -39,12 +41,10 @@ async function onWall({ id }: { id: string }): Promise<string[]> {
 
 describe('two stewards with their phones', () => {
   it('find the queue from the page, hold everything in one press, and see what the other decides', async () => {
-    const { page, anna, jon } = await pageOfTwo(app);
+    const { anna, jon } = pair;
+    const page = await pair.share();
     const queue = `/edit/${page.url}/tributes`;
-    const [one, other] = [
-      await openWindow(app, browser, `/${page.url}`, anna),
-      await openWindow(app, browser, queue, jon),
-    ];
+    const [one, other] = [await pair.open(`/${page.url}`, anna), await pair.open(queue, jon)];
     await one.getByRole('link', { name: 'Tributes', exact: true }).first().click();
     await one.getByText('Nothing is waiting.').waitFor();
     await one.getByRole('banner').getByText(page.title).waitFor();
@@ -72,16 +72,13 @@ describe('two stewards with their phones', () => {
     await inItem(other, 'She taught me', 'Keep off').click();
     await item(one, 'She taught me').getByText('Kept off the wall, by Jon Dale').waitFor();
     expect(await onWall(page)).toEqual([]);
-    for (const phone of [one, other]) await phone.context().close();
   });
 
   it('who press at once get one outcome, and the second is told whose it is', async () => {
-    const { page, anna, jon } = await pageOfTwo(app);
+    const { anna, jon } = pair;
+    const page = await pair.share();
     const queue = `/edit/${page.url}/tributes`;
-    const [one, other] = [
-      await openWindow(app, browser, queue, anna),
-      await openWindow(app, browser, queue, jon),
-    ];
+    const [one, other] = [await pair.open(queue, anna), await pair.open(queue, jon)];
     await leaveTribute(app, page, { name: 'Ben', content: 'Look: www.example.org' });
     for (const phone of [one, other]) await item(phone, 'www.example.org').waitFor();
     // the second has not heard of the first's decision when it presses
@@ -100,12 +97,13 @@ describe('two stewards with their phones', () => {
       .filter({ hasText: 'Somebody was first: kept off the wall, by anna bell.' })
       .waitFor();
     expect(await onWall(page)).toEqual([]);
-    for (const phone of [one, other]) await phone.context().close();
+    await other.unroute('**/graphql');
   });
 
   it('who press while the sender changes the words decide nothing, and read the new ones', async () => {
-    const { page, anna } = await pageOfTwo(app);
-    const phone = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    const { anna } = pair;
+    const page = await pair.share();
+    const phone = await pair.open(`/edit/${page.url}/tributes`, anna);
     const input = { pageId: page.id, clientId: randomUUID(), name: 'Ben', content: 'www.a.org' };
     const { data } = await app.graphql(POST, { input });
     const { receipt } = data!['postTribute'] as { receipt: string };
@@ -128,12 +126,13 @@ describe('two stewards with their phones', () => {
     await inItem(phone, 'www.b.org, rather', 'Show on the wall').click();
     await changed.getByText('On the wall, by you').waitFor();
     expect(await onWall(page)).toEqual(['www.b.org, rather']);
-    await phone.context().close();
+    await phone.unroute('**/graphql');
   });
 
   it('close a wall under attack in one press each way, decide about many at once, and take it back', async () => {
-    const { page, anna } = await pageOfTwo(app);
-    const phone = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    const { anna } = pair;
+    const page = await pair.share();
+    const phone = await pair.open(`/edit/${page.url}/tributes`, anna);
     await phone.getByText('Nothing is waiting.').waitFor();
     for (let i = 1; i <= 3; i++)
       await leaveTribute(app, page, { name: `N${i}`, content: `Insult ${i}, dear family.` });
@@ -174,12 +173,12 @@ describe('two stewards with their phones', () => {
     await expect.poll(async () => phone.getByText('The wall is closed').count()).toBe(0);
     await press(phone, 'Undo'); // closed once more
     await phone.getByText('The wall is closed for now, by you').waitFor();
-    await phone.context().close();
   });
 
   it('are not told of the wall as it was by an answer that comes late', async () => {
-    const { page, anna } = await pageOfTwo(app);
-    const phone = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    const { anna } = pair;
+    const page = await pair.share();
+    const phone = await pair.open(`/edit/${page.url}/tributes`, anna);
     await phone.getByText('Nothing is waiting.').waitFor();
     await press(phone, 'Close the wall');
     const note = phone.getByText('The wall is closed for now, by you');
@@ -207,13 +206,14 @@ describe('two stewards with their phones', () => {
     // whatever came of it is painted by then
     await phone.evaluate(() => new Promise((painted) => setTimeout(painted)));
     expect(await note.isVisible()).toBe(true);
-    await phone.context().close();
+    await phone.unroute('**/graphql');
   });
 
   it('press nothing smaller than 44 px, the wall’s switch is 60 px high and low on the screen', async () => {
-    const { page, anna } = await pageOfTwo(app);
+    const { anna } = pair;
+    const page = await pair.share();
     await leaveTribute(app, page, { content: 'Look: www.example.org' });
-    const phone = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
+    const phone = await pair.open(`/edit/${page.url}/tributes`, anna);
     await item(phone, 'www.example.org').waitFor();
     const buttons = await phone.locator('button').evaluateAll((all) =>
       all.map((button) => {
@@ -228,16 +228,16 @@ describe('two stewards with their phones', () => {
     expect(close!.y).toBeGreaterThan(740 * 0.75);
     expect(close!.height).toBeGreaterThanOrEqual(60);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await phone.context().close();
   });
 });
 
 describe('a steward at a desk', () => {
   it('goes through the queue by keyboard alone, wherever the focus is', async () => {
-    const { page, anna } = await pageOfTwo(app);
+    const { anna } = pair;
+    const page = await pair.share();
     for (let i = 1; i <= 4; i++)
       await leaveTribute(app, page, { name: `N${i}`, content: `Words ${i} at www.example.org` });
-    const desk = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna, DESK);
+    const desk = await pair.open(`/edit/${page.url}/tributes`, anna, DESK);
     const opened = (words: string) => desk.getByRole('article').getByText(words).waitFor();
     await opened('Words 4');
     expect(await accessibilityFaults(desk)).toEqual([]);
@@ -264,7 +264,6 @@ describe('a steward at a desk', () => {
     await desk.getByText('1 chosen').waitFor();
     expect(await accessibilityFaults(desk)).toEqual([]);
     expect(await onWall(page)).toEqual(['Words 3 at www.example.org']);
-    await desk.context().close();
   });
 
   it('searches with a key, reads what all keys are, and switches them off for good', async () => {
@@ -297,13 +296,14 @@ describe('a steward at a desk', () => {
   });
 
   it('keeps open and chosen what is read while others come and decide, and sees who reads it too', async () => {
-    const { page, anna, jon } = await pageOfTwo(app);
+    const { anna, jon } = pair;
+    const page = await pair.share();
     const leave = (words: string) =>
       leaveTribute(app, page, { name: 'Ines', content: `${words} www.example.org` });
     for (const words of ['First', 'Second', 'Third']) await leave(words);
     const path = `/edit/${page.url}/tributes`;
-    const desk = await openWindow(app, browser, path, anna, DESK);
-    const other = await openWindow(app, browser, path, jon, DESK);
+    const desk = await pair.open(path, anna, DESK);
+    const other = await pair.open(path, jon, DESK);
     for (const one of [desk, other]) await item(one, 'Second').getByRole('button').click();
     await desk.getByRole('article').getByText('Jon Dale has this open too.').waitFor();
     await desk.keyboard.press('x');
@@ -319,7 +319,6 @@ describe('a steward at a desk', () => {
     await desk.getByText('1 chosen').waitFor();
     expect(await desk.getByRole('checkbox', { checked: true }).count()).toBe(1);
     expect((await item(desk, 'Second').boundingBox())!.y).toBe(y); // nothing moves under a finger
-    for (const one of [desk, other]) await one.context().close();
   });
 
   it('shows only those with a photo or a link, and has as much room as a phone where text is large', async () => {

@@ -6,25 +6,58 @@ import { newPerson, type Person } from '../server/testing/test-people.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
 import { phoneOf } from './editors.ts';
 
-/** A page with its owner Anna Bell and her co-owner Jon Dale. */
+/** The owner Anna Bell and her co-owner Jon Dale. */
+type Pair = { anna: Person; jon: Person };
+
+/** A page of two people whom nothing else belongs to. */
 export async function pageOfTwo(app: TestApp, page?: KeepsakePage) {
-  const shared = page ?? (await createMemorial(app.dataSource));
+  const pair = await createPair(app);
+  return { page: await sharePage(app, pair, page), ...pair };
+}
+
+export type Windows = Awaited<ReturnType<typeof newPair>>;
+
+/** Two people with a window of each, in which one page after the other is opened: all but the first in half the time. */
+export async function newPair(app: TestApp, browser: Browser) {
+  const pair = await createPair(app);
+  const windows = new Map<string, Page>();
+  return {
+    /** Another page of both. */
+    share: () => sharePage(app, pair),
+    ...pair,
+    /** Opens an address in somebody's window of this kind. */
+    async open(path: string, person: Person, options: BrowserContextOptions = {}): Promise<Page> {
+      const key = `${person.id} ${JSON.stringify(options)}`;
+      const window = windows.get(key);
+      if (window) await window.goto(new URL(path, app.origin).href);
+      else windows.set(key, await openWindow(app, browser, path, person, options));
+      return windows.get(key)!;
+    },
+  };
+}
+
+async function createPair(app: TestApp): Promise<Pair> {
   const [anna, jon] = [await newPerson(app), await newPerson(app)];
-  await app.dataSource.query(
-    `insert into page_member (page_id, user_id, role, tone)
-     values ($1, $2, 'owner', 0), ($1, $3, 'co_owner', 1)`,
-    [shared.id, anna.id, jon.id],
-  );
   const mark = randomUUID().slice(0, 8);
   await app.dataSource.query(
     `update user_account set email = case id when $1 then 'anna.bell+' || $3 || '@example.org'
        else 'jon.dale+' || $3 || '@example.org' end where id in ($1, $2)`,
     [anna.id, jon.id, mark],
   );
-  return { page: shared, anna, jon };
+  return { anna, jon };
 }
 
-/** A phone, or another window, on which this person is logged in. */
+async function sharePage(app: TestApp, { anna, jon }: Pair, page?: KeepsakePage) {
+  const shared = page ?? (await createMemorial(app.dataSource));
+  await app.dataSource.query(
+    `insert into page_member (page_id, user_id, role, tone)
+     values ($1, $2, 'owner', 0), ($1, $3, 'co_owner', 1)`,
+    [shared.id, anna.id, jon.id],
+  );
+  return shared;
+}
+
+/** A phone, or another window, on which this person is logged in, and which has never been here. */
 export async function openWindow(
   app: TestApp,
   browser: Browser,
@@ -34,7 +67,7 @@ export async function openWindow(
 ): Promise<Page> {
   const context = await phoneOf(app, browser, person, options);
   const page = await context.newPage();
-  await page.goto(app.origin + path);
+  await page.goto(new URL(path, app.origin).href);
   return page;
 }
 

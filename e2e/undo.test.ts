@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromMenu, moveBlock } from './editors.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
-import { card, hide, openWindow, pageOfTwo, press, saved } from './two-members.ts';
+import { card, hide, newPair, press, saved, type Windows } from './two-members.ts';
 
 // Undo takes back the own last action only, whatever others did since.
 
@@ -11,8 +11,10 @@ const TYPES = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
 
 let app: TestApp;
 let browser: Browser;
+let pair: Windows;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  pair = await newPair(app, browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -20,9 +22,11 @@ afterAll(async () => {
 });
 
 async function twoEditors() {
-  const { page, anna, jon } = await pageOfTwo(app);
-  const open = (person: typeof anna) => openWindow(app, browser, `/edit/${page.url}`, person);
-  const [annas, jons] = [await open(anna), await open(jon)];
+  const page = await pair.share();
+  const [annas, jons] = [
+    await pair.open(`/edit/${page.url}`, pair.anna),
+    await pair.open(`/edit/${page.url}`, pair.jon),
+  ];
   for (const one of [annas, jons]) await card(one, 'Bio').waitFor();
   const blocks = async () => {
     const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
@@ -32,10 +36,7 @@ async function twoEditors() {
   const bio = async () => (await blocks()).find(({ type }) => type === 'bio')?.payload;
   const text = async () =>
     (await blocks()).find(({ type }) => type === 'text')?.payload['content'] ?? '';
-  const close = async () => {
-    for (const one of [annas, jons]) await one.context().close();
-  };
-  return { annas, jons, types, text, bio, close };
+  return { annas, jons, types, text, bio };
 }
 
 const undo = (page: Page) => fromMenu(page, 'Undo');
@@ -66,7 +67,7 @@ const shown = (page: Page) => page.locator('.block-handle > button').allTextCont
 
 describe('undo, after somebody else has changed the page', () => {
   it('takes back an own added block, and not what the other has added since', async () => {
-    const { annas, jons, types, close } = await twoEditors();
+    const { annas, jons, types } = await twoEditors();
     expect(await canUndo(jons)).toBe(false);
     await add(annas, 'Video');
     await expect.poll(() => shown(jons)).toHaveLength(7);
@@ -77,11 +78,10 @@ describe('undo, after somebody else has changed the page', () => {
     await undo(annas);
     await said(annas, 'Undone: Video Block added');
     expect(await types()).toEqual(TYPES.toSpliced(5, 0, 'image'));
-    await close();
   });
 
   it('leaves an own added block in which the other has written', async () => {
-    const { annas, jons, types, close } = await twoEditors();
+    const { annas, jons, types } = await twoEditors();
     await add(annas, 'Video');
     await expect.poll(() => shown(jons)).toHaveLength(7);
     await card(jons, 'Video').last().getByRole('button', { name: 'Edit Video' }).click();
@@ -90,11 +90,10 @@ describe('undo, after somebody else has changed the page', () => {
     await undo(annas);
     await said(annas, `Somebody else has written in this since, ${LEFT}`);
     expect(await types()).toEqual(TYPES.toSpliced(5, 0, 'youtube'));
-    await close();
   });
 
   it('brings an own removed block back to its place in the order that the other made since', async () => {
-    const { annas, jons, types, close } = await twoEditors();
+    const { annas, jons, types } = await twoEditors();
     await hide(annas, 'Hide image');
     await card(jons, 'Image').waitFor({ state: 'detached' });
     await moveBlock(jons, 'up', 'Video');
@@ -104,11 +103,10 @@ describe('undo, after somebody else has changed the page', () => {
     await said(annas, 'Undone: Image Block removed');
     expect(await types()).toEqual(['bio', 'photos', 'youtube', 'text', 'image', 'comment']);
     await card(jons, 'Image').waitFor();
-    await close();
   });
 
   it('takes back an own move, past what the other has moved and removed since', async () => {
-    const { annas, jons, types, close } = await twoEditors();
+    const { annas, jons, types } = await twoEditors();
     await moveBlock(annas, 'down', 'Text'); // from behind the photos to behind the video
     await said(annas, 'Text Block moved, now 4 of 6');
     await expect.poll(async () => (await shown(jons))[3]).toBe('Text');
@@ -119,11 +117,10 @@ describe('undo, after somebody else has changed the page', () => {
     await undo(annas); // the photos are gone: behind what stood in front of them
     await said(annas, 'Undone: Text Block moved');
     expect(await types()).toEqual(['bio', 'text', 'youtube', 'comment', 'image']);
-    await close();
   });
 
   it('leaves a block where the other has moved it since', async () => {
-    const { annas, jons, types, close } = await twoEditors();
+    const { annas, jons, types } = await twoEditors();
     await moveBlock(annas, 'up', 'Video');
     await said(annas, 'Video Block moved, now 3 of 6');
     await expect.poll(async () => (await shown(jons))[2]).toBe('Video');
@@ -136,11 +133,10 @@ describe('undo, after somebody else has changed the page', () => {
     await undo(jons);
     await said(jons, 'Undone: Video Block moved');
     expect((await types())[2]).toBe('youtube');
-    await close();
   });
 
   it('takes back an own field, keeps the other’s fields, and leaves a field that the other changed', async () => {
-    const { annas, jons, bio, close } = await twoEditors();
+    const { annas, jons, bio } = await twoEditors();
     await write(annas, 'Edit quote', 'Quote', 'Another saying.');
     await card(jons, 'Bio').getByText('Another saying.').waitFor();
     await write(jons, 'Edit name and dates', 'First message', 'With love.');
@@ -159,11 +155,10 @@ describe('undo, after somebody else has changed the page', () => {
     await undo(annas);
     await said(annas, `Somebody else has changed this since, ${LEFT}`);
     expect(await bio()).toMatchObject({ quote: 'His own words.' });
-    await close();
   });
 
   it('says that the other has brought a block back already, after what was done since', async () => {
-    const { annas, jons, types, text, close } = await twoEditors();
+    const { annas, jons, types, text } = await twoEditors();
     const before = await text();
     await hide(annas, 'Hide text');
     await card(jons, 'Text').waitFor({ state: 'detached' });
@@ -193,11 +188,10 @@ describe('undo, after somebody else has changed the page', () => {
     await said(annas, 'Somebody else has brought this back already, so nothing was changed.');
     expect(await types()).toEqual(TYPES);
     expect(await canUndo(annas)).toBe(false);
-    await close();
   });
 
   it('takes back what one has written in a text, and not what the other writes in it', async () => {
-    const { annas, jons, text, close } = await twoEditors();
+    const { annas, jons, text } = await twoEditors();
     for (const [page, words] of [
       [annas, ' From Anna.'],
       [jons, ' From Jon.'],
@@ -215,11 +209,10 @@ describe('undo, after somebody else has changed the page', () => {
     await expect.poll(text).not.toContain('From Anna.');
     expect(await text()).toContain('From Jon.');
     await card(annas, 'Text').getByText('From Jon.').waitFor();
-    await close();
   });
 
   it('leaves a photo where the other has moved it since, and takes back an own move', async () => {
-    const { annas, jons, close } = await twoEditors();
+    const { annas, jons } = await twoEditors();
     const order = (page: Page) =>
       page
         .locator('.photos-grid img')
@@ -240,6 +233,5 @@ describe('undo, after somebody else has changed the page', () => {
     await undo(jons);
     await said(jons, 'Undone: Photo moved');
     await expect.poll(async () => (await order(annas))[1]).toBe('Photo number 1');
-    await close();
   });
 });

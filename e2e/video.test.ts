@@ -28,7 +28,11 @@ async function visit(
   options: BrowserContextOptions,
   { reached = true, before }: { reached?: boolean; before?: (page: Page) => Promise<unknown> } = {},
 ) {
-  const context = await browser.newContext({ ...PHONE, ...options });
+  const context = await browser.newContext({
+    ...PHONE,
+    reducedMotion: 'no-preference',
+    ...options,
+  });
   const page = await context.newPage();
   const asked: URL[] = [];
   await context.route(/^https:/, (route) => {

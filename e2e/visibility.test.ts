@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { comesAlive, faultsInBothThemes, KEEPING_PHONE, launchBrowser, PHONE } from './browser.ts';
 import { fromMenu, openEditor, phoneOf } from './editors.ts';
 
 const WORDS = 'Her dinghy was called Comma.';
@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 /** A new phone at this page. */
-async function visit(memorial: KeepsakePage): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+async function visit(memorial: KeepsakePage, device: BrowserContextOptions = PHONE): Promise<Page> {
+  const context = await browser.newContext(device);
   const page = await context.newPage();
   await page.goto(`${app.origin}/${memorial.url}`);
   await comesAlive(page);
@@ -105,7 +105,7 @@ describe('a page for its members', () => {
 
   it('leaves nothing on a phone that kept it while it was open to everybody', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const visitor = await visit(memorial);
+    const visitor = await visit(memorial, KEEPING_PHONE);
     const keptPages = () =>
       visitor.evaluate(async () =>
         (await caches.keys()).filter((name) => name.startsWith('page ')),

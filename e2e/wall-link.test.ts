@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { accessibilityFaults, DESKTOP, launchBrowser } from './browser.ts';
 import { openEditor } from './editors.ts';
 
 let app: TestApp;
@@ -39,7 +39,7 @@ it('a member makes a link, the projector shows by it, and goes dark without a wo
   await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
   expect(await accessibilityFaults(screen)).toEqual([]);
 
-  const projector = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const projector = await browser.newContext(DESKTOP);
   const wall = await projector.newPage();
   await wall.goto(await linkIn(screen));
   await wall.getByText('She lent me her oilskins.').waitFor();

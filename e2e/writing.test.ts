@@ -1,17 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemorial } from '../server/testing/factories.ts';
-import { newMember, type Person } from '../server/testing/test-people.ts';
+import { type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { until } from '../server/testing/until.ts';
-import { launchBrowser, nextFrames } from './browser.ts';
-import { logIn } from './session.ts';
+import { DESKTOP, launchBrowser, nextFrames } from './browser.ts';
+import { newPair, type Windows } from './two-members.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
+
+const DESK = { viewport: DESKTOP.viewport, hasTouch: false };
 
 let app: TestApp;
 let browser: Browser;
+let pair: Windows;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  pair = await newPair(app, browser);
 });
 afterAll(async () => {
   await browser.close();
@@ -20,12 +23,17 @@ afterAll(async () => {
 
 /** Somebody's window with the text's editor open. */
 async function openText(origin: string, url: string, person: Person): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  await logIn(app, context, person);
-  const page = await context.newPage();
-  await page.goto(`${origin}/edit/${url}`);
+  const page = await pair.open(`${origin}/edit/${url}`, person, DESK);
   await openSheet(page);
   return page;
+}
+
+/** The same text open in a window of each; Jon's comes by another way, which can be cut. */
+async function openBoth(jonsWay = app.origin) {
+  const memorial = await pair.share();
+  const anna = await openText(app.origin, memorial.url, pair.anna);
+  const jon = await openText(jonsWay, memorial.url, pair.jon);
+  return { memorial, anna, jon };
 }
 
 async function openSheet(page: Page): Promise<void> {
@@ -47,12 +55,8 @@ async function toTheEnd(page: Page): Promise<void> {
 
 describe('two windows on one text', () => {
   it('keep what both type in one paragraph, also what one types without signal', async () => {
-    const memorial = await createMemorial(app.dataSource);
     const line = await openUnreliableNetwork(app.origin);
-    const [anna, jon] = [
-      await openText(app.origin, memorial.url, await newMember(app, memorial)),
-      await openText(line.origin, memorial.url, await newMember(app, memorial)),
-    ];
+    const { memorial, anna, jon } = await openBoth(line.origin);
     await toTheEnd(anna);
     await anna.keyboard.type(' Anna was here.', { delay: 10 });
     await paragraph(jon).getByText('Anna was here.').waitFor();
@@ -81,23 +85,19 @@ describe('two windows on one text', () => {
 
     const both = [await paragraph(anna).textContent(), await paragraph(jon).textContent()];
     expect(both[0]).toBe(both[1]);
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await browser.newPage(DESKTOP);
     await standing(jon, 'Saved');
     const read = async () => {
       await visitor.goto(`${app.origin}/${memorial.url}`);
       return visitor.locator('.text-block p').first().textContent();
     };
     await expect.poll(read).toBe(both[0]);
-    for (const page of [anna, jon, visitor]) await page.context().close();
+    await visitor.close();
     await line.close();
   });
 
   it('show each other’s cursor with a name, and take back only their own words', async () => {
-    const memorial = await createMemorial(app.dataSource);
-    const [anna, jon] = [
-      await openText(app.origin, memorial.url, await newMember(app, memorial)),
-      await openText(app.origin, memorial.url, await newMember(app, memorial)),
-    ];
+    const { anna, jon } = await openBoth();
     await toTheEnd(anna);
     await toTheEnd(jon);
     await anna.locator('.rich-text-cursors span').first().waitFor({ state: 'attached' });
@@ -113,16 +113,11 @@ describe('two windows on one text', () => {
     await anna.waitForFunction(
       () => document.querySelector('.rich-text-cursors')?.textContent === '',
     );
-    for (const page of [anna, jon]) await page.context().close();
   });
 
   it('split one paragraph at once without signal, and turn it into a heading: every word stands once', async () => {
-    const memorial = await createMemorial(app.dataSource);
     const line = await openUnreliableNetwork(app.origin);
-    const [anna, jon] = [
-      await openText(app.origin, memorial.url, await newMember(app, memorial)),
-      await openText(line.origin, memorial.url, await newMember(app, memorial)),
-    ];
+    const { anna, jon } = await openBoth(line.origin);
     await anna.keyboard.press('Control+A');
     await anna.keyboard.type('One two three');
     await words(jon).getByText('One two three').waitFor();
@@ -146,16 +141,11 @@ describe('two windows on one text', () => {
     await expect.poll(() => lines(jon)).toEqual(['One ', 'and a half two ', 'three']);
     expect(await words(jon).locator('h3').textContent()).toBe('three');
     await standing(jon, 'Saved');
-    for (const page of [anna, jon]) await page.context().close();
     await line.close();
   });
 
   it('compose a word on a phone’s keyboard while the other types in the same words', async () => {
-    const memorial = await createMemorial(app.dataSource);
-    const [anna, jon] = [
-      await openText(app.origin, memorial.url, await newMember(app, memorial)),
-      await openText(app.origin, memorial.url, await newMember(app, memorial)),
-    ];
+    const { anna, jon } = await openBoth();
     await anna.keyboard.press('Control+A');
     await anna.keyboard.type('At the sea');
     await firstLine(jon).getByText('At the sea').waitFor();
@@ -182,16 +172,11 @@ describe('two windows on one text', () => {
     await keyboard.send('Input.insertText', { text: ' schön' });
     for (const page of [anna, jon])
       await expect.poll(() => firstLine(page).textContent()).toBe('Not At the sea schön');
-    for (const page of [anna, jon]) await page.context().close();
   });
 
   it('keep both where one opens the text without signal and writes alone', async () => {
-    const memorial = await createMemorial(app.dataSource);
     const line = await openUnreliableNetwork(app.origin);
-    const [anna, jon] = [
-      await openText(app.origin, memorial.url, await newMember(app, memorial)),
-      await openText(line.origin, memorial.url, await newMember(app, memorial)),
-    ];
+    const { anna, jon } = await openBoth(line.origin);
     await jon.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await jon.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /\/RichText-/.test(name)),
@@ -210,14 +195,13 @@ describe('two windows on one text', () => {
     await jon.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await openSheet(jon);
     await expect.poll(() => paragraph(jon).textContent()).toMatch(both);
-    for (const page of [anna, jon]) await page.context().close();
     await line.close();
   });
 
   it('keep unsent words on the device when the tab is closed, and send them later', async () => {
-    const memorial = await createMemorial(app.dataSource);
+    const { url } = await pair.share();
     const line = await openUnreliableNetwork(app.origin);
-    const jon = await openText(line.origin, memorial.url, await newMember(app, memorial));
+    const jon = await openText(line.origin, url, pair.jon);
     await toTheEnd(jon);
     line.cut();
     await jon.keyboard.type(' Kept on this phone.');
@@ -226,18 +210,13 @@ describe('two windows on one text', () => {
     await expect.poll(kept).toContain('keepsake.text.');
     await jon.goto('about:blank');
     line.mend();
-    await jon.goto(`${line.origin}/edit/${memorial.url}`);
+    await jon.goto(`${line.origin}/edit/${url}`);
     await jon.getByText('Kept on this phone.').first().waitFor();
-    await jon.context().close();
     await line.close();
   });
 
   it('paste quotations and lists from the web, and see at once what is stored', async () => {
-    const memorial = await createMemorial(app.dataSource);
-    const [anna, jon] = [
-      await openText(app.origin, memorial.url, await newMember(app, memorial)),
-      await openText(app.origin, memorial.url, await newMember(app, memorial)),
-    ];
+    const { anna, jon } = await openBoth();
     await anna.keyboard.press('Control+A');
     await words(anna).evaluate((element) => {
       const clipboardData = new DataTransfer();
@@ -257,12 +236,11 @@ describe('two windows on one text', () => {
       '<ul><li><span>Four</span><br><span>Five</span></li><li><ul><li><span>Six</span></li></ul></li></ul>' +
       '<p><span>Seven</span></p>';
     for (const page of [anna, jon]) await expect.poll(() => shownTo(page)).toBe(wanted);
-    for (const page of [anna, jon]) await page.context().close();
   });
 
   it('set a link: the field for it has the cursor, and the words have it afterwards', async () => {
-    const memorial = await createMemorial(app.dataSource);
-    const anna = await openText(app.origin, memorial.url, await newMember(app, memorial));
+    const { url } = await pair.share();
+    const anna = await openText(app.origin, url, pair.anna);
     await anna.keyboard.press('Control+A');
     await anna.keyboard.type('Her boat ');
     await anna.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }).click();
@@ -272,12 +250,11 @@ describe('two windows on one text', () => {
     await expect
       .poll(() => words(anna).evaluate((one) => one === document.activeElement))
       .toBe(true);
-    await anna.context().close();
   });
 
   it('stays open where a selection is drawn over its edge or its margin is touched', async () => {
-    const memorial = await createMemorial(app.dataSource);
-    const anna = await openText(app.origin, memorial.url, await newMember(app, memorial));
+    const { url } = await pair.share();
+    const anna = await openText(app.origin, url, pair.anna);
     const sheet = anna.getByRole('dialog');
     const [line, edge] = [await paragraph(anna).boundingBox(), await sheet.boundingBox()];
     if (!line || !edge) throw new Error('there is nothing to see');
@@ -292,12 +269,11 @@ describe('two windows on one text', () => {
     await words(anna).getByText('Still here.').waitFor();
     await anna.mouse.click(edge.x - 40, y);
     await sheet.waitFor({ state: 'detached' });
-    await anna.context().close();
   });
 
   it('leaves nothing behind in the tab where it is opened and closed again and again', async () => {
-    const memorial = await createMemorial(app.dataSource);
-    const anna = await openText(app.origin, memorial.url, await newMember(app, memorial));
+    const { url } = await pair.share();
+    const anna = await openText(app.origin, url, pair.anna);
     const devtools = await anna.context().newCDPSession(anna);
     const listening = async () => {
       const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' });
@@ -316,6 +292,5 @@ describe('two windows on one text', () => {
       await close();
     }
     await expect.poll(listening).toBe(before);
-    await anna.context().close();
   });
 });

@@ -9,14 +9,14 @@ const MAX_THREE = 2.6;
  */
 export function groupInRows<Picture>(
   pictures: readonly Picture[],
-  ratioOf: (picture: Picture) => number,
+  getRatio: (picture: Picture) => number,
 ): Picture[][] {
   const fit = (some: readonly Picture[], max: number) =>
-    some.reduce((sum, one) => sum + ratioOf(one), 0) <= max;
+    some.reduce((sum, one) => sum + getRatio(one), 0) <= max;
   if (pictures.length === 3 && fit(pictures, MAX_THREE)) return [[...pictures]];
   const rows: Picture[][] = [];
   const isFirstAlone =
-    pictures.length % 2 === 1 && ratioOf(pictures[0]!) >= ratioOf(pictures.at(-1)!);
+    pictures.length % 2 === 1 && getRatio(pictures[0]!) >= getRatio(pictures.at(-1)!);
   for (let at = 0; at < pictures.length;) {
     const pair = pictures.slice(at, at + (isFirstAlone && at === 0 ? 1 : 2));
     const row = fit(pair, MAX_PAIR) ? pair : pair.slice(0, 1);

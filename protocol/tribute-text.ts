@@ -40,8 +40,8 @@ export const TRIBUTE_FIELDS: Record<TributeFieldName, TributeField> = FIELDS;
 export const tributeFields = Object.entries(FIELDS) as [TributeFieldName, TributeField][];
 
 /** Builds the texts from one text for each field. */
-export function mapTributeText(textOf: (name: TributeFieldName) => string): TributeText {
-  return Object.fromEntries(tributeFields.map(([name]) => [name, textOf(name)])) as TributeText;
+export function mapTributeText(getText: (name: TributeFieldName) => string): TributeText {
+  return Object.fromEntries(tributeFields.map(([name]) => [name, getText(name)])) as TributeText;
 }
 
 /** Only the texts of an object that has them; '' for missing ones. */

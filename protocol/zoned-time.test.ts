@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { toLocalTime, toUtc } from './zoned-time.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { toCurrentZone, toLocalTime, toSupportedZone, toUtc } from './zoned-time.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ['2026-11-22', '14:30', 'Europe/London', '2026-11-22T14:30:00.000Z'],
@@ -21,4 +23,29 @@ test('what is no day or no time is none', () => {
   expect(toUtc({ day: '', time: '' }, 'Europe/London')).toBeNull();
   expect(toUtc({ day: '', time: '10:00' }, 'Europe/London')).toBeNull();
   expect(toUtc({ day: '2026-02-01', time: '' }, 'Europe/London')).toBeNull();
+});
+
+test('a place is called as it is today', () => {
+  expect(toCurrentZone('Europe/Kiev')).toBe('Europe/Kyiv');
+  expect(toCurrentZone('Asia/Calcutta')).toBe('Asia/Kolkata');
+  expect(toCurrentZone('Europe/London')).toBe('Europe/London');
+});
+
+test('every name of today that a browser lists by its former one is the same zone', () => {
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const hour = (timeZone: string) =>
+      new Date('2026-07-01T12:00:00Z').toLocaleString('en', { timeZone });
+    expect(hour(toCurrentZone(zone)), zone).toBe(hour(zone));
+  }
+});
+
+test('a device that knows only the former name takes that, and UTC where it knows none', () => {
+  const { DateTimeFormat } = Intl;
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locale, options) {
+    if (options?.timeZone === 'Europe/Kyiv') throw new RangeError('an old device');
+    return new DateTimeFormat(locale, options);
+  } as typeof DateTimeFormat);
+  expect(toSupportedZone('Europe/Kyiv')).toBe('Europe/Kiev');
+  expect(toSupportedZone('Europe/London')).toBe('Europe/London');
+  expect(toSupportedZone('Mars/Olympus')).toBe('UTC');
 });

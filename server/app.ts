@@ -13,23 +13,21 @@ import { createShownCards } from './features/quotes/shown-cards.ts';
 import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/answer-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { bodyParsers } from './http/body.ts';
+import { trustProxies } from './http/client-address.ts';
 import {
   readPageKey,
   readRequester,
   type Caller,
-  trustProxies,
   PUBLIC_CALLER,
   trackViewer,
 } from './graphql/context.ts';
 import { readCookies } from './http/cookies.ts';
 import { OperationCache } from './graphql/operation-cache.ts';
-import { createCleanupJob, openCounters } from './limits/open-counters.ts';
-import { allowGetRequests } from './graphql/apollo-plugins.ts';
-import { createOriginCheck, createRequestCheck } from './http/own-origin.ts';
+import { createCleanupJob, openCounters } from './limits/counter-store.ts';
+import { allowGetRequests, refuseSubscriptions } from './graphql/apollo-plugins.ts';
 import { toPublicError } from './graphql/public-error.ts';
 import { createSharedLimiters } from './limits/rate-limit.ts';
 import { findTracker } from './graphql/dependency-tracker.ts';
-import { refuseSubscriptions } from './graphql/subscriptions.ts';
 import { listen } from './listen.ts';
 import { Hub } from './live/hub.ts';
 import { EventStore } from './live/event-store.ts';
@@ -46,9 +44,8 @@ import { healthRoutes } from './web/health.routes.ts';
 import { createMetrics, createRequestMeasure } from './web/metrics.ts';
 import { metricsRoutes } from './web/metrics.routes.ts';
 import { ResponseCache } from './web/response-cache/response-cache.ts';
-import { openApiRoutes } from './web/openapi.ts';
-import { createOriginReader } from './http/origin.ts';
-import { refuseCrossSite } from './http/other-sites.ts';
+import { openApiRoutes } from './web/openapi/document.ts';
+import { createOriginCheck, createOriginReader, refuseCrossSite } from './http/origin.ts';
 import { renderPages } from './web/pages.ts';
 import { normalizeUrl } from './http/normalize-url.ts';
 import { securityHeaders } from './http/security.ts';
@@ -110,7 +107,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const responseCache = new ResponseCache(
     {
       currentVersions: features.currentVersions,
-      originOf: (request) => (env.publicUrl ? '' : (readOrigin(request) ?? '')),
+      readOrigin: (request) => (env.publicUrl ? '' : (readOrigin(request) ?? '')),
       cards: features.quotes.draws,
       unread,
       metrics,
@@ -136,7 +133,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     );
   web.use(healthRoutes(db, env.dataDir), metricsRoutes(metrics, env.metricsToken, log));
 
-  web.use(refuseCrossSite(createRequestCheck(isOwnOrigin)));
+  web.use(refuseCrossSite(isOwnOrigin));
   const apollo = createApolloServer(schema, server, log);
   await apollo.start();
   web.use(

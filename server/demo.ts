@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { Env } from './env.ts';
-import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
+import { loadJwtSecret } from './secrets.ts';
 import type { Passwords } from './features/accounts/passwords.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { formatCode } from './features/activation/code-format.ts';

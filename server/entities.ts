@@ -1,39 +1,40 @@
 import { BackupRow } from './features/backup/backup.entity.ts';
 import { JobRow } from './database/job.entity.ts';
-import { EmailChangeRow } from './features/accounts/email-change.entity.ts';
+import { EmailChangeRow, PasswordResetRow } from './features/accounts/email-change.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
-import { Page } from './features/pages/page.entity.ts';
-import { PageAddressRow } from './features/pages/page-address.entity.ts';
+import { Page, PageAddressRow } from './features/pages/page.entity.ts';
 import { Photo } from './features/photos/photo.entity.ts';
 import { Deck, Quote } from './features/quotes/quote.entity.ts';
-import { Tribute } from './features/tributes/posting/tribute.entity.ts';
+import { Tribute, TributeCount } from './features/tributes/posting/tribute.entity.ts';
 import { Media } from './features/uploads/media.entity.ts';
-import { PageEventRow } from './live/page-event.entity.ts';
+import { PageEventRow, PageEventSnapshotRow } from './live/page-event.entity.ts';
 import { ActivationCodeRow } from './features/activation/activation-code.entity.ts';
-import { CollaborationDocumentRow } from './features/rich-text/document.entity.ts';
-import { CollaborationUpdateRow } from './features/rich-text/update.entity.ts';
+import {
+  CollaborationDocumentRow,
+  CollaborationUpdateRow,
+} from './features/rich-text/document.entity.ts';
 import { ComponentChangeRow } from './features/components/component-change.entity.ts';
-import { PageEventSnapshotRow } from './live/page-event-snapshot.entity.ts';
-import { MailRow } from './features/mail/mail.entity.ts';
+import { BouncedAddress, MailRow } from './features/mail/mail.entity.ts';
+import {
+  NotificationChoice,
+  NotificationProgress,
+} from './features/notifications/choice.entity.ts';
+import { PushMessageRow, PushSubscriptionRow } from './features/notifications/push/push.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
 import { MemberVisitRow } from './features/tributes/search/member-visit.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
-import { PasswordResetRow } from './features/accounts/password-reset.entity.ts';
-import { RateLimitRow } from './limits/rate-limit.entity.ts';
-import { RecentPostRow } from './features/tributes/posting/judge/recent-post.entity.ts';
-import { RefreshTokenRow } from './features/accounts/refresh-token.entity.ts';
+import { RateLimitRow } from './limits/counter-store.ts';
+import { RecentPostRow } from './features/tributes/posting/judge/recent-posts.ts';
 import { ResumableUploadRow } from './features/uploads/resumable-upload.entity.ts';
-import { RoomRow } from './features/rooms/room.entity.ts';
-import { RoomEventRow } from './features/rooms/room-event.entity.ts';
-import { SessionFamilyRow } from './features/accounts/session-family.entity.ts';
+import { RoomRow, RoomEventRow } from './features/rooms/room.entity.ts';
+import { SessionFamilyRow, RefreshTokenRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
-import { TributeCount } from './features/tributes/wall/tribute-count.entity.ts';
 import { Tombstone } from './features/deletion/tombstone.entity.ts';
 import { AuditEntryRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
-import { UploadChunkRow } from './features/uploads/upload-chunk.entity.ts';
-import { VideoStillRow } from './features/videos/video-still.entity.ts';
+import { UploadChunkRow } from './features/uploads/upload-chunks.ts';
+import { VideoStillRow } from './features/videos/video-still.service.ts';
 
 /** Every table that the data source knows. */
 export const entities = [
@@ -56,6 +57,11 @@ export const entities = [
   ComponentChangeRow,
   PageEventSnapshotRow,
   MailRow,
+  BouncedAddress,
+  NotificationChoice,
+  NotificationProgress,
+  PushMessageRow,
+  PushSubscriptionRow,
   PageInvitationRow,
   PageMemberRow,
   MemberVisitRow,

@@ -1,5 +1,5 @@
 import { createAccounts } from './features/accounts/accounts.module.ts';
-import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
+import { loadJwtSecret } from './secrets.ts';
 import { createActivation } from './features/activation/activation.module.ts';
 import { createAddresses } from './features/addresses/addresses.module.ts';
 import { createBackups } from './features/backup/backup.module.ts';
@@ -11,6 +11,8 @@ import { createMail } from './features/mail/mail.module.ts';
 import { createMembers } from './features/members/members.module.ts';
 import { findTypesShowing } from './features/components/registry.ts';
 import type { FeatureModule, SharedServices } from './features/module.ts';
+import { createNotifications } from './features/notifications/notifications.module.ts';
+import { introducePage } from './features/notifications/introduce-page.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
 import { PageKeys } from './features/pages/page-keys.ts';
 import { createPages } from './features/pages/pages.module.ts';
@@ -42,21 +44,26 @@ export function composeFeatures(shared: SharedServices) {
   const mail = createMail(shared);
   const { mails } = mail;
   const accounts = createAccounts({ ...shared, mails });
-  const { viewerOf, sessions, grantPictures, pictureAccountOf } = accounts;
+  const { readViewer, sessions, grantPictures, readPictureAccount } = accounts;
   const wallTypes = findTypesShowing('tributes');
   const keys = new PageKeys(loadJwtSecret(shared.env));
-  const pages = createPages({ ...shared, viewerOf, keys, grantPictures, wallTypes });
+  const pages = createPages({ ...shared, readViewer, keys, grantPictures, wallTypes });
   const { access } = pages;
-  const members = createMembers({ ...shared, mails });
+  const members = createMembers({
+    ...shared,
+    mails,
+    introduce: (pageId) => introducePage(shared.db, openPicture, pageId),
+  });
   const uploads = createUploads({
     ...shared,
     access,
     members: members.service,
-    viewerOf,
-    pictureAccountOf,
+    readViewer,
+    readPictureAccount,
   });
-  const base = { ...shared, access, pages: pages.service, members: members.service, viewerOf };
+  const base = { ...shared, access, pages: pages.service, members: members.service, readViewer };
   const commitPicture = uploads.service.commitPicture.bind(uploads.service);
+  const openPicture = uploads.service.openVariant.bind(uploads.service);
   const richText = createRichText({ ...base, sessions });
   const { mergeSharedText } = richText;
   const components = createComponents({ ...base, commitPicture, mergeSharedText });
@@ -65,7 +72,7 @@ export function composeFeatures(shared: SharedServices) {
     ...base,
     commitPicture,
     commitFilm: uploads.films.commitFilm.bind(uploads.films),
-    openPicture: uploads.service.openVariant.bind(uploads.service),
+    openPicture,
     receipts: new Receipts(loadJwtSecret(shared.env)),
   });
   const history = createHistory({
@@ -89,6 +96,7 @@ export function composeFeatures(shared: SharedServices) {
   const reports = createReports(base);
   const takedown = createTakedown(base);
   const exporting = createExport({ ...base, storage: uploads.storage });
+  const notifications = createNotifications({ ...base, mails });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation(base);
@@ -115,6 +123,7 @@ export function composeFeatures(shared: SharedServices) {
     accounts,
     activation,
     members,
+    notifications,
     myPages,
     richText,
     mail,
@@ -131,6 +140,17 @@ export function composeFeatures(shared: SharedServices) {
     lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
       ? uploads.service.readVersions(lookups)
       : pages.versions.read(lookups);
-  const named = { accounts, deletion, members, pages, quotes, richText, tributes, uploads };
+  const named = {
+    accounts,
+    deletion,
+    mails,
+    members,
+    notifications,
+    pages,
+    quotes,
+    richText,
+    tributes,
+    uploads,
+  };
   return { schema, modules, currentVersions, ...named };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { encodeChange, encodeToken } from '../protocol/rich-text/client-messages.ts';
+import { encodeChange, encodeToken } from '../protocol/rich-text/messages.ts';
 import { describeSchema } from './schemas.ts';
-import { enclosedTexts, foreignTexts, nameOf, within } from './testing/foreign-texts.ts';
+import { enclose, nameOf, textsOfEachKind, within } from './testing/foreign-texts.ts';
 import { newMember } from './testing/test-people.ts';
 import { openSocket } from './testing/test-socket.ts';
 import { leaveTribute } from './testing/test-wall.ts';
@@ -13,8 +13,8 @@ import { startWatched, type WatchedProcess } from './testing/watched-process.ts'
 // Whatever anybody hands to an operation or says on a socket: the work grows with a text's length alone.
 
 /** Far longer than any text is, which is refused at the door, and as long as a line may be, which goes on behind it. */
-const ENDLESS = 60_000;
-const LONGEST_LINE = 2_000;
+const ENDLESS = textsOfEachKind(60_000).map(enclose);
+const LONG_LINES = textsOfEachKind(2_000);
 /** What a message on a socket may hold, with what stands around it. */
 const SOCKET_BYTES = 62_000;
 
@@ -56,7 +56,7 @@ describe('a text of any kind', () => {
         expect(status, name).toBeLessThan(413);
         expect(answered, name).not.toContain('INTERNAL');
       };
-      const texts = [...enclosedTexts(ENDLESS), ...foreignTexts(LONGEST_LINE)];
+      const texts = [...ENDLESS, ...LONG_LINES];
       await watched.withinEach(name, texts, answer);
     },
   );
@@ -64,7 +64,7 @@ describe('a text of any kind', () => {
   it.each(onSockets)('takes no time as $name', async ({ name, field, request }) => {
     const values = await plainFor(field);
     const { headers } = await newMember(watched.app, watched.page);
-    for (const text of enclosedTexts(ENDLESS))
+    for (const text of ENDLESS)
       await watched.within(`${name} ${nameOf(text)}`, async () => {
         const socket = await openSocket(watched.origin, { params: headers });
         const { query, variables } = request([within(text, SOCKET_BYTES)], values);
@@ -81,7 +81,7 @@ describe('a text of any kind', () => {
       ['email', 'emailExists(email: $text)'],
     ] as const;
     for (const [name, field] of places)
-      for (const text of [...enclosedTexts(ENDLESS), ...foreignTexts(LONGEST_LINE)])
+      for (const text of [...ENDLESS, ...LONG_LINES])
         await watched.within(`aliases of ${name} ${nameOf(text)}`, async () => {
           const aliases = Array.from({ length: 100 }, (_, index) => `a${index}: ${field}`);
           const query = `query ($text: String!) { ${aliases.join(' ')} }`;
@@ -91,7 +91,7 @@ describe('a text of any kind', () => {
   });
 
   it('takes no time as what a socket says of itself and of its operations', async () => {
-    for (const endless of enclosedTexts(ENDLESS)) {
+    for (const endless of ENDLESS) {
       const text = within(endless, SOCKET_BYTES);
       const payloads = [
         { type: 'subscribe', id: text, payload: { query: '{ __typename }' } },
@@ -119,7 +119,7 @@ describe('a text of any kind', () => {
 
   it('takes no time as the token and the changes of a text that several write', async () => {
     const path = `collaboration?field=content&component=${await blockOf('text')}`;
-    for (const text of enclosedTexts(ENDLESS))
+    for (const text of ENDLESS)
       await watched.within(`a token of ${nameOf(text)}`, () =>
         speak(path, [encodeToken(text), encodeChange(1, Buffer.from(text))]),
       );

@@ -1,21 +1,21 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApi } from './testing/described-calls.ts';
-import { enclosedTexts, foreignTexts, nameOf, wellFormed } from './testing/foreign-texts.ts';
+import { enclose, nameOf, textsOfEachKind, wellFormed } from './testing/foreign-texts.ts';
 import { newMember } from './testing/test-people.ts';
 import { startWatched, type WatchedProcess } from './testing/watched-process.ts';
 
 // Whatever anybody writes into an address, a header, a form or a body: the work grows with its length alone.
 
 /** Far longer than any text is, which is refused at the door, and as long as a line may be, which goes on behind it. */
-const ENDLESS = 60_000;
-const LONGEST_LINE = 2_000;
+const ENDLESS = textsOfEachKind(60_000).map(enclose);
+const LONG_LINES = textsOfEachKind(2_000);
 /** A request's head holds 16 KB, and a letter takes up to nine signs in an address. */
-const IN_ADDRESS = 1_500;
+const IN_ADDRESS = textsOfEachKind(1_500).map(enclose);
 const MAX_ADDRESS = 1_800;
 const IN_HEADER = 12_000;
-const IN_FILE_NAME = 7_000;
-const IN_FORM = 50_000;
+const IN_FILE_NAME = textsOfEachKind(7_000).map(enclose).map(wellFormed);
+const IN_FORM = textsOfEachKind(50_000).map(enclose).map(wellFormed);
 
 const HEADERS = [
   'accept',
@@ -78,19 +78,15 @@ describe('a text of any kind', () => {
       };
       const places = here === path ? queries : ['', ...queries];
       for (const place of places)
-        await watched.withinEach(
-          `${method} ${path} ${place}`,
-          enclosedTexts(IN_ADDRESS),
-          async (text) => {
-            const written = inAddress(text);
-            const there = path.replace(/\{\w+\}/, written).replace(/\{\w+\}/g, page.id);
-            await send(place ? `${here}?${place}=${written}` : there);
-          },
-        );
+        await watched.withinEach(`${method} ${path} ${place}`, IN_ADDRESS, async (text) => {
+          const written = inAddress(text);
+          const there = path.replace(/\{\w+\}/, written).replace(/\{\w+\}/g, page.id);
+          await send(place ? `${here}?${place}=${written}` : there);
+        });
       for (const field of fields)
         await watched.withinEach(
           `${method} ${path} ${field}`,
-          [...enclosedTexts(ENDLESS), ...foreignTexts(LONGEST_LINE)],
+          [...ENDLESS, ...LONG_LINES],
           (text) => send(here, JSON.stringify({ ...PLAIN, [field]: text })),
         );
     }
@@ -103,7 +99,7 @@ describe('a text of any kind', () => {
       ['POST', '/api/upload/tus'],
       ['POST', `/${watched.page.url}?write`],
     ] as const;
-    for (const text of enclosedTexts(IN_HEADER)) {
+    for (const text of textsOfEachKind(IN_HEADER).map(enclose)) {
       const bytes = Buffer.from(text).toString('latin1');
       // oxlint-disable-next-line no-control-regex
       const value = bytes.slice(0, IN_HEADER).replace(/[\0-\x1f\x7f]/g, ' ');
@@ -127,7 +123,7 @@ describe('a text of any kind', () => {
     const { url } = watched.page;
     const places = ['', 'media/', 'api/', 'registry?code=', `${url}/`, `${url}?after=`, `${url}?`];
     for (const place of [...places, `${url}/live?key=`, 'graphql?query='])
-      await watched.withinEach(place, enclosedTexts(IN_ADDRESS), async (text) => {
+      await watched.withinEach(place, IN_ADDRESS, async (text) => {
         const { status } = await watched.ask('GET', `/${place}${inAddress(text)}`);
         expect(status, `${place}${nameOf(text)}`).toBeLessThan(414);
       });
@@ -136,7 +132,7 @@ describe('a text of any kind', () => {
   it('takes no time in the form that needs no JavaScript, and comes back with it', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const field of ['name', 'content', 'form_id'])
-      await watched.withinEach(field, enclosedTexts(IN_FORM).map(wellFormed), async (text) => {
+      await watched.withinEach(field, IN_FORM, async (text) => {
         const body = new URLSearchParams({
           name: 'Ada',
           content: 'Words.',
@@ -152,7 +148,7 @@ describe('a text of any kind', () => {
 
   it('takes no time as the name of a file', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=part' };
-    await watched.withinEach('file', enclosedTexts(IN_FILE_NAME).map(wellFormed), async (text) => {
+    await watched.withinEach('file', IN_FILE_NAME, async (text) => {
       // oxlint-disable-next-line no-control-regex
       const name = text.replace(/["\0\r\n]/g, ' ');
       for (const named of [

@@ -10,7 +10,7 @@ export async function listen(server: Server, env: Env, log: Logger): Promise<num
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new Error(listenErrorMessage(error, env));
   });
-  server.on('error', (err) => log.error({ err }, 'a connection was not taken')); // for example too many open files
+  server.on('error', (err) => log.error({ err }, 'a connection could not be accepted')); // for example too many open files
   return (server.address() as AddressInfo).port;
 }
 

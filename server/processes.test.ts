@@ -106,7 +106,7 @@ describe('PROCESSES=2', () => {
 
 describe('PROCESSES=2 of which the first is killed', () => {
   it('goes on serving without the process that was started, and comes back without the one that holds the port', async () => {
-    const settings = { DATA_DIR: join(folder, 'killed'), DEMO: '0', PROCESSES: '2' };
+    const settings = { DATA_DIR: folder, DEMO: '0', PROCESSES: '2' };
     const isHealthy = (origin: string) =>
       fetch(`${origin}/healthz`, { headers: { connection: 'close' } }).then(
         ({ ok }) => ok,
@@ -134,7 +134,7 @@ describe('PROCESSES=2 of which the first is killed', () => {
 
 describe('PROCESSES=2 that is asked to stop while the second starts', () => {
   it('leaves nothing running', async () => {
-    const settings = { DATA_DIR: join(folder, 'starting'), DEMO: '0', PROCESSES: '2' };
+    const settings = { DATA_DIR: folder, DEMO: '0', PROCESSES: '2' };
     const started = await launchProcess(settings);
     await until(() => started.output().includes('"msg":"serving"'));
     expect(await started.end('SIGTERM')).toBe(0);
@@ -148,7 +148,7 @@ describe('PROCESSES=2 that cannot start', () => {
     const other = createServer((stream) => stream.destroy()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const settings = { DATA_DIR: join(folder, 'taken'), DEMO: '0', PROCESSES: '2' };
+    const settings = { DATA_DIR: folder, DEMO: '0', PROCESSES: '2' };
     await expect(startProcess({ ...settings, PORT: String(port) })).rejects.toThrow(
       `PORT ${port} is in use`,
     );

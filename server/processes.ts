@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { toUrl } from './database/postmaster.ts';
 import type { Env } from './env.ts';
-import { loadJwtSecret } from './features/accounts/jwt-secret.ts';
+import { loadJwtSecret } from './secrets.ts';
 import { RestartPause } from './retry-pause.ts';
 import { type StartedServer, createStartingServer, type StartingServer } from './starting.ts';
 import { serveMetricsRequests } from './web/all-metrics.ts';

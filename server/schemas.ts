@@ -6,6 +6,7 @@ import { deletionSchema } from './features/deletion/deletion.module.ts';
 import { exportSchema } from './features/export/export.module.ts';
 import { historySchema } from './features/history/history.module.ts';
 import { memberSchema } from './features/members/members.module.ts';
+import { notificationSchema } from './features/notifications/notifications.module.ts';
 import { pageSchema } from './features/pages/pages.module.ts';
 import { placeholderSchema } from './features/placeholders/placeholders.module.ts';
 import { photoSchema } from './features/photos/photos.module.ts';
@@ -42,6 +43,7 @@ export const SCHEMAS = [
   accountSchema,
   activationSchema,
   memberSchema,
+  notificationSchema,
 ];
 
 /** The schema alone, for emitting schema.graphql, without any connections. */

@@ -212,7 +212,7 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
   for (const { text } of writers) text.close();
   member.close();
   for (const proxy of proxies) proxy.close();
-}, 120_000);
+});
 
 it('what may be guessed counts once, whichever process is asked', async () => {
   const [one, two] = processes as [TestProcess, TestProcess];

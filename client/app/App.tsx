@@ -1,10 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { FormState } from '../../protocol/form-state.ts';
 import { FormStateContext } from '../features/tributes/posting/formState.ts';
-import { type Live, LiveContext } from '../live/liveClient.ts';
-import { prepareForNoSignal } from '../storage/useOfflineCopy.ts';
 import { ContactContext } from '../ui/Contact.tsx';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
@@ -12,15 +8,15 @@ import '../ui/base.css';
 import '../ui/contrast.css';
 import '../ui/dialog.css';
 import '../ui/sheet.css';
+import { ServedContext } from '../routes/screen.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { matchScreen } from './screens.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Props = {
-  client: ApolloClient;
-  /** The live connection; null during server rendering. */
-  live: Live | null;
+  /** What was read for the first screen. */
+  data: unknown;
   /** The operator's contact address, as a link. */
   contact: string | null;
   /** The tribute form that the server rendered with the page. */
@@ -28,25 +24,31 @@ type Props = {
 };
 
 /** Everything inside the router. */
-export function App({ client, live, contact, form }: Props) {
+export function App({ data, contact, form }: Props) {
   const { pathname } = useLocation();
+  const served = useServed(pathname, data);
   const { screen, params } = matchScreen(pathname);
   useScreenChange();
-  useEffect(prepareForNoSignal, []); // after the page's own request for a copy
   return (
-    <ApolloProvider client={client}>
-      <LiveContext value={live}>
-        <ContactContext value={contact}>
-          <FormStateContext value={form}>
-            <ErrorBoundary key={pathname}>
-              <SiteHeader />
-              <screen.Component params={params} />
-            </ErrorBoundary>
-          </FormStateContext>
-        </ContactContext>
-      </LiveContext>
-    </ApolloProvider>
+    <ServedContext value={served}>
+      <ContactContext value={contact}>
+        <FormStateContext value={form}>
+          <ErrorBoundary key={pathname}>
+            <SiteHeader />
+            <screen.Component params={params} />
+          </ErrorBoundary>
+        </FormStateContext>
+      </ContactContext>
+    </ServedContext>
   );
+}
+
+/** What came with the page, as long as its first screen is shown. */
+function useServed(pathname: string, data: unknown): unknown {
+  const [first] = useState(pathname);
+  const [isLeft, setLeft] = useState(false);
+  if (pathname !== first && !isLeft) setLeft(true);
+  return pathname === first && !isLeft ? data : undefined;
 }
 
 /** A new screen starts at the top, with its focus too; going back is left to the browser. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { isOwnScreen } from '../routes/ownScreens.ts';

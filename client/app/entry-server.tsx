@@ -1,13 +1,14 @@
+import { type DocumentNode, parse } from 'graphql';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { FormState } from '../../protocol/form-state.ts';
 import { App } from './App.tsx';
-import { createServerClient, type Execute } from './apollo.ts';
+import { readData, type Answer, type Request } from '../net/request.ts';
 import { renderContact, renderHead } from './head.ts';
 import { renderPreloads } from './preloads.ts';
 import { matchScreen } from './screens.tsx';
-import { screenSources } from './screenSources.ts';
+import { listSources } from './screenSources.ts';
 
 export { subscriptions } from './subscriptions.ts';
 
@@ -25,17 +26,23 @@ type Input = {
   publicUrl: string;
   contact: string | null;
   form: FormState | null;
-  execute: Execute;
+  execute: (document: DocumentNode, variables: Record<string, unknown>) => Promise<unknown>;
 };
 
 /** Renders the screen at an address after reading its data; `state` is that data. */
 export async function render(input: Input): Promise<Rendered> {
-  const client = createServerClient(input.execute);
+  const request: Request = async (operation, variables) =>
+    readData(
+      (await input.execute(
+        parseOnce(operation),
+        variables as Record<string, unknown>,
+      )) as Answer<never>,
+    );
   const { pathname, search } = new URL(input.url, input.publicUrl);
   const { screen, params } = matchScreen(pathname);
   const { prepare } = await screen.load();
-  const { status, redirect, isPrivate, head, parts } = await prepare({
-    client,
+  const { status, redirect, isPrivate, head, data, ...prepared } = await prepare({
+    request,
     params,
     search,
     hasForm: input.form !== null,
@@ -43,16 +50,25 @@ export async function render(input: Input): Promise<Rendered> {
   const lines = [
     renderHead(head, input.publicUrl, pathname),
     ...renderContact(input.contact),
-    renderPreloads([screenSources[screen.path]!, ...(parts ?? [])]),
+    renderPreloads([...listSources(screen.path), ...(prepared.parts ?? [])], prepared),
   ];
   const page = { status, redirect, isPrivate, head: lines.join('\n    '), lang: 'en' };
-  if (redirect) return { ...page, html: '', state: {} };
+  if (redirect) return { ...page, html: '', state: null };
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={input.url}>
-        <App client={client} live={null} contact={input.contact} form={input.form} />
+        <App data={data} contact={input.contact} form={input.form} />
       </StaticRouter>
     </StrictMode>,
   );
-  return { ...page, html, state: client.extract() };
+  return { ...page, html, state: data ?? null };
+}
+
+const parsed = new Map<string, DocumentNode>();
+
+/** Operations are few, and parsing one takes longer than most of what it asks for. */
+function parseOnce(operation: string): DocumentNode {
+  const document = parsed.get(operation) ?? parse(operation);
+  parsed.set(operation, document);
+  return document;
 }

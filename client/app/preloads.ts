@@ -1,6 +1,13 @@
+import type { Prepared } from '../routes/screen.ts';
 import serif from '../../dist/fonts/serif.woff2?url';
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Chunk = {
+  file: string;
+  name?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
 type Manifest = Record<string, Chunk>;
 
 /** Which files the browser's build made of each source file; absent in development. */
@@ -26,9 +33,12 @@ const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
 
 /**
  * Tags for the head: the style of the screen made of these source files, inline so that the first look waits for
- * nothing else; its one font; and which code the starter loads with its own.
+ * nothing else; its one font; and which code the starter loads with its own, at once or when it is needed.
  */
-export function renderPreloads(sources: readonly string[]): string {
+export function renderPreloads(
+  sources: readonly string[],
+  { waits, isKept }: Pick<Prepared, 'waits' | 'isKept'>,
+): string {
   const chunks = collectImports([...entries, ...sources]);
   const inStarter = collectImports(entries);
   const sheets = [...chunks].flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`);
@@ -39,7 +49,8 @@ export function renderPreloads(sources: readonly string[]): string {
     `<link rel="preload" href="${serif}" as="font" type="font/woff2" crossorigin>`,
     sheets.length > 0 &&
       `<style data-files="${sheets.join(' ')}">${sheets.map(readStyle).join('')}</style>`,
-    code.length > 0 && `<meta name="code" content="${code.join(' ')}">`,
+    code.length > 0 &&
+      `<meta name="code" content="${code.join(' ')}"${waits ? ' data-waits' : ''}${isKept ? ' data-kept' : ''}>`,
   ]
     .filter(Boolean)
     .join('\n    ');
@@ -47,9 +58,17 @@ export function renderPreloads(sources: readonly string[]): string {
 
 const readStyle = (file: string) => styles.get(file) ?? '';
 
+/** A source that was joined with what it imports is named by its chunk, see vite.config.ts. */
+function findName(source: string): string {
+  if (source in manifest) return source;
+  const joined = source.replace(/^.*\/|\.tsx?$/g, '');
+  return Object.keys(manifest).find((key) => manifest[key]?.name === joined) ?? source;
+}
+
 /** The chunks made of these sources, each after those that it imports, as their styles must stand. */
 function collectImports(sources: readonly string[], chunks = new Set<string>()): Set<string> {
-  for (const name of sources) {
+  for (const source of sources) {
+    const name = findName(source);
     const chunk = manifest[name];
     if (!chunk || chunks.has(name)) continue;
     collectImports(chunk.imports ?? [], chunks);

@@ -1,5 +1,7 @@
-/** The file of each screen by its path, so that the server can send its style and code along; browsers need none of it. */
-export const screenSources: Record<string, string> = {
+import type { Path } from './paths.ts';
+
+/** The file of each screen by its path, for the server alone. */
+export const screenSources: Record<Path, string> = {
   '/': 'routes/Home.tsx',
   '/about': 'routes/About.tsx',
   '/tos': 'routes/Tos.tsx',
@@ -22,3 +24,9 @@ export const screenSources: Record<string, string> = {
   '/:path': 'routes/PublicPage.tsx',
   '*': 'routes/NotFound.tsx',
 };
+
+/** The files of a screen whose style and code the server sends along with it. */
+export function listSources(path: Path): string[] {
+  const own = screenSources[path];
+  return path === '/:path' ? [own] : ['app/otherScreens.ts', own];
+}

@@ -1,15 +1,24 @@
 import { matchPath } from 'react-router-dom';
 import type { ScreenModule, ScreenProps } from '../routes/screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { routes } from './routes.tsx';
+import { type Path, PATHS } from './paths.ts';
 
-/** The routes, with their code loaded at most once. */
-const screens = routes.map(({ path, load }) => ({
+/** The screens, with their code loaded at most once. */
+const screens = PATHS.map((path) => ({
   path,
   /** The fixed beginning of this screen's addresses. */
   start: path.replace(/[:*].*/, ''),
-  ...lazyComponent<ScreenModule, ScreenProps>(load, ({ Screen }) => Screen),
+  ...lazyComponent<ScreenModule, ScreenProps>(
+    () => load(path),
+    ({ Screen }) => Screen,
+  ),
 }));
+
+async function load(path: Path): Promise<ScreenModule> {
+  if (path === '/:path') return import('../routes/PublicPage.tsx');
+  const { otherScreens } = await import('./otherScreens.ts');
+  return otherScreens[path]();
+}
 
 /** The screen at an address, with its path parameters. */
 export function matchScreen(pathname: string) {
@@ -19,5 +28,5 @@ export function matchScreen(pathname: string) {
     const match = matchPath(screen.path, pathname);
     if (match) return { screen, params: match.params as ScreenProps['params'] };
   }
-  throw new Error('the last route matches everything');
+  throw new Error('the last path matches everything');
 }

@@ -1,60 +1,96 @@
 /**
- * Inline at the end of every page: starts the page's code after the first look, or at once where somebody touches the
- * page or presses a key, and has what was pressed before done when the code is there (`keepsake:alive`). What the
- * server can answer itself waits only a moment.
+ * Inline at the end of every page: after the first look it loads what readers need (app/reader.ts), and the screen's
+ * code, unless the screen waits for it: then at the first touch of something that does anything, at a key, or where
+ * the reader's code asks for it (`keepsake:start`). It has what was pressed before done when the code is there
+ * (`keepsake:alive`). What the server can answer itself waits only a moment.
  */
 
 /** A press that the server can answer goes there after this time. */
 const SERVER_ANSWERS_AFTER_MS = 1_000;
 /** A page that was not painted by then after its load is in the background. */
 const UNSEEN_MS = 2_000;
-const TOUCHES = ['pointerdown', 'keydown', 'focusin'];
 const PRESSES = ['click', 'submit'];
+const CONTROLS = 'a, button, input, textarea, select, label, summary, video';
 
-const { code = '' } = document.currentScript!.dataset;
+const { reader = '', code = '' } = document.currentScript!.dataset;
 const files = code.split(' ');
-const more = document.querySelector<HTMLMetaElement>('meta[name=code]')?.content.split(' ') ?? [];
+const ofScreen = document.querySelector<HTMLMetaElement>('meta[name=code]');
+const more = ofScreen?.content.split(' ') ?? [];
+let isWanted = ofScreen?.dataset['waits'] === undefined;
+let isLooked = false;
+let isRead = false;
 let isStarted = false;
 let waiting: { control: Element; press: () => void; byServer: boolean }[] = [];
 
-for (const type of TOUCHES) addEventListener(type, start, true);
+addEventListener('keydown', want, true);
+addEventListener('focusin', want, true);
+for (const type of ['pointerdown', 'pointermove'])
+  addEventListener(type, (event) => mayPress(event as PointerEvent) && want(), true);
 for (const type of PRESSES) addEventListener(type, keepPress, true);
-addEventListener('online', start);
+addEventListener('keepsake:start', want);
 addEventListener('keepsake:alive', pressNow);
-if (document.readyState === 'complete') startWhenSeen();
-else addEventListener('load', startWhenSeen);
+addEventListener('online', () => isLooked && begin());
+if (document.readyState === 'complete') beginWhenSeen();
+else addEventListener('load', beginWhenSeen);
+
+/** A mouse that moves is about to press something; a finger that scrolls, or a page that moves under a mouse, is not. */
+function mayPress({ type, pointerType, movementX, movementY, target }: PointerEvent): boolean {
+  if (type === 'pointermove') return pointerType === 'mouse' && (movementX || movementY) !== 0;
+  return (target as Element).closest(CONTROLS) !== null;
+}
 
 /** After the first paint; a tab in the background paints nothing, so there it is not waited for long. */
-function startWhenSeen(): void {
-  setTimeout(startWhenIdle, UNSEEN_MS);
+function beginWhenSeen(): void {
+  setTimeout(beginWhenIdle, UNSEEN_MS);
   if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
-    new PerformanceObserver(startWhenIdle).observe({ type: 'paint', buffered: true });
-  else startWhenIdle();
+    new PerformanceObserver(beginWhenIdle).observe({ type: 'paint', buffered: true });
+  else beginWhenIdle();
 }
 
-function startWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_000 });
-  else setTimeout(start, 100); // Safari
+function beginWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 1_000 });
+  else setTimeout(begin, 100); // Safari
 }
 
-/** Loads all files at once, and runs them one after the other, so that a slow phone answers in between. */
+function begin(): void {
+  isLooked = true;
+  void read();
+  if (isWanted) void start();
+}
+
+function want(): void {
+  isWanted = true;
+  void start();
+}
+
+async function read(): Promise<void> {
+  if (isRead) return;
+  isRead = true;
+  await loadAndRun([reader], []).catch(() => {
+    isRead = false; // the signal's return tries again
+  });
+}
+
 async function start(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
-  try {
-    // fetched first, as a browser never asks again for a module that it could not load
-    const loading: Promise<unknown>[] = [];
-    for (const file of [...files, ...more]) {
-      loading.push(load(file));
-      await nextTask();
-    }
-    await Promise.all(loading);
-    for (const file of files) {
-      await import(/* @vite-ignore */ file);
-      await nextTask();
-    }
-  } catch {
+  await loadAndRun(files, more).catch(() => {
     isStarted = false; // the next touch, or the signal's return, tries again
+  });
+}
+
+/** Loads all files at once, and runs these one after the other, so that a slow phone answers in between. */
+async function loadAndRun(run: string[], besides: string[]): Promise<void> {
+  // fetched first, as a browser never asks again for a module that it could not load
+  const loading: Promise<unknown>[] = [];
+  for (const file of [...run, ...besides]) {
+    loading.push(load(file));
+    await nextTask();
+  }
+  await Promise.all(loading);
+  for (const file of run) {
+    await import(/* @vite-ignore */ file);
+    await nextTask();
   }
 }
 
@@ -98,7 +134,7 @@ function keepPress(event: Event): void {
 function keep(event: Event, control: Element, press: () => void, byServer: boolean): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-  void start();
+  want();
   waiting = [...waiting.filter((one) => one.control !== control), { control, press, byServer }];
   if (byServer) setTimeout(pressNow, SERVER_ANSWERS_AFTER_MS);
 }

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A user with an account, as the server returns it. */
 type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
 
@@ -7,7 +5,7 @@ type User = { id: string; email: string; creditAmount: number; creditAmount2: nu
 type Session = { access_token: string; refresh_token: string; user: User };
 
 /** Who is logged in on this device. */
-type Account = {
+export type Account = {
   status: { loggedIn: boolean };
   user: User | null;
   creditAmount: number;
@@ -17,7 +15,8 @@ type Account = {
 const KEYS = ['jwt', 'jwt_refresh', 'user'] as const;
 type Key = (typeof KEYS)[number];
 
-const LOGGED_OUT: Account = {
+/** The account where nobody is logged in. */
+export const LOGGED_OUT: Account = {
   status: { loggedIn: false },
   user: null,
   creditAmount: 0,
@@ -28,11 +27,6 @@ const listeners = new Set<() => void>();
 /** The session in memory, if the device refuses storage. */
 const unstored = new Map<Key, string>();
 let cached = { from: '', account: LOGGED_OUT };
-
-/** Who is logged in; updated in all tabs. */
-export function useAccount(): Account {
-  return useSyncExternalStore(onAccount, readAccount, () => LOGGED_OUT);
-}
 
 /** Calls back on login or logout in any tab. */
 export function onAccount(listener: () => void): () => void {

@@ -54,7 +54,7 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
   };
   return (
     <>
-      <div className="video" ref={container}>
+      <div className="video" ref={container} data-wakes="">
         <VideoStill videoId={videoId} />
         {state === 'plays' || state === 'pressed' ? (
           <player.Component

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { OthersNote } from '../features/members/OthersHere.tsx';
 import { useReportPosition } from '../features/members/usePresence.ts';
 import { choiceKey, useChosenPicture } from '../uploads/chosenPictures.ts';

@@ -49,12 +49,14 @@ function findPositionAboveWall(blocks: readonly Block[]): string | null | undefi
 
 type Props = {
   page: PageData;
+  /** Reads the messages and photos again. */
+  onReread: () => Promise<void>;
   /** Notes about the whole page, shown above it. */
   notes: ReactNode;
 };
 
 /** The editor's header with its tools, the page below it as blocks or as rows to sort, and the open dialog. */
-export function EditorBody({ page, notes }: Props) {
+export function EditorBody({ page, onReread, notes }: Props) {
   const editing = useEditing();
   const { undoStack } = editing;
   const [mode, setMode] = useState<'preview' | 'edit'>('edit');
@@ -64,7 +66,7 @@ export function EditorBody({ page, notes }: Props) {
   const focusOn = useFocusAfterAction(page.components);
   const actions = useBlockActions(page.components);
   const { loaded, initialise } = usePresentationLoader();
-  useRefetchOnChange(page.url, `${loaded} ${getWallIds(page)}`);
+  useRefetchOnChange(`${loaded} ${getWallIds(page)}`, onReread);
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && open === null);
   const savedState = useSavedState(editing);

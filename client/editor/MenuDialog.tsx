@@ -1,3 +1,4 @@
+import { readAccount } from '../auth/session.ts';
 import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { retryLoading } from '../net/loadModule.ts';
@@ -24,6 +25,11 @@ const visibilityDialog = lazyComponent(
   ({ VisibilityDialog }) => VisibilityDialog,
 );
 
+const notificationsSheet = lazyComponent(
+  () => retryLoading(() => import('../features/notifications/NotificationsSheet.tsx')),
+  ({ NotificationsSheet }) => NotificationsSheet,
+);
+
 const addressSheet = lazyComponent(
   () => retryLoading(() => import('../features/addresses/AddressSheet.tsx')),
   ({ AddressSheet }) => AddressSheet,
@@ -42,6 +48,7 @@ const deletePageSheet = lazyComponent(
 /** What the editor's menu opens. */
 export type MenuDialogKind =
   | 'qr'
+  | 'news'
   | 'address'
   | 'service'
   | 'visibility'
@@ -84,6 +91,14 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
     case 'service':
       return (
         <serviceDialog.Component pageId={page.id} service={page.service ?? null} {...shared} />
+      );
+    case 'news':
+      return (
+        <notificationsSheet.Component
+          pageId={page.id}
+          email={readAccount().user?.email ?? ''}
+          {...shared}
+        />
       );
     case 'visibility':
       return <visibilityDialog.Component url={page.url} {...shared} />;

@@ -1,11 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
+import { PageNotificationsDocument } from '../__generated__/features/notifications/notifications.ts';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import type { ServiceFieldsFragment } from '../__generated__/features/service/service.ts';
 import { usePresenceContext } from '../features/members/usePresence.ts';
+import { frequencies } from '../features/notifications/frequencies.ts';
 import { audiences } from '../features/visibility/audiences.ts';
 import { useWaitingCount } from '../features/tributes/review/stewardEvents.ts';
-import { toSupportedZone } from '../../protocol/zone-names.ts';
+import { toSupportedZone } from '../../protocol/zoned-time.ts';
 import { dateFormat } from '../ui/language.ts';
 
 const MAX_NAMES = 3;
@@ -36,6 +38,13 @@ export function ServiceDay({ service }: { service: ServiceFieldsFragment }) {
 /** Who may see the page besides its members. */
 export function Audience({ visibility }: { visibility: PageVisibility }) {
   return <Value>{audiences.find(({ value }) => value === visibility)?.short ?? ''}</Value>;
+}
+
+/** How often the member hears of the page. */
+export function HowOften({ pageId }: { pageId: string }) {
+  const { data } = useQuery(PageNotificationsDocument, { variables: { pageId } });
+  const often = data?.pageNotifications.frequency;
+  return <Value>{frequencies.find(({ value }) => value === often)?.short ?? ''}</Value>;
 }
 
 /** How many messages wait to be read; nothing if there are none. */

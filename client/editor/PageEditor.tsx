@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
+import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
-import { usePageEvents } from '../live/usePageEvents.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
 import { NoticeContext, type NoticeMessage, useNotices } from '../ui/Notice.tsx';
 import { useLatest } from '../ui/useLatest.ts';
@@ -13,6 +13,8 @@ import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editorBlocks.ts';
 import { getEditSession } from './openEdits.ts';
+import { useEditedPage } from './useEditedPage.ts';
+import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import './editor.css';
 
 type Props = {
@@ -23,11 +25,13 @@ type Props = {
 };
 
 /** The editor's frame: its shared context, the members who are present, and notes about the whole page. */
-export function PageEditor({ page, loggedIn, leadsTo }: Props) {
+export function PageEditor({ page: cached, loggedIn, leadsTo }: Props) {
+  const { page, wall, rereadParts } = useEditedPage(cached);
   const [notices, showNotice] = useNotices();
   const editing = useCreateEditing(page, showNotice);
-  usePageEvents(page, true);
   useLeaveWarning(editing);
+  const client = useApolloClient();
+  useEffect(() => void reportTimeZone(client), [client]);
   const together = usePresence(page.id);
 
   return (
@@ -37,17 +41,20 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
           <a className="skip" href="#main">
             Skip to the page
           </a>
-          <EditorBody
-            page={page}
-            notes={
-              <PageNotes
-                page={page}
-                loggedIn={loggedIn}
-                isOver={together.isOver}
-                leadsTo={leadsTo}
-              />
-            }
-          />
+          <WallContext value={wall}>
+            <EditorBody
+              page={page}
+              onReread={rereadParts}
+              notes={
+                <PageNotes
+                  page={page}
+                  loggedIn={loggedIn}
+                  isOver={together.isOver}
+                  leadsTo={leadsTo}
+                />
+              }
+            />
+          </WallContext>
         </NoticeContext>
       </PresenceContext>
     </EditingContext>

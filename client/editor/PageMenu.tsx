@@ -6,7 +6,14 @@ import { Menu } from '../ui/Menu.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { useOwnership, Audience, MemberNames, ServiceDay, WaitingCount } from './MenuValues.tsx';
+import {
+  useOwnership,
+  Audience,
+  HowOften,
+  MemberNames,
+  ServiceDay,
+  WaitingCount,
+} from './MenuValues.tsx';
 import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
 import './page-menu.css';
 
@@ -91,6 +98,12 @@ export function PageMenu({ page, onOpen }: Props) {
                   </Link>
                   <MemberNames pageId={page.id} />
                 </li>
+                {page.type === 'TRIBUTE' && (
+                  <li>
+                    {entry('What you hear of it', () => setOpen('news'))}
+                    <HowOften pageId={page.id} />
+                  </li>
+                )}
                 {isOwner && (
                   <li>
                     {entry('Address', () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { RemovedBlocksDocument } from '../__generated__/features/components/blockEdits.ts';
 import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import type { Block } from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';

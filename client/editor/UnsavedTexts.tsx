@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import type { Edit } from '../blocks/editing.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { unsentTexts } from '../features/rich-text/unsentTexts.ts';

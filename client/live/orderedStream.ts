@@ -1,14 +1,14 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { backoff } from '../net/backoff.ts';
-import { followStream } from './liveClient.ts';
+import type { OperationText } from '../net/request.ts';
+import { followStream } from './followStream.ts';
 
 /** A reread later than this after the previous one starts without a delay. */
 const STABLE_AFTER_MS = 30_000;
 
 type StreamEvent = { __typename: string; seq: number };
 
-type Options<Data, Variables extends OperationVariables, Event extends StreamEvent> = {
-  query: TypedDocumentNode<Data, Variables>;
+type Options<Data, Variables, Event extends StreamEvent> = {
+  operation: OperationText<Data, Variables>;
   variables: NoInfer<Variables>;
   /** Whether to subscribe with the member's login. */
   asMember?: boolean;
@@ -38,23 +38,16 @@ type OrderedStream = {
  * Follows a numbered stream: in order, without duplicates or gaps. A gap is closed by subscribing again after the
  * last event seen, or, if the server no longer has the missing events, by reading the data again.
  */
-export function followInOrder<
-  Data,
-  Variables extends OperationVariables,
-  Event extends StreamEvent,
->(
-  client: ApolloClient,
-  {
-    query,
-    variables,
-    asMember,
-    mayEnd,
-    lastSeq,
-    getEvent,
-    onEvent,
-    reread,
-  }: Options<Data, Variables, Event>,
-): OrderedStream {
+export function followInOrder<Data, Variables, Event extends StreamEvent>({
+  operation,
+  variables,
+  asMember,
+  mayEnd,
+  lastSeq,
+  getEvent,
+  onEvent,
+  reread,
+}: Options<Data, Variables, Event>): OrderedStream {
   const received = createSequence(lastSeq);
   let gapAt = -1;
   let rereads = 0;
@@ -67,8 +60,8 @@ export function followInOrder<
   /** Subscribes before ending the old subscription, so that the socket is not closed in between. */
   function subscribe() {
     const endOld = end;
-    end = followStream(client, {
-      query,
+    end = followStream({
+      operation,
       variables,
       asMember,
       mayEnd,

@@ -1,85 +1,70 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
-import { OperationTypeNode } from 'graphql';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followPage, type AllEventHandlers } from './pageStream.ts';
+import type { PageEventsSubscription } from '../__generated__/live/pageEvents.ts';
+import type * as FollowStream from './followStream.ts';
+import { followPage } from './pageStream.ts';
 
-const PAGE = gql`
-  query Page {
-    page {
-      id
-      lastSeq
-    }
-  }
-`;
+type Data = PageEventsSubscription;
+type Followed = Parameters<typeof FollowStream.followStream<Data, unknown>>[0];
+
+/** Every subscription that was begun, in which the test speaks for the server. */
+let asked: { after: number; onData: (data: Data) => void; open: boolean }[];
+
+vi.mock('./followStream.ts', () => ({
+  followStream({ after, onData }: Followed) {
+    const subscription = { after: after!(), onData, open: true };
+    asked.push(subscription);
+    return () => void (subscription.open = false);
+  },
+}));
 
 let onServer = 10;
 let failures = 0;
-let client: ApolloClient;
 let applied: number[];
-let asked: { after: number; answer: (answer: ApolloLink.Result) => void; open: boolean }[];
+/** What the page's data includes. */
+let seen: number;
 
-const handlers: AllEventHandlers = {
-  readWithSeq: { TributeRemoved: (_, { seq }) => void applied.push(seq) },
-  others: { ComponentRemoved: (_, { seq }) => void applied.push(seq) },
-};
-
-/** Keeps every subscription open until it is ended, and lets the test speak for the server. */
-const subscriptions = new ApolloLink(
-  ({ getContext }) =>
-    new Observable((observer) => {
-      const { after } = getContext() as { after: () => number };
-      const answer = (result: ApolloLink.Result) => observer.next(result);
-      const subscription = { after: after(), answer, open: true };
-      asked.push(subscription);
-      return () => void (subscription.open = false);
-    }),
-);
-
-const page = () => ({ __typename: 'Page', id: 'p', lastSeq: onServer });
 const current = () => asked.filter(({ open }) => open).at(-1)!;
-const send = (seq: number, pageId = 'p', __typename = 'TributeRemoved') =>
-  current().answer({ data: { pageEvents: { __typename, seq, pageId, tributeId: 't' } } });
+const send = (seq: number, pageId = 'p', __typename = 'PhotoRemoved') =>
+  current().onData({ pageEvents: { __typename, seq, pageId } } as Data);
 const soon = () => vi.advanceTimersByTimeAsync(5_000);
-const lastSeqInCache = () =>
-  client.cache.readQuery<{ page: { lastSeq: number } }>({ query: PAGE })?.page.lastSeq;
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers();
   applied = [];
   asked = [];
   onServer = 10;
   failures = 0;
-  client = new ApolloClient({
-    cache: new InMemoryCache(),
-    link: ApolloLink.split(
-      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      subscriptions,
-      new ApolloLink(
-        () =>
-          new Observable((observer) => {
-            if (failures-- > 0) return observer.error(new Error('no signal'));
-            observer.next({ data: { page: page() } });
-            observer.complete();
-          }),
-      ),
-    ),
-  });
-  client.watchQuery({ query: PAGE }).subscribe({});
-  await soon();
+  seen = 10;
 });
 
 afterEach(() => vi.useRealTimers());
 
-const follow = () => followPage({ client, handlers, pageId: 'p', lastSeq: 10, holdPlace() {} });
+const follow = () =>
+  followPage({
+    pageId: 'p',
+    lastSeq: 10,
+    data: {
+      readSeq: () => seen,
+      apply(events, lastSeq) {
+        applied.push(...events.map(({ seq }) => seq));
+        seen = lastSeq;
+      },
+      async reread() {
+        if (failures-- > 0) throw new Error('no signal');
+        seen = onServer;
+      },
+    },
+    holdPlace() {},
+  });
 
-test('events are applied in order, and the cache remembers how far it has seen', async () => {
+test('events are applied in order, and it is remembered how far the page has seen', async () => {
   follow();
   expect(current().after).toBe(10);
   send(11);
   send(12);
   await soon();
   expect(applied).toEqual([11, 12]);
-  expect(lastSeqInCache()).toBe(12);
+  expect(seen).toBe(12);
 });
 
 test('a single event is applied without waiting', () => {
@@ -146,20 +131,20 @@ test('a query that answers with an older page is replayed over', async () => {
   const stream = follow();
   send(11);
   await soon();
-  client.writeQuery({ query: PAGE, data: { page: page() } });
-  stream.compareWithCache();
+  seen = onServer;
+  stream.compareWithData();
   expect(current().after).toBe(10);
   send(11);
   await soon();
   expect(applied).toEqual([11, 11]);
-  expect(lastSeqInCache()).toBe(11);
+  expect(seen).toBe(11);
 });
 
 test('a query that answers with a newer page is not replayed under', async () => {
   const stream = follow();
   onServer = 12;
-  client.writeQuery({ query: PAGE, data: { page: page() } });
-  stream.compareWithCache();
+  seen = onServer;
+  stream.compareWithData();
   send(11);
   send(12);
   send(13);
@@ -170,13 +155,13 @@ test('a query that answers with a newer page is not replayed under', async () =>
 test('a newer answer that read no blocks leaves out nothing that happened to them', async () => {
   const stream = follow();
   onServer = 12;
-  client.writeQuery({ query: PAGE, data: { page: page() } });
-  stream.compareWithCache();
+  seen = onServer;
+  stream.compareWithData();
   send(11, 'p', 'ComponentRemoved');
   send(12);
   await soon();
   expect(applied).toEqual([11]);
-  expect(lastSeqInCache()).toBe(12);
+  expect(seen).toBe(12);
 });
 
 test('nothing is applied after it was stopped', async () => {

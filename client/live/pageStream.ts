@@ -1,69 +1,45 @@
-import type { ApolloCache, ApolloClient } from '@apollo/client';
-import {
-  PageEventsDocument,
-  type PageEventsSubscription,
-  type PageSeqFragment,
-  PageSeqFragmentDoc,
-} from '../__generated__/live/pageEvents.ts';
+import { PageEventsText } from '../__generated__/live/pageEvents.text.ts';
 import { followInOrder } from './orderedStream.ts';
+import type { PageEvent } from './pageEvents.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Any event of a page, as the stream sends it. */
-export type PageEvent = PageEventsSubscription['pageEvents'];
-
-/** One event of a given kind. */
-export type PageEventOf<Kind extends PageEvent['__typename']> = Extract<
-  PageEvent,
-  { __typename: Kind }
->;
-
-/** The functions that merge each kind of event into the cache; each feature provides its own. */
-export type PageEventHandlers = {
-  [Kind in PageEvent['__typename']]?: (cache: ApolloCache, event: PageEventOf<Kind>) => void;
+/** A page's data in this tab, wherever it is kept. */
+export type FollowedPage = {
+  /** The last event that it includes: a response may be newer or older than the stream. */
+  readSeq: () => number | undefined;
+  /** Merges events and remembers the last one. */
+  apply: (events: readonly PageEvent[], lastSeq: number) => void;
+  /** Reads the page again; with a snapshot, everything in it. */
+  reread: (isSnapshot: boolean) => Promise<unknown>;
 };
 
-/**
- * The handlers of all features. Some queries read no blocks, or only part of the wall; handlers must give the same
- * result if an event is applied twice.
- */
-export type AllEventHandlers = {
-  /**
-   * Handlers of data that every query which reads a page's lastSeq also reads: a newer response already includes the
-   * event.
-   */
-  readWithSeq: PageEventHandlers;
-  others: PageEventHandlers;
-};
+/** Events about what every response with a page's lastSeq holds whole: a newer response includes them. */
+const READ_WITH_SEQ: ReadonlySet<PageEvent['__typename']> = new Set([
+  'PhotoAdded',
+  'PhotoChanged',
+  'PhotoRemoved',
+  'PhotosReordered',
+]);
 
 type FollowOptions = {
-  client: ApolloClient;
-  handlers: AllEventHandlers;
   pageId: string;
   lastSeq: number;
+  data: FollowedPage;
   /** Whether to subscribe with the member's login. */
   asMember?: boolean;
   /** Called right before other people's changes are shown, or with the request that reads them. */
   holdPlace: (work?: Promise<unknown>) => void;
 };
 
-/** Keeps the cache in step with one page until stopped: in order, without duplicates or gaps. */
-export function followPage({
-  client,
-  handlers,
-  pageId,
-  lastSeq,
-  asMember,
-  holdPlace,
-}: FollowOptions) {
-  const { cache } = client;
-  const id = cache.identify({ __typename: 'Page', id: pageId });
+/** Keeps a page's data in step with the server until stopped: in order, without duplicates or gaps. */
+export function followPage({ pageId, lastSeq, data, asMember, holdPlace }: FollowOptions) {
   const throttle = createThrottle(flush);
   let waiting: PageEvent[] = [];
   let applied = lastSeq;
   let partlySeen = lastSeq;
   let stopped = false;
-  const stream = followInOrder(client, {
-    query: PageEventsDocument,
+  const stream = followInOrder({
+    operation: PageEventsText,
     variables: { pageId },
     asMember,
     mayEnd: true, // a viewer who loses access reads the page again, and it is not there
@@ -77,68 +53,46 @@ export function followPage({
   });
 
   function flush() {
-    compareWithCache();
+    compareWithData();
     const events = waiting;
     waiting = [];
     if (!events.length) return;
     holdPlace();
-    cache.batch({
-      update(batched) {
-        for (const event of events) if (!isSeen(event)) apply(batched, event);
-        applied = events.at(-1)!.seq;
-        writeSeq(batched);
-      },
-    });
+    applied = events.at(-1)!.seq;
+    data.apply(
+      events.filter((event) => !isSeen(event)),
+      Math.max(applied, partlySeen),
+    );
   }
 
   function isSeen({ seq, __typename }: PageEvent): boolean {
-    return seq <= partlySeen && __typename in handlers.readWithSeq;
+    return seq <= partlySeen && READ_WITH_SEQ.has(__typename);
   }
 
-  function apply(target: ApolloCache, event: PageEvent) {
-    const { readWithSeq, others } = handlers;
-    const handle = (readWithSeq[event.__typename] ?? others[event.__typename]) as
-      | ((cache: ApolloCache, event: PageEvent) => void)
-      | undefined;
-    handle?.(target, event);
-  }
-
-  function writeSeq(into: ApolloCache) {
-    into.writeFragment({
-      fragment: PageSeqFragmentDoc,
-      data: { __typename: 'Page', id: pageId, lastSeq: Math.max(applied, partlySeen) },
-    });
-  }
-
-  function seqInCache(): number | undefined {
-    return cache.readFragment<PageSeqFragment>({ id, fragment: PageSeqFragmentDoc })?.lastSeq;
-  }
-
-  /** A query's response may be newer than the stream (its events are then skipped) or older (they are then replayed). */
-  function compareWithCache() {
-    const cachedSeq = seqInCache();
+  /** A response may be newer than the stream (its events are then skipped) or older (they are then replayed). */
+  function compareWithData() {
+    const seq = data.readSeq();
     const lastKnown = Math.max(applied, partlySeen);
-    if (cachedSeq === undefined || cachedSeq === lastKnown) return;
-    partlySeen = cachedSeq;
-    if (cachedSeq > lastKnown) return;
-    applied = cachedSeq;
+    if (seq === undefined || seq === lastKnown) return;
+    partlySeen = seq;
+    if (seq > lastKnown) return;
+    applied = seq;
     waiting = [];
-    stream.restartFrom(cachedSeq);
+    stream.restartFrom(seq);
   }
 
   async function reread(snapshot?: PageEvent): Promise<number> {
     waiting = [];
-    if (snapshot) apply(cache, snapshot);
-    const reading = client.refetchQueries({ include: 'active' });
+    const reading = data.reread(snapshot !== undefined);
     holdPlace(reading);
     await reading;
     if (stopped) return applied;
-    applied = partlySeen = seqInCache() ?? applied;
+    applied = partlySeen = data.readSeq() ?? applied;
     return applied;
   }
 
   return {
-    compareWithCache,
+    compareWithData,
     stop() {
       stopped = true;
       throttle.stop();

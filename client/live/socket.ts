@@ -1,9 +1,9 @@
-import type { ApolloLink } from '@apollo/client';
 import { createClient } from 'graphql-ws/client';
 import { authorisedFetch } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { createReconnect } from '../net/reconnect.ts';
+import type { Answer } from '../net/request.ts';
 
 const PONG_WITHIN_MS = 5_000;
 const CONNECT_WITHIN_MS = 15_000;
@@ -22,9 +22,9 @@ type Options = {
 };
 
 /** What to subscribe to; a getter among the variables is read again on every reconnect. */
-type Operation = { query: string; operationName?: string; variables: Record<string, unknown> };
+type Operation = { query: string; variables: Record<string, unknown> };
 
-type Result = ApolloLink.Result;
+type Result = Answer<Record<string, unknown>>;
 
 /** Sent to a subscription that may end when the server ends it, before it subscribes again. */
 const ENDED: Result = { errors: [{ message: 'ended' }] };

@@ -1,4 +1,3 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { expect, test } from 'vitest';
 import { RefreshError } from '../auth/authorisedFetch.ts';
 import {
@@ -8,9 +7,10 @@ import {
   getFailureMessage,
   RefusedError,
 } from './failure.ts';
+import { RequestErrors } from './request.ts';
 
 const answered = (code: string, message: string) =>
-  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code } }] });
+  new RequestErrors([{ message, extensions: { code } }]);
 
 test('a no keeps its words and its code, from whichever side it comes', () => {
   const no = { kind: 'refused', message: 'The page is gone.', code: 'NOT_FOUND' };

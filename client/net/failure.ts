@@ -1,5 +1,5 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { RefreshError } from '../auth/authorisedFetch.ts';
+import { RequestErrors } from './request.ts';
 
 /** Why an action failed: it was refused, the login has ended, or it may work later. */
 export type Failure =
@@ -39,7 +39,7 @@ export function toFailure(error: unknown): Failure {
   // a response that is not JSON comes from a proxy whose server is down
   if (error instanceof SyntaxError) return { kind: 'later', hasFailed: true };
   if (error instanceof RefreshError) return { kind: error.over ? 'logged out' : 'later' };
-  if (!CombinedGraphQLErrors.is(error)) return { kind: 'later' };
+  if (!(error instanceof RequestErrors)) return { kind: 'later' };
   const [first] = error.errors;
   const code = String(first?.extensions?.['code'] ?? '');
   if (code === 'UNAUTHENTICATED') return { kind: 'logged out' };

@@ -29,7 +29,8 @@ export async function loadModule<T>(load: () => Promise<T>, files: string[] = []
 /** What the starter had loaded before it ran this code. */
 function listStarted(): string[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=code]');
-  return meta?.content.split(' ').map((address) => address.slice(1)) ?? [];
+  const starter = document.querySelector<HTMLScriptElement>('script[data-code]');
+  return `${starter?.dataset['code']} ${meta?.content}`.split(' ').map((file) => file.slice(1));
 }
 
 async function fetchOnce(file: string): Promise<void> {

@@ -11,7 +11,7 @@ const head = {
   description: 'Why Keepsake is there, and how it treats what people entrust to it.',
 };
 
-export const prepare = prepareFixed(head);
+export const prepare = prepareFixed(head, { waits: true, isKept: true });
 
 /** What the product is and how it treats what people entrust to it. */
 export function Screen() {

@@ -4,8 +4,9 @@ import { AccountView, BackToPages } from '../features/accounts/settings/AccountV
 import { EmailLink } from '../features/accounts/settings/EmailLink.tsx';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 
@@ -18,7 +19,7 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The screen at /account: one's own account, or what a mailed link about its address leads to. */
-export function Screen() {
+export const Screen = withApollo(function Account() {
   useTitle(head.title);
   const query = new URLSearchParams(useLocation().search);
   const [kind, token] = [query.get('email'), query.get('token')];
@@ -29,7 +30,7 @@ export function Screen() {
       </AccountScreen>
     );
   return <Own />;
-}
+});
 
 function Own() {
   const isIn = useRequireLogin(useAccount().status.loggedIn);

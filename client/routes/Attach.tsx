@@ -1,5 +1,6 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { AttachFlow } from '../features/accounts/AttachFlow.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 
@@ -12,11 +13,11 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** Where a new code is attached to a page that is there. */
-export function Screen({ params: { path = '' } }: ScreenProps) {
+export const Screen = withApollo(function Attach({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   return (
     <AccountScreen picture="beach">
       <AttachFlow from={path} key={path} />
     </AccountScreen>
   );
-}
+});

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HubView } from '../features/quotes/HubView.tsx';
@@ -15,14 +14,14 @@ const head = {
   image: '/backgrounds/quest/public',
 };
 
-export const prepare = prepareFixed(head);
+export const prepare = prepareFixed(head, { waits: true, isKept: true });
+
+const draw: Draw = async (deck, except) => (await drawCard(deck, except)).card;
 
 /** How truth or dare is played, and the ways into a game. */
 export function Screen() {
-  const client = useApolloClient();
   const [playing, setPlaying] = useState(false);
   useTitle(head.title);
-  const draw: Draw = async (deck, except) => (await drawCard(client, deck, except)).card ?? null;
 
   return (
     <HubView title="COUPLE QUEST" theme="quest" picture="quest" low={playing}>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 
@@ -27,7 +28,7 @@ export const prepare = async () => ({
 });
 
 /** The screen at /edit/{path}: loads the editor's code; visitors are asked to log in and then return here. */
-export function Screen({ params: { path = '' } }: ScreenProps) {
+export const Screen = withApollo(function EditPage({ params: { path = '' } }: ScreenProps) {
   const {
     status: { loggedIn },
   } = useAccount();
@@ -49,7 +50,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
 
   if (!mayOpen || !ready) return <Waiting />;
   return <editor.Component path={path} loggedIn={loggedIn} waiting={<Waiting />} />;
-}
+});
 
 /** A placeholder in the final layout while the page is loading. */
 function Waiting() {

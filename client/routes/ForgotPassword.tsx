@@ -1,5 +1,6 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { ForgotPasswordForm } from '../features/accounts/ForgotPasswordForm.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 
@@ -9,10 +10,10 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = prepareFixed(head);
+export const prepare = prepareFixed(head, { waits: true });
 
 /** The screen for a forgotten password. */
-export function Screen() {
+export const Screen = withApollo(function ForgotPassword() {
   useTitle(head.title);
   return (
     <AccountScreen picture="garden">
@@ -20,4 +21,4 @@ export function Screen() {
       <ForgotPasswordForm />
     </AccountScreen>
   );
-}
+});

@@ -1,15 +1,16 @@
-import { useQuery } from '@apollo/client/react';
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { ExamplePageDocument } from '../__generated__/features/pages/example.ts';
+import type { ExamplePageQuery } from '../__generated__/features/pages/example.ts';
+import { ExamplePageText } from '../__generated__/features/pages/example.text.ts';
 import { retryLoading } from '../net/loadModule.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { HomePictures } from './HomePictures.tsx';
 import './home.css';
-import type { PrepareInput, Prepared } from './screen.ts';
+import { type PrepareInput, type Prepared, ServedContext } from './screen.ts';
 
 const head = {
   title: 'Keepsake – a page that stays',
@@ -19,9 +20,9 @@ const head = {
 };
 
 /** Checks whether there is an example page to show: without demonstration content there may be none. */
-export async function prepare({ client }: PrepareInput): Promise<Prepared> {
-  await client.query({ query: ExamplePageDocument }).catch(() => undefined); // the screen works without it
-  return { status: 200, head };
+export async function prepare({ request, data: served }: PrepareInput): Promise<Prepared> {
+  const data = served ?? (await request(ExamplePageText, {}).catch(() => undefined)); // the screen works without it
+  return { status: 200, head, data, waits: true, isKept: true };
 }
 
 const yourPages = lazyComponent(
@@ -39,7 +40,7 @@ export function Screen() {
 /** What the product is, for whom, and how to begin. */
 function Front() {
   useOfflineCopy();
-  const example = useQuery(ExamplePageDocument).data?.page;
+  const example = (useContext(ServedContext) as ExamplePageQuery | undefined)?.page;
   return (
     <main className="home" id="main">
       <section className="home-top">

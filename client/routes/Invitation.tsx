@@ -4,6 +4,7 @@ import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 import { InvitationView } from '../features/members/InvitationView.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 
@@ -16,7 +17,7 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The screen that an invitation's link opens. */
-export function Screen() {
+export const Screen = withApollo(function Invitation() {
   useTitle(head.title);
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
@@ -35,4 +36,4 @@ export function Screen() {
       )}
     </AccountScreen>
   );
-}
+});

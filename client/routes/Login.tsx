@@ -1,5 +1,6 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 
@@ -8,10 +9,10 @@ const head = {
   description: 'Sign in to look after your pages.',
 };
 
-export const prepare = prepareFixed(head);
+export const prepare = prepareFixed(head, { waits: true });
 
 /** Where owners log in. */
-export function Screen() {
+export const Screen = withApollo(function Login() {
   useTitle(head.title);
   return (
     <AccountScreen picture="garden">
@@ -20,4 +21,4 @@ export function Screen() {
       <LoginForm />
     </AccountScreen>
   );
-}
+});

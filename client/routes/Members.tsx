@@ -4,8 +4,9 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { MembersSkeleton, MembersView } from '../features/members/MembersView.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 
@@ -18,7 +19,7 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The members of a page at /members/{path}; visitors are asked to log in and then return here. */
-export function Screen({ params: { path = '' } }: ScreenProps) {
+export const Screen = withApollo(function Members({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   const isIn = useRequireLogin(useAccount().status.loggedIn);
 
@@ -29,7 +30,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
       <JavaScriptRequired what="Looking after a page" />
     </main>
   );
-}
+});
 
 function Found({ path }: { path: string }) {
   const { data, error, refetch } = useQuery(MembersPageDocument, {

@@ -1,13 +1,14 @@
 import { NO_PAGE } from '../../protocol/no-page.ts';
 import { Link, useLocation } from 'react-router-dom';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { ContactHint } from '../ui/Contact.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './not-found.css';
 import { isOwnScreen } from './ownScreens.ts';
 import type { Prepared } from './screen.ts';
 
-const head = {
+/** Says that nothing is here. */
+export const head = {
   title: NO_PAGE.replace(/\.$/, ''),
   description: NO_PAGE,
   unlisted: true,

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
@@ -18,19 +17,13 @@ export const doorHead = {
 type Props = {
   url: string;
   door: PageVisibility;
-  /** Reads the page again. */
-  onOpen: () => Promise<unknown>;
 };
 
 /** What stands before a page that is not for everybody: its phrase is asked for, or a login. */
-export function PageDoor({ url, door, onOpen }: Props) {
+export function PageDoor({ url, door }: Props) {
   const { loggedIn } = useAccount().status;
   useTitle(doorHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
-  // the server rendered this for a visitor; a member may see the page
-  useEffect(() => {
-    if (loggedIn) void onOpen().catch(() => undefined);
-  }, [loggedIn, onOpen]);
 
   return (
     <main className="page-door" id="main">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';

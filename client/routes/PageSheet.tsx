@@ -1,8 +1,14 @@
+import type { ComponentProps } from 'react';
 import { ReportSheet } from '../features/reports/ReportSheet.tsx';
 import { SearchSheet } from '../features/tributes/search/SearchSheet.tsx';
 
+type Props = Pick<ComponentProps<typeof SearchSheet>, 'lastVisit'> & {
+  hash: string;
+  page: { id: string; url: string };
+};
+
 /** The sheet over a public page that the fragment of its address opens: a report on the page, or a search on its wall. */
-export function PageSheet({ hash, page }: { hash: string; page: { id: string; url: string } }) {
+export function PageSheet({ hash, page, lastVisit }: Props) {
   if (hash === '#report') return <ReportSheet pageId={page.id} />;
-  return <SearchSheet page={page} newOnly={hash === '#since'} />;
+  return <SearchSheet url={page.url} lastVisit={lastVisit} newOnly={hash === '#since'} />;
 }

@@ -1,12 +1,11 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { PageDocument } from '../__generated__/features/pages/page.ts';
-import { findMovedPath, findRedirectPath, readRedirects } from './redirects.ts';
+import { findMovedPath } from './redirects.ts';
 import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { tributeForm } from '../features/tributes/posting/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
 import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { loadReading, useVisit, type Visit } from './visit.ts';
 
 /** Loaded only if there is no page, or none that the viewer may see. */
 const noPage = lazyComponent(
@@ -20,72 +19,64 @@ const quotePage = lazyComponent(
   ({ QuotePage }) => QuotePage,
 );
 
-const prepareNoPage = async (input: PrepareInput) => ({
-  ...(await (await noPage.load()).prepareNoPage(input)),
-  parts: ['routes/NoPage.tsx'],
-});
-
 const NO_HEAD: Head = { title: '', description: '' };
 
 /** Finds out what is at an address: a page, a redirect, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
-  const url = input.params['path'] ?? '';
-  const variables = { url, after: readCursor(input.search) };
-  // in a browser it came with the page, and reading it is far less work than a query for it
-  const data =
-    input.client.readQuery({ query: PageDocument, variables }) ??
-    (await input.client.query({ query: PageDocument, variables })).data;
-  const page = data?.page;
-  if (!page) return prepareNoPage(input);
+  const { params, search } = input;
+  const url = params['path'] ?? '';
+  const data = (input.data as Visit | undefined) ?? (await read(input));
+  const { page, reasons, leadsTo, card } = data;
+  if (!page) {
+    const { describeNoPage } = await noPage.load();
+    const parts = ['routes/NoPage.tsx'];
+    return { ...describeNoPage(reasons), parts, data, waits: true, isKept: true };
+  }
   // only the server sends it: browsers need neither it nor the code that makes it
-  const head = import.meta.env.SSR ? createPageHead(page, input.search) : NO_HEAD;
-  const moved = import.meta.env.SSR ? findMovedPath(url, page, input.search) : null;
-  if (moved) return { status: 302, head, redirect: moved };
+  const head = import.meta.env.SSR ? createPageHead(page, search) : NO_HEAD;
+  const moved = import.meta.env.SSR ? findMovedPath(url, page, search) : null;
+  const redirect = moved ?? leadsTo;
+  if (redirect) return { status: 302, head, redirect, data };
+  if (page.type !== 'TRIBUTE') {
+    const { createCardHead } = await quotePage.load();
+    const parts = ['routes/QuotePage.tsx'];
+    return { status: 200, head: createCardHead(page, card, search), parts, data };
+  }
   const isPrivate = page.visibility === 'PHRASE' || page.visibility === 'MEMBERS';
-  if (page.type === 'REDIRECT') {
-    await readRedirects(input.client, page);
-    const redirect = findRedirectPath(input.client, page);
-    return redirect ? { status: 302, head, redirect } : prepareNoPage(input);
+  const parts: string[] = [];
+  if (page.service) {
+    await pageService.load();
+    parts.push('blocks/PageService.tsx');
   }
-  if (page.type === 'TRIBUTE') {
-    const parts: string[] = [];
-    if (page.service) {
-      await pageService.load();
-      parts.push('blocks/PageService.tsx');
-    }
-    if (input.hasForm) {
-      await tributeForm.load();
-      parts.push('features/tributes/posting/TributeForm.tsx');
-    }
-    return { status: 200, head, isPrivate, parts };
+  if (input.hasForm) {
+    await tributeForm.load();
+    parts.push('features/tributes/posting/TributeForm.tsx');
   }
-  const { prepareQuote } = await quotePage.load();
-  return prepareQuote(input, page);
+  // the device's own clock says how far a service is
+  const waits = !page.service && !input.hasForm;
+  return { status: 200, head, isPrivate, parts, data, waits, isKept: true };
 }
 
-/** The cursor in the address at which the messages continue for readers without JavaScript. */
-function readCursor(search: string): string | undefined {
-  return /[?&]after=(\d{1,9})(?:&|$)/.exec(search)?.[1];
+async function read({ request, params, search }: PrepareInput): Promise<Visit> {
+  const { readVisit } = await loadReading();
+  return readVisit(request, params['path'] ?? '', search);
 }
 
 /** The public page at /{path}, by its type. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
-  const { data, error, refetch } = useQuery(PageDocument, { variables: { url: path } });
-  const page = data?.page;
-  const client = useApolloClient();
-  const target = page?.type === 'REDIRECT' ? findRedirectPath(client, page) : null;
+  const { visit, hasFailed, read } = useVisit(path);
+  const leadsTo = visit?.leadsTo;
 
   useEffect(() => {
-    if (target) location.replace(target); // a full browser redirect, as specified
-  }, [target]);
+    if (leadsTo) location.replace(leadsTo); // a full browser redirect, as specified
+  }, [leadsTo]);
 
-  if (error && !page) return <NoAnswer onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
-  if (!page) return <noPage.Component url={path} onOpen={refetch} />;
-  if (page.type === 'REDIRECT')
-    return target ? <Waiting /> : <noPage.Component url={path} onOpen={refetch} />;
-  if (page.type === 'TRIBUTE') return <TributePage page={page} />;
-  return <quotePage.Component page={page} key={page.id} />;
+  if (!visit && hasFailed) return <NoAnswer onRetry={() => void read().catch(() => undefined)} />;
+  if (!visit || leadsTo) return <Waiting />;
+  const { page, reasons, card, promotion } = visit;
+  if (page?.type === 'TRIBUTE') return <TributePage page={page} read={read} key={page.id} />;
+  if (page) return <quotePage.Component {...{ page, card, promotion }} key={page.id} />;
+  return <noPage.Component url={path} reasons={reasons} onRead={read} />;
 }
 
 /** A placeholder in the final layout while the text is loading. */

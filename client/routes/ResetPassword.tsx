@@ -1,5 +1,6 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { ResetPasswordForm } from '../features/accounts/ResetPasswordForm.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
 
@@ -12,7 +13,7 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The screen that the mailed link opens. */
-export function Screen() {
+export const Screen = withApollo(function ResetPassword() {
   useTitle(head.title);
   return (
     <AccountScreen picture="garden">
@@ -20,4 +21,4 @@ export function Screen() {
       <ResetPasswordForm />
     </AccountScreen>
   );
-}
+});

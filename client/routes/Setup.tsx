@@ -1,5 +1,6 @@
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { SetupFlow } from '../features/accounts/SetupFlow.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 
@@ -12,11 +13,11 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The screen where a new page is set up. */
-export function Screen({ params: { path = '' } }: ScreenProps) {
+export const Screen = withApollo(function Setup({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   return (
     <AccountScreen picture="table">
       <SetupFlow url={path} key={path} />
     </AccountScreen>
   );
-}
+});

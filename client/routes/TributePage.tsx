@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
+import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
 import { retryLoading } from '../net/loadModule.ts';
-import { useAccount } from '../auth/session.ts';
-import { usePageEvents } from '../live/usePageEvents.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
@@ -23,6 +23,9 @@ import {
   PageBlocks,
   PageTop,
 } from '../blocks/BlockView.tsx';
+import type { LastVisit } from '../features/pages/EditLink.tsx';
+import { useLivePage } from './useLivePage.ts';
+import type { Visit } from './visit.ts';
 import './tribute-page.css';
 import './tribute-print.css';
 
@@ -45,15 +48,16 @@ export const pageService = lazyComponent(
 );
 
 /** A memorial as visitors see it: its blocks in order, updated live. */
-export function TributePage({ page }: { page: PageData }) {
+export function TributePage(props: { page: PageData; read: () => Promise<Visit> }) {
+  const { page, wall, rereadParts } = useLivePage(props.page, props.read);
   const [formOpen, setFormOpen] = useState(useFormState() !== null);
   const name = getPageName(page);
   useTitle(name);
-  usePageEvents(page);
   useOfflineCopy(page.lastSeq);
-  useRefetchOnChange(page.url, `${usePresentationLoader().loaded} ${getWallIds(page)}`);
+  useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
+  const [lastVisit, setLastVisit] = useState<LastVisit>(null);
   const { hash } = useLocation();
 
   const blocks = useMemo(
@@ -81,7 +85,7 @@ export function TributePage({ page }: { page: PageData }) {
           Skip to the page
         </a>
       )}
-      {loggedIn && <editLink.Component url={page.url} isNew={isNew} />}
+      {loggedIn && <editLink.Component url={page.url} isNew={isNew} onVisit={setLastVisit} />}
       <PageTop blocks={blocks} name={name} />
       <div className="page-main">
         <aside className="page-side">
@@ -92,13 +96,15 @@ export function TributePage({ page }: { page: PageData }) {
         </aside>
         <main id="main">
           {page.service && <pageService.Component page={page} name={name} />}
-          <PageBlocks
-            page={page}
-            blocks={blocks}
-            name={name}
-            formOpen={formOpen}
-            onFormOpenChange={setFormOpen}
-          />
+          <WallContext value={wall}>
+            <PageBlocks
+              page={page}
+              blocks={blocks}
+              name={name}
+              formOpen={formOpen}
+              onFormOpenChange={setFormOpen}
+            />
+          </WallContext>
           {isNew && (
             <p className="page-empty">
               This page is not set up yet. If its plate is yours,{' '}
@@ -121,7 +127,9 @@ export function TributePage({ page }: { page: PageData }) {
         <Link to="/">Keepsake</Link>
         <ContactLink>Contact</ContactLink>
       </footer>
-      {/^#(?:report|search|since)$/.test(hash) && <pageSheet.Component hash={hash} page={page} />}
+      {/^#(?:report|search|since)$/.test(hash) && (
+        <pageSheet.Component hash={hash} page={page} lastVisit={lastVisit} />
+      )}
     </>
   );
 }

@@ -1,14 +1,17 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
-import { useAccount } from '../auth/session.ts';
+import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersAtMessage, OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
+import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
 import { useWallPerson } from '../features/wall/wallReads.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
+import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 import '../ui/plain.css';
@@ -22,11 +25,11 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The review screen of a wall at /edit/{path}/tributes; visitors are asked to log in and then return here. */
-export function Screen({ params: { path = '' } }: ScreenProps) {
+export const Screen = withApollo(function TributeQueue({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   const isIn = useRequireLogin(useAccount().status.loggedIn);
   return isIn ? <Found path={path} /> : <Waiting />;
-}
+});
 
 function Found({ path }: { path: string }) {
   const { data, error, refetch } = useQuery(MembersPageDocument, {
@@ -50,6 +53,8 @@ function Found({ path }: { path: string }) {
 
 function Queue({ page }: { page: { id: string; url: string; title: string } }) {
   const together = usePresence(page.id);
+  const client = useApolloClient();
+  useEffect(() => void reportTimeZone(client), [client]);
   const { name, portrait, service } = useWallPerson(page.url);
   return (
     <PresenceContext value={together}>

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { WallDocument } from '../__generated__/features/wall/wall.ts';
+import type { WallQuery } from '../__generated__/features/wall/wall.ts';
+import { WallText } from '../__generated__/features/wall/wall.text.ts';
 import { WallView } from '../features/wall/WallView.tsx';
 import type { WallPage } from '../features/wall/wallReads.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
@@ -9,20 +9,21 @@ import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';
 import { Screen as NotFound } from './NotFound.tsx';
 import { findMovedPath } from './redirects.ts';
-import type { PrepareInput, Prepared, ScreenProps } from './screen.ts';
+import { request } from '../net/request.ts';
+import { type PrepareInput, type Prepared, type ScreenProps, ServedContext } from './screen.ts';
 
 /** How long to wait before loading again after a failure; the screen shows nothing of it. */
 const AGAIN_MS = 5_000;
 
 /** Loads the wall of a memorial if the viewer may see it; other pages have none. */
-export async function prepare({ client, params, search }: PrepareInput): Promise<Prepared> {
-  const variables = { url: params['path'] ?? '', key: readKey(search) };
-  // in a browser it came with the page
+export async function prepare(input: PrepareInput): Promise<Prepared> {
+  const { params, search } = input;
+  const url = params['path'] ?? '';
   const data =
-    client.readQuery({ query: WallDocument, variables }) ??
-    (await client.query({ query: WallDocument, variables })).data;
-  const page = data?.wallPage;
-  if (!page) return notFound.prepare();
+    (input.data as WallQuery | undefined) ??
+    (await input.request(WallText, { url, key: readKey(search) }));
+  const page = data.wallPage;
+  if (!page) return { ...(await notFound.prepare()), data };
   const name = getName(page);
   const head = {
     title: `${name}: the wall`,
@@ -30,22 +31,28 @@ export async function prepare({ client, params, search }: PrepareInput): Promise
     path: `/${page.url}/live`,
     unlisted: true,
   };
-  const moved = findMovedPath(variables.url, page, `/live${search}`);
-  return moved ? { status: 302, head, redirect: moved } : { status: 200, head };
+  const moved = findMovedPath(url, page, `/live${search}`);
+  return moved ? { status: 302, head, redirect: moved } : { status: 200, head, data };
 }
 
 /** The wall at a service, at /{path}/live. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   const key = readKey(useLocation().search);
-  const { data, error, refetch } = useQuery(WallDocument, { variables: { url: path, key } });
+  const served = useContext(ServedContext) as WallQuery | undefined;
+  const [data, setData] = useState(served);
   const page = data?.wallPage;
   useTitle(page ? getName(page) : '');
 
   useEffect(() => {
-    if (!error || page) return;
-    const timer = setInterval(() => void refetch().catch(() => undefined), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [error, page, refetch]);
+    if (data) return;
+    const read = () =>
+      void request(WallText, { url: path, key }).then(setData, () => {
+        timer = setTimeout(read, AGAIN_MS);
+      });
+    let timer: ReturnType<typeof setTimeout>;
+    read();
+    return () => clearTimeout(timer);
+  }, [data, key, path]);
 
   if (data && !page) return <NotFound />;
   return page ? (

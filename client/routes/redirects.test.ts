@@ -1,20 +1,15 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { expect, test } from 'vitest';
 import type { PageQuery } from '../__generated__/features/pages/page.ts';
+import type { Request } from '../net/request.ts';
 import { prepare } from './PublicPage.tsx';
 
-/** A client that knows redirect pages only: address to address. */
-function createClient(redirects: Record<string, string>): ApolloClient {
-  const link = new ApolloLink(({ variables }) => {
-    const url = String(variables['url']);
-    const page = redirects[url] ? pageAt(url, redirects[url]) : null;
-    return new Observable((observer) => {
-      observer.next({ data: { page } });
-      observer.complete();
-    });
-  });
-  return new ApolloClient({ cache: new InMemoryCache(), link });
-}
+/** A server that knows redirect pages only: address to address. */
+const serverOf =
+  (redirects: Record<string, string>): Request =>
+  async (_, variables) => {
+    const { url } = variables as { url: string };
+    return { page: redirects[url] ? pageAt(url, redirects[url]) : null } as never;
+  };
 
 function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
   const nothing = { edges: [], totalCount: 0 };
@@ -37,7 +32,7 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
 }
 
 const opened = (path: string, redirects: Record<string, string>) =>
-  prepare({ client: createClient(redirects), params: { path }, search: '', hasForm: false });
+  prepare({ request: serverOf(redirects), params: { path }, search: '', hasForm: false });
 
 test('a redirect page leads to its next page, also over several', async () => {
   expect(await opened('a', { a: 'ada' })).toMatchObject({ status: 302, redirect: '/ada' });

@@ -1,31 +1,22 @@
-import type { ApolloClient } from '@apollo/client';
-import {
-  PageDocument,
-  type PageQuery,
-  type PageQueryVariables,
-} from '../__generated__/features/pages/page.ts';
+import { PageText } from '../__generated__/features/pages/page.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
+import type { Request } from '../net/request.ts';
 
 /** More redirects than this in a row are treated as an error. */
 const MAX_REDIRECTS = 10;
 
-/** Reads the pages along a chain of redirects, so that a loop is detected before the visitor is redirected. */
-export async function readRedirects(client: ApolloClient, page: PageData): Promise<void> {
-  let at: PageData | null | undefined = page;
-  for (let passed = 0; at && getRedirectPath(at) && passed < MAX_REDIRECTS; passed++) {
-    const variables: PageQueryVariables = { url: at.redirectUrl ?? '' };
-    const answer: { data?: PageQuery } = await client.query({ query: PageDocument, variables });
-    at = answer.data?.page;
-  }
-}
-
-/** The address to which a redirect page leads; null if it is not a page's address, or part of a loop. */
-export function findRedirectPath(client: ApolloClient, page: PageData): string | null {
-  let at: PageData | null | undefined = page;
+/**
+ * The address to which a redirect page leads; null if it is not a page's address, or part of a loop, which the pages
+ * along the chain are read for.
+ */
+export async function readRedirectPath(request: Request, page: PageData): Promise<string | null> {
+  let at: PageData | null = page;
   for (let passed = 0; at?.type === 'REDIRECT'; passed++) {
     if (!getRedirectPath(at) || passed === MAX_REDIRECTS) return null;
-    const variables: PageQueryVariables = { url: at.redirectUrl ?? '' };
-    at = client.readQuery({ query: PageDocument, variables })?.page;
+    const answer: { page: PageData | null } = await request(PageText, {
+      url: at.redirectUrl ?? '',
+    });
+    at = answer.page;
   }
   return getRedirectPath(page);
 }

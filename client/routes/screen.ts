@@ -1,5 +1,5 @@
-import type { ApolloClient } from '@apollo/client';
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
+import type { Request } from '../net/request.ts';
 
 /** The head of a screen, which browsers and link previews show. */
 export type Head = {
@@ -24,6 +24,12 @@ export type Prepared = {
   isPrivate?: boolean;
   /** Source files of further chunks to preload with the page. */
   parts?: string[];
+  /** What was read, which comes with the page; see `ServedContext`. */
+  data?: unknown;
+  /** Whole as HTML: its code waits until somebody touches it, see app/reader.ts. */
+  waits?: boolean;
+  /** While it waits, this device still keeps a copy of it. */
+  isKept?: boolean;
 };
 
 export type ScreenProps = {
@@ -32,11 +38,16 @@ export type ScreenProps = {
 };
 
 export type PrepareInput = ScreenProps & {
-  client: ApolloClient;
+  request: Request;
+  /** In a browser, what came with the page; on the server it is read. */
+  data?: unknown;
   search: string;
   /** Whether the server has rendered the tribute form with the page. */
   hasForm: boolean;
 };
+
+/** What the screen's own `prepare` has read; undefined on a screen to which a link of this app has led. */
+export const ServedContext = createContext<unknown>(undefined);
 
 /** A route's module: the screen, and `prepare`, which loads its data on the server and before hydration. */
 export type ScreenModule = {
@@ -45,6 +56,6 @@ export type ScreenModule = {
 };
 
 /** `prepare` for a screen that needs no data. */
-export function prepareFixed(head: Head): () => Promise<Prepared> {
-  return async () => ({ status: 200, head });
+export function prepareFixed(head: Head, rest: Partial<Prepared> = {}): () => Promise<Prepared> {
+  return async () => ({ status: 200, head, ...rest });
 }

@@ -9,21 +9,45 @@ const MIN_INTERVAL_MS = 120_000;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const cachedAt = new Map<string, number>();
+/** The version of which a copy was last asked for. */
+const versions = new Map<string, number | undefined>();
 let registration: ServiceWorkerRegistration | undefined;
 
-document.addEventListener('visibilitychange', () => {
-  if (document.hidden) for (const path of timers.keys()) cacheNow(path);
-});
+/** Keeps an offline copy of the current page on this device; a version that it has is not copied again. */
+export function keepOfflineCopy(version?: number): void {
+  if (/[?&]key=/.test(location.search)) return;
+  void whenLoaded(() => scheduleCopy(version));
+}
+
+/** Registers the service worker on any page, so that it can at least show an offline page. */
+export function prepareForNoSignal(): void {
+  void whenLoaded(() => void register().catch(() => undefined));
+}
+
+/** Waits until everything visible has loaded, so that even a short visit leaves a copy. */
+async function whenLoaded(run: () => void): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  run();
+}
 
 /** Asks the service worker to cache the current page, or its latest changes; see app/worker. */
-export function scheduleOfflineCopy(): void {
+function scheduleCopy(version: number | undefined): void {
   const { pathname: path } = location;
-  if (timers.has(path)) return;
+  const isCopied = versions.has(path) && versions.get(path) === version;
+  versions.set(path, version);
+  if (isCopied || timers.has(path)) return;
   const due = (cachedAt.get(path) ?? -Infinity) + MIN_INTERVAL_MS - performance.now();
   timers.set(
     path,
     setTimeout(() => cacheNow(path), Math.max(0, due)),
   );
+  document.addEventListener('visibilitychange', cacheWhenLeft);
+}
+
+function cacheWhenLeft(): void {
+  if (document.hidden) for (const path of timers.keys()) cacheNow(path);
 }
 
 function cacheNow(path: string): void {

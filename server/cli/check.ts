@@ -4,10 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../env.ts';
 import { describeSchema } from '../schemas.ts';
-import { printSortedSchema } from '../graphql/print.ts';
+import { printSortedSchema } from '../graphql/schema.ts';
 import { findNamedBlockTypes } from './block-names.ts';
-import { featureCircles } from './feature-circles.ts';
-import { findEditorImports } from './public-imports.ts';
+import { featureCircles, findEditorImports } from './forbidden-imports.ts';
 
 // Fails if a generated file is out of date, if a public page would load the editor, if a block type is named outside
 // its own folder and file, or if features of the server import each other in a circle.

@@ -9,7 +9,7 @@ import { type ImportedPage, ImportService } from '../features/import/import.serv
 import { PageAccess } from '../features/pages/page-access.ts';
 import { FilmService } from '../features/uploads/film.service.ts';
 import { MediaService } from '../features/uploads/media.service.ts';
-import { openStorage } from '../features/uploads/open-storage.ts';
+import { openStorage } from '../features/uploads/storage.ts';
 import { Pictures } from '../features/uploads/pictures.ts';
 import { createLog } from '../log.ts';
 import { readServingAddress } from '../serving.ts';

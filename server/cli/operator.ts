@@ -50,6 +50,7 @@ async function asOperator<T>(work: (operator: Operator) => Promise<T>): Promise<
       memberBus: buses.members,
       pages: new PageService(db),
       publicUrl: running ?? publicAddress(env),
+      contact: env.contact,
     });
     return await work({ db, takedowns }).finally(() => buses.close());
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
-import { findEditorImports } from './public-imports.ts';
+import { findEditorImports } from './forbidden-imports.ts';
 
 let client: string;
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import {
 import { type Erased, eraseAgain, readErasedList } from '../features/backup/erased-list.ts';
 import { type OpenedBackup, openBackup } from '../features/backup/read-backup.ts';
 import { restoreBackup } from '../features/backup/restore-backup.ts';
-import { openStorage } from '../features/uploads/open-storage.ts';
+import { openStorage } from '../features/uploads/storage.ts';
 import { createLog } from '../log.ts';
 
 // Restores a backup into an empty installation: see docs/operate.md.

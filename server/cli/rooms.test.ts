@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
-import { featureCircles } from './feature-circles.ts';
+import { featureCircles } from './forbidden-imports.ts';
 
 const UPWARD = [
   ['client/features/pages/a.ts', 'client/editor/b.ts'],
@@ -19,7 +19,7 @@ const UPWARD = [
   ['server/features/photos/photos.module.ts', 'server/features/pages/page.routes.ts'],
   ['server/features/photos/photo.routes.ts', 'server/live/event-store.ts'],
   ['server/http/a.ts', 'server/live/b.ts'],
-  ['server/secrets/a.ts', 'server/graphql/b.ts'],
+  ['server/secrets.ts', 'server/graphql/b.ts'],
   ['server/web/a.ts', 'server/app.ts'],
 ] as const;
 const LEVEL = [
@@ -27,7 +27,7 @@ const LEVEL = [
   ['client/blocks/text/view.ts', 'client/features/pages/b.ts'],
   ['server/features/tributes/tributes.module.ts', 'server/features/tributes/wall/a.routes.ts'],
   ['server/graphql/a.ts', 'server/http/cookies.ts'],
-  ['server/limits/a.ts', 'server/http/network.ts'],
+  ['server/limits/a.ts', 'server/http/client-address.ts'],
 ] as const;
 
 describe('who may import whom', () => {

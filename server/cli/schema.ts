@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../env.ts';
 import { describeSchema } from '../schemas.ts';
-import { printSortedSchema } from '../graphql/print.ts';
+import { printSortedSchema } from '../graphql/schema.ts';
 
 // Emits schema.graphql from the server's classes.
 const path = join(ROOT, 'schema.graphql');

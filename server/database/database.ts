@@ -137,3 +137,11 @@ export function getClientConfig({ options }: DataSource): pg.ClientConfig {
   const { url, host, username, password, database } = options as PostgresDataSourceOptions;
   return url ? { connectionString: url } : { host, user: username, password, database };
 }
+
+/** This installation's own id, as several may share one Redis. */
+export async function readInstallationId(db: DataSource): Promise<string> {
+  const [row] = (await db.query(
+    `select system_identifier::text || ' ' || current_database() as name from pg_control_system()`,
+  )) as { name: string }[];
+  return row?.name ?? '';
+}

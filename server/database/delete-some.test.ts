@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RateLimitRow } from '../limits/rate-limit.entity.ts';
+import { RateLimitRow } from '../limits/counter-store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { deleteBatch } from './delete-some.ts';
 import { runJob } from './scheduler.ts';

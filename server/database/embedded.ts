@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { loadOrCreateSecret } from '../secrets/stored-secret.ts';
+import { loadOrCreateSecret } from '../secrets.ts';
 import { retryPause } from '../retry-pause.ts';
 import { restrictAccess, prepareCluster, setPassword } from './embedded-cluster.ts';
 import { prepareClusterFolder, prepareBinaries, createSocketFolder } from './embedded-folders.ts';

@@ -5,9 +5,8 @@ import type { DataSource } from 'typeorm';
 import type { Job } from '../database/scheduler.ts';
 import type { Env } from '../env.ts';
 import type { CreateLimiter } from '../limits/rate-limit.ts';
-import type { Bus } from '../live/bus.ts';
+import type { Bus, MemberMessage } from '../live/bus.ts';
 import type { EventStore } from '../live/event-store.ts';
-import type { MemberMessage } from '../live/member-bus.ts';
 
 /** What every feature is given. */
 export interface SharedServices {

@@ -3,8 +3,12 @@ import {
   type GraphQLSchema,
   defaultFieldResolver,
   isObjectType,
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
 } from 'graphql';
 import { TooCostly } from './errors.ts';
+import type { Caller } from './context.ts';
 
 /** The limits of one response: the UTF-8 bytes of its texts, and its number of fields. */
 export interface ResponseLimit {
@@ -88,4 +92,17 @@ function withMeasurement(resolve: Resolver): Resolver {
   };
   measuredResolvers.add(countingResolver);
   return countingResolver;
+}
+
+/**
+ * Runs an operation that passed validation and the cost check; if the response exceeds `limit`, it is that error
+ * only.
+ */
+export async function runOperation(
+  args: ExecutionArgs & { contextValue: Caller },
+  limit: ResponseLimit,
+): Promise<ExecutionResult> {
+  const size = new ResponseSize(limit);
+  const result = await execute({ ...args, contextValue: { ...args.contextValue, size } });
+  return size.refusal ? { errors: [size.refusal] } : result;
 }

@@ -1,9 +1,16 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { RequestHandler } from 'express';
-import type { GraphQLSchema } from 'graphql';
+import {
+  type GraphQLSchema,
+  type DocumentNode,
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+} from 'graphql';
 import type { Context } from './context.ts';
 import { checkCost } from './cost.ts';
-import { isFromOtherSite } from '../http/own-origin.ts';
+import { isFromOtherSite } from '../http/origin.ts';
+import type { OperationCache } from './operation-cache.ts';
 
 /** Refuses operations that cost too much before they run, and aborts responses that grow too large. */
 export function operationLimits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
@@ -90,3 +97,29 @@ export const allowGetRequests: RequestHandler = (request, _response, next) => {
     request.headers['apollo-require-preflight'] ??= 'a read';
   next();
 };
+
+/** Subscriptions work on the socket only: posting one gets an error before Apollo tries to execute it. */
+export function refuseSubscriptions(documents: OperationCache): RequestHandler {
+  return (request, response, next) => {
+    const params = (request.method === 'GET' ? request.query : request.body) as
+      | { query?: unknown; operationName?: unknown }
+      | undefined;
+    const { query, operationName } = params ?? {};
+    if (typeof query !== 'string' || !query.includes('subscription')) return next();
+    const errors = checkSubscription(documents.parseOperation(query), operationName);
+    if (errors.length === 0) return next();
+    response.status(400).json({ errors });
+  };
+}
+
+function checkSubscription(
+  document: DocumentNode | readonly GraphQLError[],
+  operationName: unknown,
+): readonly GraphQLError[] {
+  if (!('kind' in document)) return document;
+  const name = typeof operationName === 'string' ? operationName : null;
+  if (getOperationAST(document, name)?.operation !== OperationTypeNode.SUBSCRIPTION) return [];
+  const message =
+    'Subscriptions are served on this address over a WebSocket (graphql-transport-ws), not over HTTP.';
+  return [new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })];
+}

@@ -5,7 +5,7 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 import { MAX_TOKENS } from './operation-cache.ts';
-import { formatError } from './format-error.ts';
+import { formatError } from './public-error.ts';
 import {
   operationLimits,
   staleTokenPlugin,

@@ -1,11 +1,9 @@
-import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
-import proxyaddr from 'proxy-addr';
+import type { IncomingMessage } from 'node:http';
 import type { ResponseSize } from './answer-size.ts';
 import { type Cookies, readCookie } from '../http/cookies.ts';
 import { Unauthenticated } from './errors.ts';
 import { parseUuid } from './ids.ts';
-import { toNetwork } from '../http/network.ts';
+import { readClientAddress } from '../http/client-address.ts';
 import type { DependencyTracker } from './dependency-tracker.ts';
 
 /** The account behind a request, once its token was checked. */
@@ -16,7 +14,7 @@ export interface Viewer {
 }
 
 /** The caller of a REST call; null for visitors. Throws Unauthenticated for an expired or invalid token. */
-export type ViewerOf = (request: IncomingMessage) => Promise<Viewer | null>;
+export type ReadViewer = (request: IncomingMessage) => Promise<Viewer | null>;
 
 /** The card of each deck that a visitor's browser saw last. */
 export interface ShownCards {
@@ -112,25 +110,6 @@ export const PUBLIC_CALLER: Caller = {
   agent: '',
   pageKey: () => null,
 };
-
-type IsTrustedProxy = ReturnType<typeof proxyaddr.compile>;
-
-const trustedProxiesBySocket = new WeakMap<Socket, IsTrustedProxy>();
-
-/** Sets which proxies a server trusts: addresses forwarded by any others are ignored. */
-export function trustProxies(server: Server, trustedProxies: string[]): void {
-  const isTrusted = proxyaddr.compile(trustedProxies);
-  server.prependListener('connection', (socket: Socket) => {
-    // reading it once lets Node know it after the connection has ended, too
-    if (socket.remoteAddress) trustedProxiesBySocket.set(socket, isTrusted);
-  });
-}
-
-/** The requester's address, for IPv6 its network; rate limits count by it. */
-export function readClientAddress(request: IncomingMessage): string {
-  const isTrusted = trustedProxiesBySocket.get(request.socket);
-  return isTrusted ? toNetwork(proxyaddr(request, isTrusted)) : 'unknown'; // ended before it was known
-}
 
 /** Enough of a User-Agent to tell browsers apart. */
 const MAX_AGENT_LENGTH = 300;

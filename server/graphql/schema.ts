@@ -1,4 +1,9 @@
-import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
+import {
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
 import { buildSchemaSync, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql';
 import { measureResponses } from './answer-size.ts';
 import { limitArguments } from './argument-lengths.ts';
@@ -67,4 +72,11 @@ export function addFieldResolver<T>(
 
 function refusePubSub(): never {
   throw new Error('subscriptions answer a Topic, which the hub follows');
+}
+
+/** The schema as text, sorted, so that it does not depend on the order of the classes. */
+export function printSortedSchema(schema: GraphQLSchema): string {
+  return `# Emitted from the server's classes by \`npm run generate\`; not edited by hand.\n\n${printSchema(
+    lexicographicSortSchema(schema),
+  )}\n`;
 }

@@ -1,8 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Malformed, NotFound, PublicError } from '../graphql/errors.ts';
-import { toExtensions } from '../graphql/format-error.ts';
-import { toPublicError } from '../graphql/public-error.ts';
+import { toPublicError, toExtensions } from '../graphql/public-error.ts';
 
 /** Handles an unknown path below /api, and methods other than reads on a page. */
 export const handleUnknownCall: RequestHandler = () => {

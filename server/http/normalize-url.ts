@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { hasTwoHosts } from './own-origin.ts';
+import { hasTwoHosts } from './origin.ts';
 
 /** The longest address, except for GraphQL operations; more than browsers and mail programs pass on. */
 const MAX_URL_LENGTH = 2_000;

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import proxyaddr from 'proxy-addr';
+import type { RequestHandler } from 'express';
+import { Forbidden } from '../graphql/errors.ts';
 
 const CACHED_ORIGINS = 1_000;
 
@@ -34,5 +36,54 @@ export function createOriginReader(trustedProxies: string[]): ReadOrigin {
     const origin = cache.get(key) ?? read(request);
     if (origin) cache.set(key, origin);
     return origin;
+  };
+}
+
+/** Whether a request comes from a page of this site, or from no web page at all. */
+export type IsOwnRequest = (request: IncomingMessage) => boolean;
+
+/** Checks the Origin header of browsers; other clients send none. */
+export function createOriginCheck(publicUrl: string | null, readOrigin: ReadOrigin): IsOwnRequest {
+  return (request) => {
+    const { origin, host } = request.headers;
+    if (!origin) return true;
+    if (!URL.canParse(origin)) return false; // "null" comes from a page that hides its origin
+    const own = [publicUrl, readOrigin(request)].map((url) => url && new URL(url).host);
+    return [host, ...own].includes(new URL(origin).host);
+  };
+}
+
+/** Checks Sec-Fetch-Site, which newer browsers send and no proxy changes; without it, Origin. */
+function createRequestCheck(isOwnOrigin: IsOwnRequest): IsOwnRequest {
+  return (request) =>
+    request.headers['sec-fetch-site'] ? !isFromOtherSite(request) : isOwnOrigin(request);
+}
+
+/**
+ * Whether the browser says that another site caused the request, by a link or a picture; older browsers do not say.
+ */
+export function isFromOtherSite({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none';
+  return site !== 'none' && site !== 'same-origin';
+}
+
+/** Whether a request has several Host headers, of which a proxy may read another one than we do: RFC 9112, 3.2. */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+}
+
+/** Methods that change nothing. */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses requests that another site's page makes a visitor's browser send, on every route; reads are allowed. */
+export function refuseCrossSite(isOwnOrigin: IsOwnRequest): RequestHandler {
+  const isOwn = createRequestCheck(isOwnOrigin);
+  return (request, _response, next) => {
+    if (!SAFE_METHODS.has(request.method) && !isOwn(request))
+      throw new Forbidden('Pages of other sites may not send this.');
+    next();
   };
 }

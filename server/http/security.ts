@@ -24,7 +24,7 @@ const CACHED_HOSTS = 1_000;
  */
 export function securityHeaders(
   { development, promotion, publicUrl }: Env,
-  originOf: ReadOrigin,
+  readOrigin: ReadOrigin,
   inlineScripts: readonly string[],
 ): ReadHeaders {
   const scripts = [
@@ -35,7 +35,7 @@ export function securityHeaders(
     promotion && URL.canParse(promotion.image) ? [new URL(promotion.image).origin] : [];
   /** Before 15.4, Safari's 'self' does not include sockets to the page's own host. */
   const ownSockets = (request: IncomingMessage) => {
-    const origin = publicUrl ? new URL(publicUrl).origin : originOf(request);
+    const origin = publicUrl ? new URL(publicUrl).origin : readOrigin(request);
     return origin?.replace(/^http/, 'ws') ?? "'self'";
   };
   const set = helmet({

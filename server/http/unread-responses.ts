@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import { readClientAddress } from '../graphql/context.ts';
+import { readClientAddress } from './client-address.ts';
 
 /** Smaller responses fit into the connection's buffers. */
 const LARGE_BYTES = 256 * 1024;

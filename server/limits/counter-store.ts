@@ -1,5 +1,21 @@
-import { type DataSource, MoreThan } from 'typeorm';
-import { RateLimitRow } from './rate-limit.entity.ts';
+import { type DataSource, MoreThan, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Logger } from 'pino';
+import { deleteBatch } from '../database/delete-some.ts';
+import type { Job } from '../database/scheduler.ts';
+import { readInstallationId } from '../database/database.ts';
+
+/** The count of a rate limit's key in its current window. */
+@Entity('rate_limit')
+export class RateLimitRow {
+  @PrimaryColumn('varchar')
+  key: string;
+
+  @Column('integer')
+  points: number;
+
+  @Column('bigint', { nullable: true })
+  expire: string | null;
+}
 
 /** The most increments per statement. */
 const BATCH_SIZE = 500;
@@ -95,4 +111,23 @@ export class DatabaseCounters implements CounterStore {
         resolve({ count: points - increments.length + index + 1, endsInMs });
     }
   }
+}
+
+/** Opens the counters of rate limits: in Redis if REDIS_URL is set, otherwise in the database. */
+export async function openCounters(
+  redisUrl: string | null,
+  db: DataSource,
+  log: Logger,
+): Promise<CounterStore> {
+  const stored = new DatabaseCounters(db);
+  if (!redisUrl) return stored;
+  const { RedisCounters } = await import('./redis-counters.ts'); // most servers have no Redis
+  return RedisCounters.open(redisUrl, await readInstallationId(db), stored, log);
+}
+
+/** Deletes counts of expired windows from the database. */
+export function createCleanupJob(db: DataSource): Job {
+  const isOver = 'expire < extract(epoch from now()) * 1000';
+  const run = () => deleteBatch(db, RateLimitRow, isOver);
+  return { name: 'forget old counts', everyMs: 5 * 60_000, run };
 }

@@ -50,14 +50,15 @@ export function createSharedLimiters(counts: CounterStore, scale: number): Creat
         throw new TooMany(message, toWholeSeconds(blockedKeys.getRemainingTTL(key)));
     };
     return {
-      check: (subject) => checkKey(toKey(subject)),
-      async consume(subject) {
-        const key = toKey(subject);
-        checkKey(key);
-        const { count, endsInMs } = await counts.increment({ key, ms: budget.seconds * 1_000 });
+      check: (key) => checkKey(toKey(key)),
+      async consume(key) {
+        const counted = toKey(key);
+        checkKey(counted);
+        const increment = { key: counted, ms: budget.seconds * 1_000 };
+        const { count, endsInMs } = await counts.increment(increment);
         if (count <= points) return;
         const ttl = Math.max(1, endsInMs);
-        blockedKeys.set(key, true, { ttl });
+        blockedKeys.set(counted, true, { ttl });
         throw new TooMany(message, toWholeSeconds(ttl));
       },
       refund: (key) => counts.decrement(toKey(key)),

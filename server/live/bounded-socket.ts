@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import type { Inbox } from './inbox.ts';
+import type { Inbox } from './socket-endpoint.ts';
 
 /** A socket with more unsent bytes than this is terminated; its client reconnects and resumes. */
 const MAX_UNREAD_BYTES = 1024 * 1024;

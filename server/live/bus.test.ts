@@ -40,7 +40,6 @@ function listen(bus: Bus<string>) {
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `${from + index}`);
 const say = (bus: Bus<string>, messages: string[]) => messages.forEach((one) => bus.publish(one));
-const soon = { timeout: 15_000 };
 
 describe('the bus of one process', () => {
   it('notifies every listener at once, until it listens no more', () => {
@@ -81,9 +80,9 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     say(one, numbers(0, 1_000));
     expect(own.received).toEqual(numbers(0, 1_000));
     for (const { received } of others)
-      await expect.poll(() => received.length, soon).toBeGreaterThanOrEqual(1_000);
+      await expect.poll(() => received.length).toBeGreaterThanOrEqual(1_000);
     two.publish('the last');
-    await expect.poll(() => own.received, soon).toEqual([...numbers(0, 1_000), 'the last']);
+    await expect.poll(() => own.received).toEqual([...numbers(0, 1_000), 'the last']);
     for (const { received } of others) expect(received.slice(0, 1_000)).toEqual(numbers(0, 1_000));
   });
 
@@ -92,7 +91,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     const { received } = listen(two);
     const long = ['a'.repeat(50_000), '🕯️ “Größe”\n'.repeat(4_000), 'a'.repeat(50_000), "'; --"];
     say(one, long);
-    await expect.poll(() => received.length, soon).toBe(long.length);
+    await expect.poll(() => received.length).toBe(long.length);
     expect(received).toEqual(long);
   });
 
@@ -104,14 +103,14 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     two.topic('events', shorten).subscribe((event) => received.push(event));
     one.topic<string>('words', (message) => message).publish('not an event');
     one.topic('events', shorten).publish({ seq: 7, text: 'long' });
-    await expect.poll(() => received, soon).toEqual([{ seq: 7 }]);
+    await expect.poll(() => received).toEqual([{ seq: 7 }]);
   });
 
   it('says on both sides that something was missed after it was down, and goes on', async () => {
     const [one, two] = (await processes(2)) as [Bus<string>, Bus<string>];
     const [first, second] = [listen(one), listen(two)];
     say(one, numbers(0, 50));
-    await expect.poll(() => second.received.length, soon).toBe(50);
+    await expect.poll(() => second.received.length).toBe(50);
     for (let outage = 0; outage < 3; outage++) {
       const before = { first: first.missed(), second: second.missed() };
       say(one, numbers(50, 100)); // on its way as the bus goes down
@@ -119,13 +118,13 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
       say(one, ['while it was down']);
       say(two, ['while it was down']);
       await carrier.comeBack();
-      await expect.poll(first.missed, soon).toBeGreaterThan(before.first);
-      await expect.poll(second.missed, soon).toBeGreaterThan(before.second);
+      await expect.poll(first.missed).toBeGreaterThan(before.first);
+      await expect.poll(second.missed).toBeGreaterThan(before.second);
       await expect
         .poll(() => {
           one.publish(`after ${outage}`);
           return second.received.at(-1);
-        }, soon)
+        })
         .toBe(`after ${outage}`);
     }
     expect(first.received.filter((words) => words === 'while it was down')).toHaveLength(3);
@@ -139,15 +138,15 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     const two = await processOver(openTransport);
     const { received, missed } = listen(two);
     one.publish('heard');
-    await expect.poll(() => received, soon).toEqual(['heard']);
+    await expect.poll(() => received).toEqual(['heard']);
     const before = missed();
     connection.isBroken = true;
     one.publish('lost');
-    await expect.poll(() => connection.refused, soon).toContain('lost');
+    await expect.poll(() => connection.refused).toContain('lost');
     connection.isBroken = false;
-    await expect.poll(missed, soon).toBeGreaterThan(before);
+    await expect.poll(missed).toBeGreaterThan(before);
     one.publish('heard again');
-    await expect.poll(() => received, soon).toEqual(['heard', 'heard again']);
+    await expect.poll(() => received).toEqual(['heard', 'heard again']);
   });
 
   it('says to whoever begins to listen that it missed what was said before', async () => {
@@ -155,12 +154,12 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     const late = await processOver(openTransport);
     say(two, numbers(0, 10)); // said while nobody listens to the other yet
     const first = listen(late);
-    await expect.poll(first.missed, soon).toBeGreaterThan(0);
+    await expect.poll(first.missed).toBeGreaterThan(0);
     two.publish('now');
-    await expect.poll(() => first.received.at(-1), soon).toBe('now');
+    await expect.poll(() => first.received.at(-1)).toBe('now');
 
     const third = listen(await processOver(openTransport));
-    await expect.poll(third.missed, soon).toBeGreaterThan(0);
+    await expect.poll(third.missed).toBeGreaterThan(0);
     expect(third.received).toEqual([]);
   });
 
@@ -175,12 +174,12 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
       .poll(() => {
         one.publish('to nobody');
         return sent.slice(-2).map(({ kind }) => kind);
-      }, soon)
+      })
       .toEqual(['here', 'here']);
     const { received, missed } = listen(await processOver(openTransport));
-    await expect.poll(missed, soon).toBe(2); // as it began to listen, and as the two met
+    await expect.poll(missed).toBe(2); // as it began to listen, and as the two met
     one.publish('to somebody');
-    await expect.poll(() => received.at(-1), soon).toBe('to somebody');
+    await expect.poll(() => received.at(-1)).toBe('to somebody');
     await transport.close();
   });
 
@@ -189,14 +188,14 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     const one = await processOver(connection.open);
     const { received, missed } = listen(await processOver(openTransport));
     one.publish('before');
-    await expect.poll(() => received, soon).toEqual(['before']);
+    await expect.poll(() => received).toEqual(['before']);
     const before = missed();
     connection.isStuck = true;
     say(one, numbers(0, 20_000));
     connection.release();
-    await expect.poll(missed, soon).toBeGreaterThan(before);
+    await expect.poll(missed).toBeGreaterThan(before);
     one.publish('after');
-    await expect.poll(() => received.at(-1), soon).toBe('after');
+    await expect.poll(() => received.at(-1)).toBe('after');
     expect(received.length).toBeLessThan(5_500);
   });
 
@@ -206,7 +205,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     for (const text of ['', 'null', '{', '{"from":1}', '{"from":"x","kind":"missed","to":1}'])
       await carrier.write(text);
     one.publish('still here');
-    await expect.poll(() => received, soon).toEqual(['still here']);
+    await expect.poll(() => received).toEqual(['still here']);
   });
 });
 

@@ -22,3 +22,73 @@ export function createLocalBus<Message, Remote = Message>(): Bus<Message, Remote
     },
   };
 }
+
+/** An event for a page's members, apart from the page's public events. */
+export interface MemberNote {
+  kind: 'note';
+  pageId: string;
+  /** The GraphQL type of the event. */
+  type: string;
+  /** ISO 8601. */
+  at: string;
+  payload: Record<string, unknown>;
+}
+
+/** A member's tab was seen at some place of a page, or was closed. */
+export interface TabReport {
+  kind: 'tabReport';
+  pageId: string;
+  tabId: string;
+  person: { id: string; name: string; initials: string; tone: number };
+  componentId: string | null;
+  field: string | null;
+  gone: boolean;
+}
+
+/** A large screen showing a page's wall reports which messages it shows. */
+export interface ScreenReport {
+  kind: 'screenReport';
+  pageId: string;
+  screenId: string;
+  tributeIds: string[];
+  /** What it shows next; a process of an older build sends neither this nor photos. */
+  nextIds?: string[];
+  /** The caption of the page's photo that it shows; null if it shows none. */
+  photo?: string | null;
+}
+
+/** A member asks the large screens of a page to go on. */
+export interface ScreenSkip {
+  kind: 'screenSkip';
+  pageId: string;
+  /** The messages that the member saw on them; none for a photo. */
+  tributeIds: string[];
+}
+
+/** Identifies a text by its block and field. */
+interface DocumentRef {
+  componentId: string;
+  field: string;
+}
+
+/**
+ * Messages between processes about members: JSON, each sent once to every process, including the sender's own. A lost
+ * one does no lasting harm: tab reports are repeated, and permissions are checked again.
+ */
+export type MemberMessage =
+  | MemberNote
+  | TabReport
+  | ScreenReport
+  | ScreenSkip
+  /** An account has a new name, on every page. */
+  | { kind: 'renamed'; userId: string; name: string; initials: string }
+  | { kind: 'membershipEnded'; pageId: string; userId: string }
+  | { kind: 'sessionsEnded'; sessionIds: string[] }
+  /** The right to follow a page's stream has changed: grants are checked again. */
+  | { kind: 'rightsChanged'; pageId: string }
+  /** A shared text has changes up to `seq`. */
+  | ({ kind: 'textChanged'; seq: number } & DocumentRef)
+  /** Cursor positions, in base64. */
+  | ({ kind: 'cursorsMoved'; update: string } & DocumentRef)
+  /** A process has just opened a text and asks for its cursors. */
+  | ({ kind: 'cursorsWanted' } & DocumentRef);

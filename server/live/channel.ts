@@ -7,14 +7,11 @@ import {
   readLastSeq,
 } from './stored-events.ts';
 import type { Operation } from './operation.ts';
-import { SnapshotRequired } from './page-event.ts';
-import { RecentEvents } from './recent-events.ts';
-import { REPLAY, type ReplayMemory } from './replay-memory.ts';
-import { StreamView } from './stream-view.ts';
-import type { Topic } from './topic.ts';
+import { SnapshotRequired } from './event-class.ts';
+import { REPLAY, type ReplayMemory, RecentEvents } from './replay-memory.ts';
+import type { ShowEvent, Topic } from './topic.ts';
 import { Frame, type Watcher } from './watcher.ts';
-import type { WatcherGroup } from './watcher-group.ts';
-import { WatcherGroups } from './watcher-groups.ts';
+import { WatcherGroups, type WatcherGroup } from './watcher-groups.ts';
 
 /** Callbacks for what happens in a channel. */
 interface Listeners {
@@ -29,10 +26,11 @@ interface Listeners {
  * (`enqueue`), so no watcher misses an event or gets one twice.
  */
 export class Channel {
-  private readonly view: StreamView;
   private readonly groups: WatcherGroups;
   private readonly recent: RecentEvents;
   private readonly memory: ReplayMemory;
+  /** How events are shown at present: unchanged, or without what is hidden. */
+  private show: ShowEvent = (event) => event;
   private isOver = false;
   private last = 0;
   private exists = false;
@@ -47,7 +45,6 @@ export class Channel {
     private readonly listeners: Listeners,
     memory: ReplayMemory,
   ) {
-    this.view = new StreamView(topic);
     this.memory = memory.child(REPLAY.page);
     this.groups = new WatcherGroups(this.memory);
     this.recent = new RecentEvents(this.memory.child(REPLAY.events), (seq) => {
@@ -117,7 +114,8 @@ export class Channel {
     const last = await readLastSeq(this.db, this.topic);
     this.exists = last !== null;
     this.last = last ?? 0;
-    if (this.exists) await this.view.read();
+    // read once the newest event is known, so that whatever changes it comes later
+    if (this.exists) this.show = await this.topic.filter.read(this.topic.streamId);
   }
 
   private enqueue(work: () => Promise<void> | undefined): Promise<void> {
@@ -147,7 +145,9 @@ export class Channel {
   }
 
   private async deliver(event: StoredEvent): Promise<void> {
-    if (await this.view.update(event)) {
+    const { filter, streamId } = this.topic;
+    if (filter.mayChangeWith(event)) {
+      this.show = await filter.read(streamId);
       for (const group of this.groups) group.forget();
       this.listeners.viewChanged();
     }
@@ -161,7 +161,7 @@ export class Channel {
   }
 
   private async deliverTo(group: WatcherGroup, event: StoredEvent): Promise<void> {
-    const frame = await group.frame(this.view.show(event));
+    const frame = await group.frame(this.show(event));
     const sent = await group.sendToAll(frame);
     if (this.recent.holds(event.seq)) group.cache(frame);
     this.listeners.delivered(sent);
@@ -176,7 +176,7 @@ export class Channel {
     if (events[0]?.seq !== watcher.sent + 1)
       return watcher.push(await this.snapshotRequired(group));
     for (const event of events) {
-      const frame = await group.frame(this.view.show(event));
+      const frame = await group.frame(this.show(event));
       watcher.push(frame);
       if (isQueued && this.recent.holds(event.seq)) group.cache(frame);
       if (watcher.ended || watcher.isBehind) return;

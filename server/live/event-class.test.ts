@@ -1,7 +1,11 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { MemberEventClass, EventPayload, StreamEventClass } from './event-class.ts';
+import {
+  type MemberEventClass,
+  type EventPayload,
+  type StreamEventClass,
+  SnapshotRequired,
+} from './event-class.ts';
 import type { Change } from './event-store.ts';
-import { SnapshotRequired } from './page-event.ts';
 import { MembersChanged } from '../features/members/member-events.ts';
 import { RoomMoved } from '../features/rooms/room.types.ts';
 import type { PublicTribute } from '../features/tributes/posting/tribute.entity.ts';

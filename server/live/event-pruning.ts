@@ -14,8 +14,8 @@ interface DuePage {
 }
 
 /**
- * Prunes page events that are both older than RETENTION_HOURS and beyond the newest MAX_RETAINED_EVENTS. A subject's
- * snapshot is deleted with its newest event; rooms are deleted whole. Each call deletes one batch, oldest first, and
+ * Prunes page events that are both older than RETENTION_HOURS and beyond the newest MAX_RETAINED_EVENTS. An
+ * entity's snapshot is deleted with its newest event; rooms are deleted whole. Each call deletes one batch, oldest first, and
  * continues where the last call ended, to avoid scanning the rows just deleted.
  */
 export function createPruningJob(db: DataSource): Job {

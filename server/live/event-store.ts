@@ -1,11 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { isLockTimeout, LOCK_TIMEOUT_MS, LockTimeout } from '../database/lock-timeout.ts';
 import { createBusyError } from '../graphql/public-error.ts';
-import type { Bus } from './bus.ts';
+import type { Bus, MemberMessage, MemberNote } from './bus.ts';
 import type { MemberEventClass, EventPayload, StreamEventClass } from './event-class.ts';
 import { appendEvents, type EventHint, type StoredEvent } from './stored-events.ts';
 import type { LockQueues } from './lock-queues.ts';
-import type { MemberMessage, MemberNote } from './member-bus.ts';
 
 /** What a service uses inside its transaction; `append` stores the events that watchers see. */
 export interface Change {
@@ -27,6 +26,11 @@ export interface Change {
     pageId: string,
     payload: EventPayload<NoInfer<Event>>,
   ): void;
+  /**
+   * Takes the last writes of a change, so that the commit is sent behind them without waiting for their results. If one
+   * of them fails, Postgres rolls back instead, and the change fails with its error.
+   */
+  commitWith(...writes: Promise<unknown>[]): void;
 }
 
 /** How long the first attempt of a change waits for a lock; short, because it holds a connection meanwhile. */
@@ -78,6 +82,7 @@ export class EventStore {
   ): Promise<T> {
     const events: StoredEvent[] = [];
     const notes: MemberNote[] = [];
+    let lastWrites: Promise<unknown> = Promise.resolve();
     const run = async (manager: EntityManager) => {
       const appendAll: Change['appendAll'] = async ({ stream, name }, inputs) => {
         const rows = inputs.map(({ streamId, payload }) => ({ streamId, payload: { ...payload } }));
@@ -91,11 +96,16 @@ export class EventStore {
         notifyMembers: (event, pageId, payload) => {
           notes.push(createMemberNote(event, pageId, payload));
         },
+        commitWith: (...writes) => {
+          lastWrites = Promise.all([lastWrites, ...writes]);
+          lastWrites.catch(() => undefined); // thrown below, once the commit is answered
+        },
       });
       const [result] = await Promise.all([working, limited]); // the limit goes first, without waiting for its answer
       return result;
     };
-    const result = await this.db.transaction(run).catch((error: unknown) => {
+    const committed = this.db.transaction(run).then((result) => lastWrites.then(() => result));
+    const result = await committed.catch((error: unknown) => {
       throw isLockTimeout(error) ? new LockTimeout() : error;
     });
     for (const event of events) this.bus.publish(event);

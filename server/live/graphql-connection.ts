@@ -12,7 +12,7 @@ import { MAX_AUTHORIZATION } from '../http/authorization.ts';
 import { Malformed } from '../graphql/errors.ts';
 import type { Requester } from '../graphql/context.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
-import type { SocketClient } from './inbox.ts';
+import type { SocketClient } from './socket-endpoint.ts';
 
 /** A source of an operation's messages, until either side ends it. */
 interface Detachable {

@@ -9,21 +9,19 @@ import {
 } from 'graphql';
 import { handleProtocols, type SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
-import { SOCKET_RESPONSE_LIMIT } from '../graphql/answer-size.ts';
+import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/answer-size.ts';
 import { type Caller, PUBLIC_CALLER, readRequester } from '../graphql/context.ts';
 import { checkCost } from '../graphql/cost.ts';
 import type { OperationCache } from '../graphql/operation-cache.ts';
 import { Forbidden, Malformed, NotFound } from '../graphql/errors.ts';
-import { formatError } from '../graphql/format-error.ts';
-import { runOperation } from '../graphql/run-operation.ts';
+import { formatError } from '../graphql/public-error.ts';
 import { GraphqlConnection, type SocketOperation } from './graphql-connection.ts';
 import type { Hub } from './hub.ts';
 import type { MemberHub } from './member-hub.ts';
-import { MemberTopic } from './member-topic.ts';
 import { createOperation, subscriptionText } from './operation.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 import { StateStream } from './state-stream.ts';
-import { Topic } from './topic.ts';
+import { Topic, MemberTopic } from './topic.ts';
 import { Watcher } from './watcher.ts';
 
 /** The largest message a client may send, in bytes. */

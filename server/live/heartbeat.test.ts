@@ -7,7 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { until } from '../testing/until.ts';
 import { BoundedSocket } from './bounded-socket.ts';
 import { Heartbeat } from './heartbeat.ts';
-import { Inbox } from './inbox.ts';
+import { Inbox } from './socket-endpoint.ts';
 
 describe('the heartbeat of open sockets', () => {
   const server = createServer();

@@ -1,8 +1,8 @@
 import type { BoundedSocket } from './bounded-socket.ts';
 
-/** Each socket is checked about this often, and pinged if nothing was received since the last check, */
+/** How often each socket is checked, and pinged if nothing was received since the last check. */
 const EVERY_MS = 25_000;
-/** in slices, as thousands of pings at once would delay event delivery. */
+/** Sockets are checked in so many parts of that time, as thousands of pings at once would delay events. */
 const SLICES = 25;
 /**
  * Allows for a phone with a weak signal; less than one round, and more than a socket's slot in a round may shift by.

@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import { KIND } from '../../protocol/rich-text/message.ts';
+import { KIND } from '../../protocol/rich-text/messages.ts';
 import { createPage } from '../testing/factories.ts';
 import { newMember, type Person } from '../testing/test-people.ts';
 import { seeded } from '../testing/random.ts';
@@ -226,7 +226,7 @@ describe('a socket that sends what no client sends', () => {
   it.each([
     ['the collaboration socket', collaboration],
     ['the GraphQL socket', graphql],
-  ])('ends alone: %s', { timeout: 120_000 }, async (_name, endpoint) => {
+  ])('ends alone: %s', async (_name, endpoint) => {
     const others = await bystanders();
     const codes = new Set<number | null>();
     for (let seed = 1; seed <= 40; seed++) {

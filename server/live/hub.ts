@@ -1,14 +1,12 @@
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Bus } from './bus.ts';
+import type { Bus, MemberMessage } from './bus.ts';
 import { Channel } from './channel.ts';
 import { type EventHint, readLastSeqs, type StoredEvent } from './stored-events.ts';
-import type { MemberMessage } from './member-bus.ts';
 import type { Operation } from './operation.ts';
-import { PageSubscription } from './page-subscription.ts';
 import { REPLAY, ReplayMemory } from './replay-memory.ts';
-import { AccessGrants } from './access-grants.ts';
+import { AccessGrants, type ActiveGrant } from './access-grants.ts';
 import type { Topic } from './topic.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -131,7 +129,7 @@ export class Hub {
   private sweep(): void {
     for (const channel of this.channels.values()) if (channel.idle) this.forget(channel);
     this.readStoredEvents().catch((err: unknown) =>
-      this.log.error({ err }, 'the store was not asked'),
+      this.log.error({ err }, 'the event store could not be read'),
     );
     this.recheck();
   }
@@ -139,7 +137,7 @@ export class Hub {
   private recheck(streamId?: string): void {
     this.grants
       .recheck(streamId)
-      .catch((err: unknown) => this.log.error({ err }, 'rights were not checked'));
+      .catch((err: unknown) => this.log.error({ err }, 'grants could not be checked'));
   }
 
   /** One small query per kind of stream, however many streams are watched. */
@@ -150,5 +148,30 @@ export class Hub {
       for (const hint of await readLastSeqs(this.db, kind, ids))
         this.channels.get(hint.streamId)?.accept(hint);
     }
+  }
+}
+
+/** A watcher of a channel; kept small, as there are thousands. */
+export class PageSubscription {
+  private isLeft = false;
+
+  constructor(
+    private readonly channel: Channel,
+    private readonly watcher: Watcher,
+    private readonly dropped: Counter,
+    private readonly grant: ActiveGrant | null,
+  ) {}
+
+  /** Resolves when the hub has ended it; only for subscriptions by a grant that can end. */
+  get ended(): Promise<void> | undefined {
+    return this.grant?.ended;
+  }
+
+  leave(): void {
+    if (this.isLeft) return;
+    this.isLeft = true;
+    if (this.watcher.dropped) this.dropped.inc();
+    this.grant?.release();
+    this.channel.leave(this.watcher);
   }
 }

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
 import { MemberHub } from './member-hub.ts';
-import { type Bus, createLocalBus } from './bus.ts';
-import type { MemberMessage } from './member-bus.ts';
-import type { MemberConnection } from './member-topic.ts';
+import { type Bus, createLocalBus, type MemberMessage } from './bus.ts';
+import type { MemberConnection } from './topic.ts';
 import type { Operation } from './operation.ts';
 import { Watcher } from './watcher.ts';
 

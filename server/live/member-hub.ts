@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
 import { TooMany } from '../graphql/errors.ts';
-import type { Bus } from './bus.ts';
-import type { MemberMessage, MemberNote } from './member-bus.ts';
+import type { Bus, MemberMessage, MemberNote } from './bus.ts';
 import { createMemberNote } from './event-store.ts';
-import { MemberEventsMissed } from './member-event.ts';
-import type { MemberConnection } from './member-topic.ts';
-import type { Operation } from './operation.ts';
-import { REPLACED_MESSAGE, decideNewOperation } from './operation-limit.ts';
+import { MemberEventsMissed } from './event-class.ts';
+import type { MemberConnection } from './topic.ts';
+import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
 /** How often every listener's permission is checked again, as the bus may have lost its revocation. */
@@ -91,7 +89,9 @@ export class MemberHub {
     if (!subscribers) return;
     subscribers.queue = subscribers.queue
       .then(() => send(subscribers, note))
-      .catch((err: unknown) => this.log.error({ err, pageId: note.pageId }, 'members not told'));
+      .catch((err: unknown) =>
+        this.log.error({ err, pageId: note.pageId }, 'members could not be notified'),
+      );
   }
 
   close(): void {
@@ -129,7 +129,7 @@ export class MemberHub {
       const checked = new Set(listeners);
       this.end((listener) => checked.has(listener) && !active.has(toKey(listener.connection)));
     } catch (err) {
-      this.log.error({ err }, 'members not checked');
+      this.log.error({ err }, 'memberships could not be checked');
     }
   }
 

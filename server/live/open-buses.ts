@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { getClientConfig } from '../database/database.ts';
-import { readInstallationId } from '../database/installation.ts';
-import type { Bus } from './bus.ts';
-import type { MemberMessage } from './member-bus.ts';
+import { getClientConfig, readInstallationId } from '../database/database.ts';
+import type { Bus, MemberMessage } from './bus.ts';
 import { postgresTransport } from './postgres-transport.ts';
 import { SharedBus } from './shared-bus.ts';
 import type { EventHint, StoredEvent } from './stored-events.ts';

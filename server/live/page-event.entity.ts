@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One entry of a page's ordered history: what happened, and to which subjects. */
+/** One entry of a page's ordered history: what happened, and to which entities. */
 @Entity('page_event')
 export class PageEventRow {
   @PrimaryColumn('uuid', { name: 'page_id' })
@@ -17,4 +17,20 @@ export class PageEventRow {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+}
+
+/** The newest snapshots of the entities that events mention. */
+@Entity('page_event_subject')
+export class PageEventSnapshotRow {
+  @PrimaryColumn('uuid', { name: 'page_id' })
+  pageId: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  seq: number;
+
+  @Column('jsonb')
+  state: Record<string, unknown>;
 }

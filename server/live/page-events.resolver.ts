@@ -4,8 +4,7 @@ import type { Context } from '../graphql/context.ts';
 import { Malformed, NotFound } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/ids.ts';
 import { type FeatureSchema, addFieldResolver } from '../graphql/schema.ts';
-import { MemberEventsMissed } from './member-event.ts';
-import { PAGE_STREAM, PageEvent, SnapshotRequired } from './page-event.ts';
+import { PAGE_STREAM, PageEvent, SnapshotRequired, MemberEventsMissed } from './event-class.ts';
 import type { EventRootValue } from './stored-events.ts';
 import { type EventFilter, type AccessGrant, Topic } from './topic.ts';
 

@@ -354,7 +354,7 @@ describe('the socket endpoint', () => {
     socket.close();
   });
 
-  it('drops a watcher that does not read, and nobody else', { timeout: 90_000 }, async () => {
+  it('drops a watcher that does not read, and nobody else', async () => {
     const page = await createPage(app.dataSource);
     const [stalled, reader] = [await openSocket(app.origin), await openSocket(app.origin)];
     for (const socket of [stalled, reader])

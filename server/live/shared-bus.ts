@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
-import { type Packet, readPacket } from './packet.ts';
-import type { OpenTransport, Transport } from './transport.ts';
+import { type OpenTransport, type Transport, type Packet, readPacket } from './transport.ts';
 
 /** Many messages per statement, as each NOTIFY takes a lock on the whole database server. */
 const BATCH_SIZE = 200;
@@ -137,7 +136,7 @@ export class SharedBus {
       try {
         await this.transport!.send([...announced, ...this.takeWaiting(BATCH_SIZE)]);
       } catch (err) {
-        this.log.debug({ err }, 'other processes not told yet');
+        this.log.debug({ err }, 'other processes could not be notified yet');
         this.announcements.set('here', { kind: 'here', from: this.id });
         this.announceMissed(null); // which of the messages were sent is unknown
         await sleep(RETRY_MS, undefined, { ref: false });
@@ -148,7 +147,8 @@ export class SharedBus {
 
   private receive(text: string): void {
     const packet = readPacket(text);
-    if (!packet) return this.log.warn({ text: text.slice(0, 200) }, 'no packet of a process');
+    if (!packet)
+      return this.log.warn({ text: text.slice(0, 200) }, 'a message of the bus could not be read');
     if (packet.from === this.id) return;
     this.addPeer(packet.from);
     if (packet.kind === 'message') this.deliver(packet.topic, packet.message);
@@ -167,7 +167,7 @@ export class SharedBus {
     try {
       this.emitter.emit(topic, message);
     } catch (err) {
-      this.log.error({ err, topic }, 'a message of another process was not taken');
+      this.log.error({ err, topic }, 'a message of another process failed');
     }
   }
 }

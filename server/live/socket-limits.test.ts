@@ -88,7 +88,7 @@ describe('a socket that sends more at once than is handled at once', () => {
 });
 
 describe('a socket that does not say who it is', () => {
-  it('is closed after some seconds, at every endpoint', { timeout: 60_000 }, async () => {
+  it('is closed after some seconds, at every endpoint', async () => {
     const codes = await Promise.all(['/graphql', '/collaboration'].map((path) => openSilent(path)));
     expect(codes).toEqual([4408, 4408]);
   });

@@ -1,6 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { Any, type DataSource, type EntityManager } from 'typeorm';
 import type { Stream, StreamKind } from './event-class.ts';
-import { extractSnapshots, withIdsOnly, withSnapshots } from './entity-snapshots.ts';
 
 /** An event as watchers get it: its payload of public rows, and its position in its stream. */
 export interface StoredEvent {
@@ -22,13 +21,13 @@ export type EventRootValue = Omit<StoredEvent, 'payload'>;
 /** The most rows per read; a longer replay continues with the next read. */
 export const READ_LIMIT = 500;
 
-/** A read returns fewer rows if their subjects are larger than this; a single event never is. */
+/** A read returns fewer rows if their snapshots are larger than this; a single event never is. */
 const MAX_READ_BYTES = 8_000_000;
 
 /**
  * Appends events in order, inside the transaction of the change itself. Incrementing the owners' counters locks their
- * rows, so seq has no gaps and follows the order of the commits. The same statement replaces the stored versions of
- * the events' subjects; a room's events have none.
+ * rows, so seq has no gaps and follows the order of the commits. The same statement replaces the stored
+ * snapshots of the events' entities; a room's events have none.
  */
 export async function appendEvents(
   manager: EntityManager,
@@ -41,14 +40,14 @@ export async function appendEvents(
   const inputs = events.map(({ streamId, payload }, index) => {
     const nth = (countByStream.get(streamId) ?? 0) + 1;
     countByStream.set(streamId, nth);
-    const subjects = extractSnapshots(payload).map((state) => ({ id: state.id, state }));
-    return { owner: streamId, index, nth, payload: withIdsOnly(payload), subjects };
+    const snapshots = extractSnapshots(payload).map((state) => ({ id: state.id, state }));
+    return { owner: streamId, index, nth, payload: withIdsOnly(payload), snapshots };
   });
-  const hasSubjects = inputs.some(({ subjects }) => subjects.length > 0);
-  const storeSubjects = `, stored_subject as (
+  const hasSnapshots = inputs.some(({ snapshots }) => snapshots.length > 0);
+  const storeSnapshots = `, stored_snapshot as (
        insert into page_event_subject (page_id, id, seq, state)
-       select owner, subject.id, seq, subject.state
-       from event, jsonb_to_recordset(subjects) as subject (id uuid, state jsonb)
+       select owner, snapshot.id, seq, snapshot.state
+       from event, jsonb_to_recordset(snapshots) as snapshot (id uuid, state jsonb)
        on conflict (page_id, id) do update
          set seq = excluded.seq, state = page_event_subject.state || excluded.state
      )`;
@@ -58,15 +57,15 @@ export async function appendEvents(
        from unnest($2::uuid[], $3::int[]) as stream (owner, added)
        where ${owner}.id = stream.owner returning ${owner}.id as owner, last_seq - added as before
      ), event as (
-       select index, owner, before + nth as seq, payload, subjects, clock_timestamp() as at
+       select index, owner, before + nth as seq, payload, snapshots, clock_timestamp() as at
        from jsonb_to_recordset($4::jsonb)
-         as given (index int, owner uuid, nth int, payload jsonb, subjects jsonb)
+         as given (index int, owner uuid, nth int, payload jsonb, snapshots jsonb)
          join counted using (owner)
        order by index
      ), inserted as (
        insert into ${eventTable} (${column}, seq, type, payload, created_at)
        select owner, seq, $1, payload, at from event
-     )${hasSubjects ? storeSubjects : ''}
+     )${hasSnapshots ? storeSnapshots : ''}
      select seq, at from event order by index`,
     [type, [...countByStream.keys()], [...countByStream.values()], JSON.stringify(inputs)],
   );
@@ -77,14 +76,19 @@ export async function appendEvents(
   });
 }
 
+/** The row that counts a stream's events, such as a page. */
+interface StreamOwner {
+  id: string;
+  lastSeq: number;
+}
+
 /** The number of the stream's newest event; null if there is no such stream. */
 export async function readLastSeq(
   db: DataSource,
   { kind, streamId }: Stream,
 ): Promise<number | null> {
-  const sql = `select last_seq as last from ${kind.owner} where id = $1`;
-  const [row] = (await db.query(sql, [streamId])) as { last: number }[];
-  return row?.last ?? null;
+  const [found] = await readLastSeqs(db, kind, [streamId]);
+  return found?.seq ?? null;
 }
 
 /** The same for several streams of one kind; missing streams are left out. */
@@ -93,12 +97,14 @@ export async function readLastSeqs(
   { owner }: StreamKind,
   streamIds: readonly string[],
 ): Promise<EventHint[]> {
-  const sql = `select id as "streamId", last_seq as seq from ${owner} where id = any($1::uuid[])`;
-  return (await db.query(sql, [streamIds])) as EventHint[];
+  const owners = await db
+    .getRepository<StreamOwner>(owner)
+    .find({ select: { id: true, lastSeq: true }, where: { id: Any(streamIds) } });
+  return owners.map(({ id, lastSeq }) => ({ streamId: id, seq: lastSeq }));
 }
 
 /**
- * The events after `after` in order, at most one read's worth, with the current versions of their subjects; empty if
+ * The events after `after` in order, at most one read's worth, with the current snapshots of their entities; empty if
  * there are none.
  */
 export async function readEvents(
@@ -113,22 +119,66 @@ export async function readEvents(
   )) as StoredEvent[];
   const ids = new Set(rows.flatMap(({ payload }) => extractSnapshots(payload).map(({ id }) => id)));
   if (ids.size === 0) return rows;
-  const subjects = (await db.query(
+  const snapshots = (await db.query(
     `select id, case when coalesce(before, 0) < $3 then state end as state from (
-       select subject.id, subject.state, sum(octet_length(subject.state::text)) over (
+       select snapshot.id, snapshot.state, sum(octet_length(snapshot.state::text)) over (
          order by requested.index rows between unbounded preceding and 1 preceding
        ) as before
        from unnest($2::uuid[]) with ordinality as requested (id, index)
-       join page_event_subject subject on subject.page_id = $1 and subject.id = requested.id
+       join page_event_subject snapshot on snapshot.page_id = $1 and snapshot.id = requested.id
      ) sized`,
     [streamId, [...ids], MAX_READ_BYTES],
   )) as { id: string; state: object | null }[];
-  const current = new Map(subjects.flatMap(({ id, state }) => (state ? [[id, state]] : [])));
-  const omitted = new Set(subjects.flatMap(({ id, state }) => (state ? [] : [id])));
+  const current = new Map(snapshots.flatMap(({ id, state }) => (state ? [[id, state]] : [])));
+  const omitted = new Set(snapshots.flatMap(({ id, state }) => (state ? [] : [id])));
   const end = rows.findIndex(({ payload }) =>
     extractSnapshots(payload).some(({ id }) => omitted.has(id)),
   );
   return rows
     .slice(0, end < 0 ? undefined : end)
     .map((event) => ({ ...event, payload: withSnapshots(event.payload, current) }));
+}
+
+type Payload = Record<string, unknown>;
+
+/**
+ * An entity as an event shows it: an object with an id in the payload, by itself or in a list. The store keeps only the
+ * newest snapshot of each entity and replays all older events with it, so overwritten content cannot be read by asking
+ * for older events. An event that takes something off the page carries a snapshot with its content emptied.
+ */
+interface EntitySnapshot {
+  id: string;
+  [field: string]: unknown;
+}
+
+/** The snapshots in a payload, one of each entity. */
+export function extractSnapshots(payload: Payload): EntitySnapshot[] {
+  const snapshots = Object.values(payload).flat().filter(isSnapshot);
+  return [...new Map(snapshots.map((snapshot) => [snapshot.id, snapshot])).values()];
+}
+
+/** The payload with its snapshots replaced by those in `current`; others stay unchanged. */
+export function withSnapshots(payload: Payload, current: ReadonlyMap<string, object>): Payload {
+  return mapSnapshots(payload, (snapshot) => ({ ...snapshot, ...current.get(snapshot.id) }));
+}
+
+/** The payload as it is stored: its snapshots reduced to their ids. */
+function withIdsOnly(payload: Payload): Payload {
+  return mapSnapshots(payload, ({ id }) => ({ id }));
+}
+
+function mapSnapshots(
+  payload: Payload,
+  change: (snapshot: EntitySnapshot) => EntitySnapshot,
+): Payload {
+  const changed = (value: unknown) => (isSnapshot(value) ? change(value) : value);
+  const entries = Object.entries(payload).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map(changed) : changed(value),
+  ]);
+  return Object.fromEntries(entries) as Payload;
+}
+
+function isSnapshot(value: unknown): value is EntitySnapshot {
+  return typeof value === 'object' && value !== null && 'id' in value;
 }

@@ -20,6 +20,8 @@ export interface EventFilter {
   mayChangeWith(event: StoredEvent): boolean;
 }
 
+const SHOW_ALL: EventFilter = { read: async () => (event) => event, mayChangeWith: () => false };
+
 /**
  * What a subscription's resolver returns: which stream to follow and from where. The hub reads it; it is an
  * AsyncIterable only because GraphQL requires one.
@@ -32,11 +34,30 @@ export class Topic implements AsyncIterable<never> {
     readonly after: number | null,
     /** Null if everybody may follow. */
     readonly grant: AccessGrant | null = null,
-    /** One for all followers of the stream; null if everything is shown. */
-    readonly filter: EventFilter | null = null,
+    /** One for all followers of the stream. */
+    readonly filter: EventFilter = SHOW_ALL,
   ) {}
 
   [Symbol.asyncIterator](): AsyncIterator<never> {
     throw new Error('a topic is followed through the hub');
+  }
+}
+
+/** A member's connection to a page: which member, and by which login. */
+export interface MemberConnection {
+  pageId: string;
+  userId: string;
+  sessionId: string;
+}
+
+/**
+ * What the resolver of the members' subscription returns: the member's connection. The member hub reads it; it is an
+ * AsyncIterable only because GraphQL requires one.
+ */
+export class MemberTopic implements AsyncIterable<never> {
+  constructor(readonly connection: MemberConnection) {}
+
+  [Symbol.asyncIterator](): AsyncIterator<never> {
+    throw new Error('a member topic is followed through the member hub');
   }
 }

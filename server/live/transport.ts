@@ -22,3 +22,29 @@ export type OpenTransport = (events: TransportEvents) => Promise<Transport>;
 export function reopenDelay(failures: number): number {
   return Math.min(2_000, 50 * 2 ** failures) * (0.5 + Math.random() / 2);
 }
+
+/** A message from one process to the others; `from` is the id of the sending process. */
+export type Packet =
+  | { kind: 'message'; from: string; topic: string; message: unknown }
+  /** Sent when a process opens, and every few seconds, so that the others know there is a peer. */
+  | { kind: 'here'; from: string }
+  /** Messages of this process may have been lost: for process `to`, or for all if that is null. */
+  | { kind: 'missed'; from: string; to: string | null };
+
+/** Null for anything that is no packet: others with access to the transport may write anything. */
+export function readPacket(text: string): Packet | null {
+  try {
+    const packet: unknown = JSON.parse(text);
+    return isPacket(packet) ? packet : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPacket(value: unknown): value is Packet {
+  const { from, kind, topic, to } = (value ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof from !== 'string') return false;
+  if (kind === 'message') return typeof topic === 'string';
+  if (kind === 'missed') return to === null || typeof to === 'string';
+  return kind === 'here';
+}

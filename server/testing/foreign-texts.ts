@@ -44,20 +44,45 @@ const UNITS = [
   'JWT ',
 ];
 
+/** One of each kind: for a place that hands a text on to readers which are given all of them by themselves. */
+const KINDS = [
+  '@a.',
+  '<a href="',
+  '&',
+  '\u0301\u0316',
+  'a/',
+  ' \n',
+  'a-',
+  '"',
+  '(',
+  '\u0627\u0644 ',
+  '👩\u200d',
+  'https://a.example/?q=a&',
+  '\ud800',
+  '%',
+];
+
 /** Texts of so many code units, each of one thing again and again. */
 export function foreignTexts(length: number): string[] {
   const half = Math.floor(length / 2);
   return [
-    ...UNITS.map((unit) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)),
+    ...repeatEach(UNITS, length),
     // marks that are put in order from their end to their beginning
     '\u0345'.repeat(half) + '\u0316'.repeat(half),
     '('.repeat(half) + ')'.repeat(half),
   ];
 }
 
-/** The same between two letters, so that nothing is found at their beginning or end. */
-export function enclosedTexts(length: number): string[] {
-  return foreignTexts(length - 2).map((text) => `a${text}a`);
+/** One text of each kind. */
+export function textsOfEachKind(length: number): string[] {
+  return repeatEach(KINDS, length);
+}
+
+/** As long a text between two letters, so that nothing is found at its beginning or end. */
+export const enclose = (text: string) => `a${text.slice(2)}a`;
+
+function repeatEach(units: readonly string[], length: number): string[] {
+  return units.map((unit) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length));
 }
 
 /** How a text is called where it is found to take too long. */

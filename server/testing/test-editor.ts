@@ -4,7 +4,7 @@ import * as encoding from 'lib0/encoding';
 import { WebSocket } from 'ws';
 import * as sync from 'y-protocols/sync';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
-import { KIND } from '../../protocol/rich-text/message.ts';
+import { KIND } from '../../protocol/rich-text/messages.ts';
 import { until } from './until.ts';
 
 /** A raw editor of a text: sends what it is told and keeps what comes. */

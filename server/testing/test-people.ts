@@ -41,12 +41,16 @@ export async function newPerson({ dataSource, features }: TestApp): Promise<Pers
 /** A co-owner of these pages. */
 export async function newMember(app: TestApp, ...pages: { id: string }[]): Promise<Person> {
   const person = await newPerson(app);
-  for (const { id } of pages)
-    await app.dataSource.query(
-      `insert into page_member (page_id, user_id, role) values ($1, $2, 'co_owner')`,
-      [id, person.id],
-    );
+  for (const page of pages) await joinPage(app, person, page);
   return person;
+}
+
+/** Makes somebody a co-owner of a page. */
+export async function joinPage(app: TestApp, { id }: Person, page: { id: string }): Promise<void> {
+  await app.dataSource.query(
+    `insert into page_member (page_id, user_id, role) values ($1, $2, 'co_owner')`,
+    [page.id, id],
+  );
 }
 
 /** A fresh activation code. */

@@ -23,7 +23,7 @@ export default defineConfig({
           // loading the server takes longer than most of its tests: a worker does it once, also for those in a browser
           isolate: false,
           // more than a small machine has processors, as each waits for a browser, a process or a time limit meanwhile
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
@@ -38,7 +38,7 @@ export default defineConfig({
           ],
           setupFiles: ['server/testing/setup.ts'],
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {

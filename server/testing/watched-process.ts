@@ -17,7 +17,7 @@ const MAX_SECONDS = 60;
 class TooMuchWork extends Error {}
 
 /** How many texts it is handed at once. */
-const AT_ONCE = 8;
+const AT_ONCE = 14;
 
 interface Sent {
   body?: string;

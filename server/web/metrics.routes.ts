@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import proxyaddr from 'proxy-addr';
 import { Forbidden } from '../graphql/errors.ts';
-import { hashSecret, matchesHash } from '../secrets/secrets.ts';
+import { hashSecret, matchesHash } from '../secrets.ts';
 import { collectAllMetrics, shareMetrics } from './all-metrics.ts';
 import { handleRestErrors } from '../http/errors.ts';
 

@@ -2,23 +2,21 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { type Env, publicAddress } from '../env.ts';
-import { HTTP_RESPONSE_LIMIT } from '../graphql/answer-size.ts';
+import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/answer-size.ts';
 import type { Caller } from '../graphql/context.ts';
-import { runOperation } from '../graphql/run-operation.ts';
 import type { FormState } from '../../protocol/form-state.ts';
 import { hasFormState, getFormState } from '../http/form-state.ts';
 import { loggedAddress } from '../log.ts';
-import type { Client } from './client-build.ts';
+import { type Client, fillTemplate } from './client-build.ts';
 import type { ReadOrigin } from '../http/origin.ts';
-import { fillTemplate } from './template.ts';
 import { escapeHtml } from '../graphql/text.ts';
 
 /** Renders every address that is neither a file nor an API call, as seen by a visitor without an account. */
 export function renderPages(
   client: Client,
   schema: GraphQLSchema,
-  callerOf: (request: Request, response: Response) => Caller,
-  originOf: ReadOrigin,
+  createCaller: (request: Request, response: Response) => Caller,
+  readOrigin: ReadOrigin,
   env: Pick<Env, 'publicUrl' | 'port' | 'contact' | 'development'>,
   log: Logger,
 ): RequestHandler {
@@ -27,10 +25,10 @@ export function renderPages(
     if (request.method !== 'GET' && request.method !== 'HEAD' && !hasFormState(request))
       return next();
     const url = request.originalUrl.replace(/^\/{2,}/, '/');
-    const origin = env.publicUrl ?? originOf(request) ?? publicAddress(env);
+    const origin = env.publicUrl ?? readOrigin(request) ?? publicAddress(env);
     if (!URL.canParse(url, origin))
       return response.status(400).type('html').send(renderErrorPage(contact, null));
-    const contextValue = callerOf(request, response);
+    const contextValue = createCaller(request, response);
     const { searchParams: search } = new URL(url, origin);
     const form = getFormState(request, search);
     try {

@@ -135,7 +135,7 @@ function toPath(address: string): string {
 
 /** The build that rendered a page, by its entry, the last file that the starter runs; undefined for other HTML. */
 export function parseBuild(html: string): string | undefined {
-  const [, starter = ''] = html.split('<script data-code="', 2);
+  const [, starter = ''] = html.split(' data-code="', 2);
   const [code = ''] = starter.split('"', 1);
   return code.split(' ').at(-1)?.slice(1) || undefined;
 }

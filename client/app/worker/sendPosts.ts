@@ -1,13 +1,11 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { type ExecutionResult, print } from 'graphql';
 import { deliverPost, type Server } from '../../features/tributes/posting/deliverPost.ts';
 import { type Post, QUEUES } from '../../features/tributes/posting/post.ts';
 import { carryOverPosts } from '../../features/tributes/posting/earlierPosts.ts';
 import { toOutcome } from '../../features/tributes/posting/uploadPhoto.ts';
 import { getQueue, sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
+import { postAsVisitor, readData } from '../../net/request.ts';
 import { sharedStore } from '../../storage/sharedStore.ts';
 
-const ANSWER_WITHIN_MS = 15_000;
 const PHOTO_WITHIN_MS = 2 * 60_000;
 
 /** Sends all posts that wait on this device, even with no page open; rejects if some still wait. */
@@ -29,17 +27,8 @@ export async function sendPosts(): Promise<void> {
 
 /** Sends without a login, as open pages do too: tributes belong to no account, so the worker needs no token. */
 const server: Server = {
-  async mutate(mutation, variables, headers) {
-    const answer = await fetch('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ query: print(mutation), variables }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    });
-    const result = (await answer.json()) as ExecutionResult;
-    if (result.errors) throw new CombinedGraphQLErrors(result as { errors: typeof result.errors });
-    return result.data as never;
-  },
+  request: async (operation, variables, headers) =>
+    readData(await postAsVisitor(operation, variables, headers)),
   // a film takes longer than a worker may run: an open page sends it
   uploadFilm: () => Promise.resolve({ kind: 'later' }),
   async upload(_key, photo) {

@@ -6,11 +6,12 @@ import { answerFile, answerPage, answerPicture } from './responses.ts';
 import { cacheEditorShell } from './editorShell.ts';
 import { buildFiles, ownBuild } from './files.ts';
 import { cacheFiles, removeOldBuilds, cachePage } from './cachedPages.ts';
+import { openNotified, showPushed } from './notifications.ts';
 import { sendPosts } from './sendPosts.ts';
 
 /*
  * Offline support: caches public pages as visitors see them and the editor's empty shell, and sends visitors'
- * posts. Not Workbox, which would expire a page, its pictures and its build's code by three separate rules, so a
+ * posts; and what members hear of their pages. Not Workbox, which would expire a page, its pictures and its build's code by three separate rules, so a
  * page could outlive its code or pictures; here they are stored and removed together.
  */
 declare const self: ServiceWorkerGlobalScope;
@@ -51,6 +52,12 @@ self.addEventListener('sync', (event) => {
   const sync = event as ExtendableEvent & { tag: string };
   if (sync.tag === SYNC_TAG) sync.waitUntil(sendPosts());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event.data)));
+
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openNotified(self, event.notification)),
+);
 
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.enable();

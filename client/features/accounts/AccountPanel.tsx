@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { withApollo } from '../../net/apollo.tsx';
 import './account-panel.css';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { MorePages } from './MorePages.tsx';
@@ -8,7 +9,7 @@ import { useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
 
 /** The user's email, their pages, and the logout. */
-export function AccountPanel() {
+export const AccountPanel = withApollo(function AccountPanel() {
   const { user } = useAccount();
   const [leaving, setLeaving] = useState(false);
   return (
@@ -25,7 +26,7 @@ export function AccountPanel() {
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </div>
   );
-}
+});
 
 function Pages() {
   const { items, failed, refetchPages, readMore } = useMyPages();

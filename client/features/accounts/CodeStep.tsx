@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { MAX_TYPED_CODE } from '../../../protocol/limits.ts';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
 import { type Failure, getFailureMessage, RefusedError } from '../../net/failure.ts';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { ContactUs } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { createLoginPath } from './loginAddress.ts';
 
 /** Asks a visitor to log in, and returns here afterwards. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { withApollo } from '../../net/apollo.tsx';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
@@ -10,7 +11,7 @@ import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
 
 /** The user's pages, how many messages are held on each, and a link to add another page. */
-export function YourPages() {
+export const YourPages = withApollo(function YourPages() {
   const { user } = useAccount();
   return (
     <main className="your-pages" id="main">
@@ -25,7 +26,7 @@ export function YourPages() {
       </p>
     </main>
   );
-}
+});
 
 function List() {
   const { items, failed, refetchPages, readMore } = useMyPages();

@@ -1,22 +1,26 @@
-import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import {
   MyPagesDocument,
   type MyPagesQuery,
   ViewerDocument,
 } from '../../__generated__/features/accounts/viewer.ts';
-import { readAccount, forgetSession, storeSession, useAccount } from '../../auth/session.ts';
+import { readAccount, forgetSession, storeSession } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { getClient } from '../../net/apollo.tsx';
 import { toFailure } from '../../net/failure.ts';
 
 /** A page that the user may edit. */
 export type MyPage = MyPagesQuery['myPages'][number];
 
 /** Checks who is logged in: an expired login is removed, but a network failure changes nothing. */
-export async function checkProfile(client: ApolloClient): Promise<void> {
+export async function checkProfile(): Promise<void> {
   const userId = readAccount().user?.id;
   const isSame = () => readAccount().user?.id === userId; // nobody logged in or out meanwhile
   try {
-    const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
+    const { data } = await getClient().query({
+      query: ViewerDocument,
+      fetchPolicy: 'network-only',
+    });
     if (!isSame()) return;
     if (data?.viewer) storeSession({ user: data.viewer });
     else forgetSession();
@@ -26,7 +30,8 @@ export async function checkProfile(client: ApolloClient): Promise<void> {
 }
 
 /** Reads the user's pages ahead. */
-export async function readMyPages(client: ApolloClient): Promise<void> {
+export async function readMyPages(): Promise<void> {
+  const client = getClient();
   const userId = readAccount().user?.id;
   if (!userId) return;
   const query = MyPagesDocument;
@@ -34,6 +39,16 @@ export async function readMyPages(client: ApolloClient): Promise<void> {
   // not shown if somebody else has logged in meanwhile
   if (answer?.data && readAccount().user?.id === userId)
     client.writeQuery({ query, data: answer.data });
+}
+
+/** After a login or logout: forgets the pages of the user before, and reads what is shown for the new one. */
+export async function changeUser(): Promise<void> {
+  const client = getClient();
+  client.cache.evict({ fieldName: 'myPages' });
+  void readMyPages();
+  const isAnythingShown = client.getObservableQueries().size > 0;
+  if (isAnythingShown) await client.refetchQueries({ include: 'active' }).catch(() => undefined);
+  else await client.clearStore();
 }
 
 /** The number of pages in one response. */

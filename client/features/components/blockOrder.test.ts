@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client';
-import type { ExecutionResult } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
-import { createServerClient } from '../../app/apollo.ts';
+import { createClient } from '../../net/apollo.tsx';
+import type { Answer } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { addBlock, type OrderedBlocks, moveBlock, removeBlock } from './blockOrder.ts';
 
@@ -25,9 +25,9 @@ let asked: { variables: Record<string, unknown>; answer(data: unknown): void; fa
 
 beforeEach(() => {
   asked = [];
-  const client = createServerClient(
+  const client = createClient(
     (_, variables) =>
-      new Promise<ExecutionResult>((resolve, reject) => {
+      new Promise<Answer<Record<string, unknown>>>((resolve, reject) => {
         asked.push({
           variables,
           answer: (data) => resolve({ data: data as Record<string, unknown> }),

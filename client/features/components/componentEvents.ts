@@ -3,10 +3,10 @@ import {
   type ComponentFieldsFragment,
   ComponentFieldsFragmentDoc,
 } from '../../__generated__/features/components/component.ts';
-import type { PageEventHandlers } from '../../live/pageStream.ts';
+import type { PageEventHandlers } from '../../live/pageEvents.ts';
 
 /** Applies block events to the cache; the server's ranks decide the order. */
-export const componentEventHandlers: PageEventHandlers = {
+export const componentEventHandlers: PageEventHandlers<ApolloCache, void> = {
   ComponentAdded(cache, { pageId, component }) {
     const id = writeNewer(cache, component);
     changeBlocks(cache, pageId, (blocks) => [

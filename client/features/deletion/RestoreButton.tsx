@@ -1,6 +1,5 @@
-import { useMutation } from '@apollo/client/react';
-import { RestorePageDocument } from '../../__generated__/features/deletion/deletion.ts';
-import { requireData } from '../../net/failure.ts';
+import { RestorePageText } from '../../__generated__/features/deletion/deletion.text.ts';
+import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {
@@ -13,11 +12,10 @@ type Props = {
 
 /** Brings a page back that was put away. */
 export function RestoreButton({ pageId, className, describedBy, onRestored }: Props) {
-  const [restorePage] = useMutation(RestorePageDocument);
   const { busy, message, run } = useAction();
   const restore = () =>
     void run(async () => {
-      await requireData(restorePage({ variables: { pageId } }));
+      await request(RestorePageText, { pageId });
       onRestored();
     });
   return (

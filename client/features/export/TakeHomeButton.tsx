@@ -1,18 +1,19 @@
-import { useMutation } from '@apollo/client/react';
-import { CreateExportLinkDocument } from '../../__generated__/features/export/export.ts';
-import { requireData } from '../../net/failure.ts';
+import { useState } from 'react';
+import { CreateExportLinkText } from '../../__generated__/features/export/export.text.ts';
+import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = { pageId: string; className: string };
 
 /** Downloads a page with everything on it; the browser shows how far it is. */
 export function TakeHomeButton({ pageId, className }: Props) {
-  const [createLink, { data }] = useMutation(CreateExportLinkDocument);
+  const [isPacked, setPacked] = useState(false);
   const { busy, message, run } = useAction();
   const pack = () =>
     void run(async () => {
-      const made = await requireData(createLink({ variables: { pageId } }));
-      location.assign(made.createExportLink.url); // an attachment: this screen stays
+      const { createExportLink } = await request(CreateExportLinkText, { pageId });
+      location.assign(createExportLink.url); // an attachment: this screen stays
+      setPacked(true);
     });
   return (
     <>
@@ -20,7 +21,7 @@ export function TakeHomeButton({ pageId, className }: Props) {
         Take it home
       </button>
       <span role="status" className="take-home-state">
-        {message || (data && 'It is being packed. Your browser shows how far it is.')}
+        {message || (isPacked && 'It is being packed. Your browser shows how far it is.')}
       </span>
     </>
   );

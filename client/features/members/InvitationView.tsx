@@ -7,7 +7,7 @@ import {
   type InvitationQuery,
 } from '../../__generated__/features/members/invitation.ts';
 import { toFailure, getFailureMessage, requireData } from '../../net/failure.ts';
-import { useAccount } from '../../auth/session.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { Form } from '../../ui/Form.tsx';
 import { InvitedForm } from './InvitedForm.tsx';
 import './members.css';

@@ -1,10 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
-import {
-  MemberEventsDocument,
-  type MemberEventsSubscription,
-} from '../../__generated__/features/members/presence.ts';
-import { followStream } from '../../live/liveClient.ts';
+import type { MemberEventsSubscription } from '../../__generated__/features/members/presence.ts';
+import { MemberEventsText } from '../../__generated__/features/members/presence.text.ts';
+import { followStream } from '../../live/followStream.ts';
 
 /** An event that only the page's members receive. */
 export type MemberEvent = MemberEventsSubscription['memberEvents'];
@@ -17,19 +14,18 @@ type Handlers = {
 
 /** Subscribes to the members' events of a page, reconnecting as needed. */
 export function useMemberEvents(pageId: string, handlers: Handlers): void {
-  const client = useApolloClient();
   const onEvent = useEffectEvent(handlers.onEvent);
   const onOver = useEffectEvent(handlers.onOver);
 
   useEffect(
     () =>
-      followStream(client, {
-        query: MemberEventsDocument,
+      followStream({
+        operation: MemberEventsText,
         variables: { pageId },
         asMember: true,
         onData: ({ memberEvents }) => onEvent(memberEvents),
         onReread: () => onOver(),
       }),
-    [client, pageId],
+    [pageId],
   );
 }

@@ -1,33 +1,42 @@
-import { useMutation, useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import type { VisitPageMutation } from '../../__generated__/features/pages/viewerPage.ts';
 import {
-  ViewerPageDocument,
-  VisitPageDocument,
-} from '../../__generated__/features/pages/viewerPage.ts';
+  ViewerPageText,
+  VisitPageText,
+} from '../../__generated__/features/pages/viewerPage.text.ts';
+import { request } from '../../net/request.ts';
 import { formatCount } from '../../ui/language.ts';
 import './edit-link.css';
+
+/** A member's visit before this one; null on the first. */
+export type LastVisit = VisitPageMutation['visitPage'];
 
 type Props = {
   url: string;
   /** Whether the page was never set up and is empty. */
   isNew: boolean;
+  onVisit: (last: LastVisit) => void;
 };
 
 /** Links for members from the public page to its messages, its editor and what is new to them; nothing for visitors. */
-export function EditLink({ url, isNew }: Props) {
-  const { data } = useQuery(ViewerPageDocument, {
-    variables: { url },
-    fetchPolicy: 'network-only',
-  });
-  const [visitPage, { data: visited }] = useMutation(VisitPageDocument);
-  const pageId = data?.page?.viewerCanEdit ? data.page.id : null;
+export function EditLink({ url, isNew, onVisit }: Props) {
+  const [canEdit, setCanEdit] = useState(false);
+  const [count, setCount] = useState(0);
+  const tell = useEffectEvent(onVisit);
   useEffect(() => {
-    if (pageId) void visitPage({ variables: { pageId } }).catch(() => undefined); // without signal nothing is new
-  }, [pageId, visitPage]);
-  if (!pageId) return null;
+    const visit = async () => {
+      const { page } = await request(ViewerPageText, { url });
+      if (!page?.viewerCanEdit) return;
+      setCanEdit(true);
+      const { visitPage } = await request(VisitPageText, { pageId: page.id });
+      tell(visitPage);
+      setCount(visitPage?.newTributes ?? 0);
+    };
+    visit().catch(() => undefined); // without signal, the page is as visitors see it
+  }, [url]);
+  if (!canEdit) return null;
   if (isNew) return <Navigate to={`/setup/${url}`} replace />;
-  const count = visited?.visitPage?.newTributes ?? 0;
   return (
     <nav className="members-way" aria-label="For its members">
       {count > 0 && (

@@ -1,21 +1,14 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useCallback, useState } from 'react';
-import { PageRereadDocument } from '../../__generated__/features/pages/page.ts';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Reads tributes and photos again whenever `state` changes: the presentation loader's flag, or the page's wall blocks. */
-export function useRefetchOnChange(url: string, state: string): void {
-  const client = useApolloClient();
+export function useRefetchOnChange(state: string, reread: () => Promise<unknown>): void {
   const last = useRef(state);
+  const begin = useEffectEvent(reread);
   useEffect(() => {
     if (last.current === state) return;
     last.current = state;
-    const query = {
-      query: PageRereadDocument,
-      variables: { url },
-      fetchPolicy: 'network-only',
-    } as const;
-    client.query(query).catch(() => undefined); // what is on screen stays; the stream continues
-  }, [client, state, url]);
+    begin().catch(() => undefined); // what is on screen stays; the stream continues
+  }, [state]);
 }
 
 const AFTER_MS = 1_000;

@@ -1,9 +1,9 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
-import type { PageEventHandlers } from '../../live/pageStream.ts';
+import type { PageEventHandlers } from '../../live/pageEvents.ts';
 
 /** Applies photo events to the cache. */
-export const photoEventHandlers: PageEventHandlers = {
+export const photoEventHandlers: PageEventHandlers<ApolloCache, void> = {
   PhotoAdded(cache, { pageId, photo }) {
     if (!photo.image) return; // an empty photo in a replay: it has been removed since, as a later event says
     const added = cache.writeFragment({

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import './hub.css';
 import './love-box.css';
 import { QuoteView } from './QuoteView.tsx';
+import type { Card } from './seenCards.ts';
 
 /** The love box's nine buttons, in the specified order and wording. */
 const BUTTONS = [
@@ -16,8 +17,10 @@ const BUTTONS = [
   ['/Anniversary_ideas', 'Anniversary Ideas'],
 ] as const;
 
+type Props = { url: string; title: string; drawn: Card | null };
+
 /** The love box's menu, with a quotation at the bottom. */
-export function LoveBox({ url, title }: { url: string; title: string }) {
+export function LoveBox({ url, title, drawn }: Props) {
   const heading = (
     <>
       <h1>THE LOVE BOX</h1>
@@ -31,5 +34,5 @@ export function LoveBox({ url, title }: { url: string; title: string }) {
       </nav>
     </>
   );
-  return <QuoteView url={url} title={title} heading={heading} className="love-box" />;
+  return <QuoteView url={url} title={title} drawn={drawn} heading={heading} className="love-box" />;
 }

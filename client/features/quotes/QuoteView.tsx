@@ -13,6 +13,8 @@ import { useSwipe } from './useSwipe.ts';
 type Props = {
   url: string;
   title: string;
+  /** The card that was drawn with the page; null if its deck is empty. */
+  drawn: Card | null;
   /** The background until a card is loaded. */
   background?: string;
   className?: string;
@@ -23,11 +25,12 @@ type Props = {
 };
 
 /** One card of a deck over a full-screen background; a button, a swipe or a key shows another. */
-export function QuoteView({ url, title, background, className = '', heading, children }: Props) {
+export function QuoteView(props: Props) {
+  const { url, title, drawn, background, className = '', heading, children } = props;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const surface = useRef<HTMLElement>(null);
-  const { card, withoutSignal, draw } = useCards(url, readLinkedCard(search));
+  const { card, withoutSignal, draw } = useCards(url, drawn);
   const { theme, hub } = getDeckTheme(url);
   useOfflineCopy();
 
@@ -75,11 +78,6 @@ export function QuoteView({ url, title, background, className = '', heading, chi
       </div>
     </main>
   );
-}
-
-/** The id of the card that a shared link names. */
-export function readLinkedCard(search: string): string | undefined {
-  return new URLSearchParams(search).get('card') ?? undefined;
 }
 
 function NoCard({ withoutSignal, onRetry }: { withoutSignal: boolean; onRetry: () => void }) {

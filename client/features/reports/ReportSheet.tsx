@@ -1,11 +1,8 @@
-import { useMutation } from '@apollo/client/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  type ReportReason,
-  ReportPageDocument,
-} from '../../__generated__/features/reports/report.ts';
+import type { ReportReason } from '../../__generated__/features/reports/report.ts';
+import { ReportPageText } from '../../__generated__/features/reports/report.text.ts';
 import { MAX_EMAIL, MAX_REPORT } from '../../../protocol/limits.ts';
-import { requireData } from '../../net/failure.ts';
+import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -52,7 +49,6 @@ type FormProps = { pageId: string; onSent: (number: string) => void; onClose: ()
 
 function ReportForm({ pageId, onSent, onClose }: FormProps) {
   const [draft, setDraft] = useState(drafts.get(pageId) ?? EMPTY);
-  const [reportPage] = useMutation(ReportPageDocument);
   const { busy, failure, formMessage, run, refuse } = useAction();
   const noReason = failure?.kind === 'refused' && failure.field === 'reason' ? failure.message : '';
   const id = useId();
@@ -67,7 +63,7 @@ function ReportForm({ pageId, onSent, onClose }: FormProps) {
     if (!reason) return refuse('Please choose what is wrong.', 'reason');
     void run(async () => {
       const input = { pageId, reason, words, email: email.trim() || null };
-      const { reportPage: sent } = await requireData(reportPage({ variables: { input } }));
+      const { reportPage: sent } = await request(ReportPageText, { input });
       onSent(sent.number);
     });
   }

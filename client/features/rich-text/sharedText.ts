@@ -10,13 +10,12 @@ import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts
 import { type TextConnectionOptions, openTextConnection } from './textConnection.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import {
+  encodeAwareness,
   encodeSyncRequest,
   encodeChange,
   encodeToken,
-} from '../../../protocol/rich-text/client-messages.ts';
-import { encodeAwareness } from '../../../protocol/rich-text/message.ts';
-import { readServerMessage } from '../../../protocol/rich-text/server-messages.ts';
-
+  readServerMessage,
+} from '../../../protocol/rich-text/messages.ts';
 /**
  * `saved` is based on the server's response only; `waiting` means that the connection is broken, `refused` that the
  * server refused a change.

@@ -1,28 +1,24 @@
-import { useMutation } from '@apollo/client/react';
+import { MAX_TYPED_ROOM_CODE } from '../../../protocol/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MAX_TYPED_ROOM_CODE } from '../../../protocol/limits.ts';
-import { OpenRoomDocument } from '../../__generated__/features/rooms/room.ts';
+import { OpenRoomText } from '../../__generated__/features/rooms/room.text.ts';
+import { request } from '../../net/request.ts';
+import { useAction } from '../../net/useAction.ts';
 import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
 import { OPENED_HERE } from './game.ts';
 import './room.css';
 
 /** The ways to start a game: on this phone, in a new room, or in somebody's room by its code. */
 export function RoomEntry({ onHere }: { onHere: () => void }) {
-  const [openRoom, { loading }] = useMutation(OpenRoomDocument, { fetchPolicy: 'no-cache' });
+  const { busy, failure, run } = useAction();
   const navigate = useNavigate();
-  const [notOpened, setNotOpened] = useState('');
   const [notJoined, setNotJoined] = useState('');
 
-  async function open() {
-    setNotOpened('');
-    try {
-      const { data } = await openRoom();
-      if (data) void navigate(`/couplequest/${data.openRoom.code}`, { state: OPENED_HERE });
-    } catch {
-      setNotOpened('No room could be opened just now. Please try again in a moment.');
-    }
-  }
+  const open = () =>
+    run(async () => {
+      const { openRoom } = await request(OpenRoomText, {});
+      void navigate(`/couplequest/${openRoom.code}`, { state: OPENED_HERE });
+    });
 
   function join(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,10 +37,12 @@ export function RoomEntry({ onHere }: { onHere: () => void }) {
         </button>
         <div className="room-line">
           <span>Each with your own?</span>
-          <button type="button" disabled={loading} onClick={() => void open()}>
+          <button type="button" disabled={busy} onClick={() => void open()}>
             Play on two phones
           </button>
-          <p role="alert">{notOpened}</p>
+          <p role="alert">
+            {failure && 'No room could be opened just now. Please try again in a moment.'}
+          </p>
         </div>
         <form className="room-line" onSubmit={join} noValidate>
           <label htmlFor="room-code">The other phone shows a code?</label>

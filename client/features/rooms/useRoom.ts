@@ -1,14 +1,14 @@
-import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RoomFieldsFragment, RoomMove } from '../../__generated__/features/rooms/room.ts';
 import {
-  PlayRoomDocument,
-  RoomDocument,
-  RoomEventsDocument,
-  type RoomFieldsFragment,
-  type RoomMove,
-} from '../../__generated__/features/rooms/room.ts';
-import { useConnectionLost, followStream } from '../../live/liveClient.ts';
-import { requireData, getRefusalCode } from '../../net/failure.ts';
+  PlayRoomText,
+  RoomText,
+  RoomEventsText,
+} from '../../__generated__/features/rooms/room.text.ts';
+import { followStream } from '../../live/followStream.ts';
+import { useConnectionLost } from '../../live/useConnectionLost.ts';
+import { request } from '../../net/request.ts';
+import { getRefusalCode } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, countToss, type ShownGame } from './game.ts';
 
@@ -30,12 +30,11 @@ export type RoomState = {
  * not open the room joins it.
  */
 export function useRoom(code: string, isOpener: boolean): RoomState {
-  const client = useApolloClient();
   const lost = useConnectionLost();
   const [room, setRoom] = useState<RoomFieldsFragment>();
   const [table, setTable] = useState(NEW_GAME);
   const [isGone, setIsGone] = useState(false);
-  const [play, { loading: busy }] = useMutation(PlayRoomDocument, { fetchPolicy: 'no-cache' });
+  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const lastSeq = useRef(-1);
 
@@ -49,17 +48,14 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   }, []);
 
   const read = useCallback(async () => {
-    const variables = { code };
-    const { data, error } = await client.query({
-      query: RoomDocument,
-      variables,
-      fetchPolicy: 'no-cache',
-      errorPolicy: 'all',
-    });
-    if (data?.room) applyRoom(data.room, null);
-    else if (getRefusalCode(error) === 'NOT_FOUND') setIsGone(true);
-    else throw new Error('no answer');
-  }, [client, code, applyRoom]);
+    try {
+      const { room: now } = await request(RoomText, { code });
+      applyRoom(now, null);
+    } catch (error) {
+      if (getRefusalCode(error) !== 'NOT_FOUND') throw error;
+      setIsGone(true);
+    }
+  }, [code, applyRoom]);
 
   useEffect(() => {
     if (room || isGone) return;
@@ -76,8 +72,8 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
   const exists = room !== undefined && !isGone;
   useEffect(() => {
     if (!exists) return;
-    return followStream(client, {
-      query: RoomEventsDocument,
+    return followStream({
+      operation: RoomEventsText,
       variables: { code },
       after: () => Math.max(0, lastSeq.current),
       onData({ roomEvents: { room: now, move } }) {
@@ -86,21 +82,23 @@ export function useRoom(code: string, isOpener: boolean): RoomState {
       },
       onReread: () => void read().catch(() => undefined),
     });
-  }, [exists, client, code, applyRoom, read]);
+  }, [exists, code, applyRoom, read]);
 
   const move = useCallback(
     async (next: RoomMove) => {
       const seq = lastSeq.current;
+      setBusy(true);
       try {
-        const { playRoom } = await requireData(play({ variables: { code, move: next, seq } }));
+        const { playRoom } = await request(PlayRoomText, { code, move: next, seq });
         // if the other phone was faster, its move is the one that is animated
         applyRoom(playRoom, playRoom.lastSeq === seq + 1 ? next : null);
       } catch (error) {
         if (getRefusalCode(error) === 'NOT_FOUND') setIsGone(true);
         else setRefusal('That did not arrive. Please try once more.');
       }
+      setBusy(false);
     },
-    [play, code, applyRoom],
+    [code, applyRoom],
   );
 
   const joins = room !== undefined && !room.joined && !isOpener;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toSupportedZone } from '../../../protocol/zone-names.ts';
+import { toSupportedZone } from '../../../protocol/zoned-time.ts';
 import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { usePhase } from './ServiceTime.tsx';

@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import { useId, useMemo } from 'react';
 import {
   ClearServiceDocument,
   type ServiceFieldsFragment,
@@ -16,8 +15,13 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, UnsavedNote } from '../../ui/Form.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { toSupportedZone, toCurrentZone } from '../../../protocol/zone-names.ts';
-import { toLocalTime, toUtc } from '../../../protocol/zoned-time.ts';
+import { ZoneField } from '../../ui/ZoneField.tsx';
+import {
+  toCurrentZone,
+  toLocalTime,
+  toSupportedZone,
+  toUtc,
+} from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
 import { dateFormat } from '../../ui/language.ts';
 
@@ -95,7 +99,11 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
               onChange={(time) => changeDraft({ time })}
             />
           </div>
-          <ZoneField value={draft.timeZone} onChange={(timeZone) => changeDraft({ timeZone })} />
+          <ZoneField
+            label="Time zone of the place"
+            value={draft.timeZone}
+            onChange={(timeZone) => changeDraft({ timeZone })}
+          />
           <Field
             label="Place"
             name="place"
@@ -143,29 +151,4 @@ function createDraft(service: ServiceFieldsFragment | null) {
     place: service?.place ?? '',
     broadcastUrl: service?.broadcastUrl ?? '',
   };
-}
-
-type ZoneFieldProps = { value: string; onChange: (timeZone: string) => void };
-
-/** A field for a time zone, by name. */
-function ZoneField({ value, onChange }: ZoneFieldProps) {
-  const id = useId();
-  const zones = useMemo(
-    () => [...new Set([...Intl.supportedValuesOf('timeZone').map(toCurrentZone), value])],
-    [value],
-  );
-  return (
-    <div className="line">
-      <label htmlFor={id}>Time zone of the place</label>
-      <div className="line-frame">
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-          {zones.toSorted().map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
 import { dateFormat } from '../../ui/language.ts';
-import { toSupportedZone } from '../../../protocol/zone-names.ts';
+import { toSupportedZone } from '../../../protocol/zoned-time.ts';
 
 /** The name and time of the service, in its local time zone, until it is over. */
 export function ServiceTime({

@@ -1,7 +1,6 @@
-import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { EnterPhraseDocument } from '../../__generated__/features/visibility/visibility.ts';
-import { requireData } from '../../net/failure.ts';
+import { EnterPhraseText } from '../../__generated__/features/visibility/visibility.text.ts';
+import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -15,13 +14,12 @@ type Props = { url: string; onOpen: () => void };
 export function PhraseForm({ url, onOpen }: Props) {
   const [phrase, setPhrase] = useState('');
   const [isHidden, setHidden] = useState(false);
-  const [enterPhrase] = useMutation(EnterPhraseDocument);
   const { busy, failure, message, run, refuse } = useAction({ once: true });
 
   function enter() {
     if (!phrase.trim()) return refuse(NO_PHRASE, 'phrase');
     void run(async () => {
-      await requireData(enterPhrase({ variables: { input: { url, phrase } } }));
+      await request(EnterPhraseText, { input: { url, phrase } });
       onOpen();
     });
   }

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { audiences } from './audiences.ts';
-import './visibility-dialog.css';
+import '../../ui/sheet-options.css';
 
 const MAX_PHRASE = 100;
 
@@ -52,9 +52,12 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Form onSend={save} wrong={failure}>
-        <div className="audiences" role="radiogroup" aria-label="Who may see this page">
+        <div className="sheet-options" role="radiogroup" aria-label="Who may see this page">
           {audiences.map(({ value, label, hint }) => (
-            <div key={value} className={value === visibility ? 'audience chosen' : 'audience'}>
+            <div
+              key={value}
+              className={value === visibility ? 'sheet-option chosen' : 'sheet-option'}
+            >
               <label>
                 <input
                   type="radio"

@@ -1,5 +1,6 @@
-import { useQuery } from '@apollo/client/react';
-import { WallBookDocument } from '../../__generated__/features/wall/wall.ts';
+import { useEffect, useState } from 'react';
+import { WallBookText } from '../../__generated__/features/wall/wall.text.ts';
+import { request } from '../../net/request.ts';
 import { formatCount } from '../../ui/language.ts';
 import type { WallPage } from './wallReads.ts';
 import type { Picture } from './slide.ts';
@@ -18,9 +19,14 @@ type Props = {
 
 /** The last slide: thanks, and the address of the book of the day. */
 export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }: Props) {
-  const variables = { url: page.url, key: wallKey };
-  const { data } = useQuery(WallBookDocument, { variables, fetchPolicy: 'no-cache' });
-  const count = data?.wallPage?.tributes.totalCount ?? 0;
+  const { url } = page;
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    request(WallBookText, { url, key: wallKey }).then(
+      ({ wallPage }) => setCount(wallPage?.tributes.totalCount ?? 0),
+      () => undefined, // the thanks stand without it
+    );
+  }, [url, wallKey]);
   return (
     <section
       className="wall-ended"
@@ -44,7 +50,7 @@ export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }:
             {isClosed ? '.' : ', and you can still add yours.'}
           </p>
         </div>
-        <WallInvitation label="The book of the day" path={`${page.url}/book`} />
+        <WallInvitation label="The book of the day" path={`${url}/book`} />
       </div>
     </section>
   );

@@ -1,14 +1,14 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
-  ReportWallScreenDocument,
-  WallSkipsDocument,
-} from '../../__generated__/features/wall/wall.ts';
-import { useAccount } from '../../auth/session.ts';
-import { followStream } from '../../live/liveClient.ts';
+  ReportWallScreenText,
+  WallSkipsText,
+} from '../../__generated__/features/wall/wall.text.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { followStream } from '../../live/followStream.ts';
 import { createThrottle } from '../../live/throttle.ts';
 import { generateId } from '../../net/newId.ts';
 import { toFailure } from '../../net/failure.ts';
+import { request as send } from '../../net/request.ts';
 import type { Slide } from './slide.ts';
 
 /** The server forgets a screen that has not reported for 25 s. */
@@ -28,7 +28,6 @@ type Screen = {
  * of this, even if it fails.
  */
 export function useWallReport(pageId: string, key: string | null, screen: Screen): void {
-  const client = useApolloClient();
   const { loggedIn } = useAccount().status;
   const isBelieved = key !== null || loggedIn;
   const { slide } = screen;
@@ -53,18 +52,16 @@ export function useWallReport(pageId: string, key: string | null, screen: Screen
     let isRefused = false;
     const throttle = createThrottle(() => {
       if (isRefused || document.visibilityState === 'hidden') return;
-      const variables = { input: { pageId, screenId, key, ...readReport() } };
-      client
-        .mutate({ mutation: ReportWallScreenDocument, variables, fetchPolicy: 'no-cache' })
-        .catch((error: unknown) => {
-          isRefused = toFailure(error).kind !== 'later'; // not a member, or the link was revoked
-        });
+      const input = { pageId, screenId, key, ...readReport() };
+      send(ReportWallScreenText, { input }).catch((error: unknown) => {
+        isRefused = toFailure(error).kind !== 'later'; // not a member, or the link was revoked
+      });
     });
     request.current = () => throttle.request();
     throttle.request();
     const timer = setInterval(() => throttle.request(), EVERY_MS);
-    const stopFollowing = followStream(client, {
-      query: WallSkipsDocument,
+    const stopFollowing = followStream({
+      operation: WallSkipsText,
       variables: { pageId, key },
       asMember: key === null,
       mayEnd: true,
@@ -77,7 +74,7 @@ export function useWallReport(pageId: string, key: string | null, screen: Screen
       stopFollowing();
       request.current = () => {};
     };
-  }, [client, isBelieved, key, pageId]);
+  }, [isBelieved, key, pageId]);
 
   useEffect(() => request.current(), [shownKey]);
 }

@@ -1,11 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  WallEventsDocument,
-  type WallEventsSubscription,
-  WallTributesDocument,
-} from '../../__generated__/features/wall/wall.ts';
-import { requireData } from '../../net/failure.ts';
+import type { WallEventsSubscription } from '../../__generated__/features/wall/wall.ts';
+import { WallEventsText, WallTributesText } from '../../__generated__/features/wall/wall.text.ts';
+import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { isWallClosed, createOlderReader, type WallBlocks } from './wallReads.ts';
 import { createWallPictures } from './wallPictures.ts';
@@ -27,7 +23,6 @@ const prefersCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
  * fade. The wall ends when it may no longer be shown here: the link was revoked, or the wall removed.
  */
 export function useWallShow(page: WallPage, key: string | null) {
-  const client = useApolloClient();
   const [start] = useState(() => openWall(page));
   const [shown, setShown] = useState<Shown>({
     slide: start.schedule.slide(),
@@ -42,9 +37,7 @@ export function useWallShow(page: WallPage, key: string | null) {
   useEffect(() => {
     const { show, schedule } = start;
     const { id: pageId, url, lastSeq } = first.current;
-    const query = { query: WallTributesDocument, fetchPolicy: 'no-cache' } as const; // a day of slides must not fill the cache
-    const read = (after: string | null) =>
-      requireData(client.query({ ...query, variables: { url, key, after } }));
+    const read = (after: string | null) => request(WallTributesText, { url, key, after });
     const older = createOlderReader(
       first.current.tributes,
       async (after) => (await read(after)).wallPage,
@@ -170,8 +163,8 @@ export function useWallShow(page: WallPage, key: string | null) {
     // the server's HTML may be older than the end
     if (isEnded(held, Date.now())) removeShown(true);
     else wait();
-    const stream = followInOrder(client, {
-      query: WallEventsDocument,
+    const stream = followInOrder({
+      operation: WallEventsText,
       variables: { pageId, key },
       mayEnd: key !== null,
       lastSeq,
@@ -184,7 +177,7 @@ export function useWallShow(page: WallPage, key: string | null) {
       change.stop();
       stream.stop();
     };
-  }, [client, key, start]);
+  }, [key, start]);
 
   const skip = useCallback(() => skipRef.current(), []);
   const readNextIds = useCallback((count: number) => start.show.upcomingIds(count), [start]);

@@ -1,9 +1,11 @@
-import { useQuery } from '@apollo/client/react';
-import {
-  type WallBlockFragment,
-  WallPersonDocument,
-  type WallQuery,
+import { useEffect, useState } from 'react';
+import type {
+  WallBlockFragment,
+  WallPersonQuery,
+  WallQuery,
 } from '../../__generated__/features/wall/wall.ts';
+import { WallPersonText } from '../../__generated__/features/wall/wall.text.ts';
+import { request } from '../../net/request.ts';
 import type { WallShow } from './wallShow.ts';
 
 /** The blocks of a page, with the fields that its wall needs. */
@@ -28,12 +30,18 @@ export function formatWallDates({ components }: WallPage): string {
 
 /** The person whose wall it is: name, portrait and service, as far as the page has them. */
 export function useWallPerson(url: string) {
-  const { data } = useQuery(WallPersonDocument, { variables: { url } });
-  const bio = data?.page?.components.find((block) => block.__typename === 'BioComponent');
+  const [page, setPage] = useState<WallPersonQuery['page']>();
+  useEffect(() => {
+    request(WallPersonText, { url }).then(
+      (answer) => setPage(answer.page),
+      () => undefined, // without signal it stays unnamed
+    );
+  }, [url]);
+  const bio = page?.components.find((block) => block.__typename === 'BioComponent');
   return {
     name: bio?.name ?? '',
     portrait: bio?.avatar ?? null,
-    service: data?.page?.service ?? null,
+    service: page?.service ?? null,
   };
 }
 

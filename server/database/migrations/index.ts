@@ -50,6 +50,8 @@ import { Reports1700000003400 } from './1700000003400-Reports.ts';
 import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts';
 import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
 import { AccountSecurity1700000003010 } from './1700000003010-AccountSecurity.ts';
+import { Notifications1700000003810 } from './1700000003810-Notifications.ts';
+import { MailStates1700000003800 } from './1700000003800-MailStates.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -105,4 +107,6 @@ export const migrations = [
   TributeSearch1700000003500,
   MemberVisits1700000003550,
   Backups1700000003560,
+  MailStates1700000003800,
+  Notifications1700000003810,
 ];

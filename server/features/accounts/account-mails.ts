@@ -1,89 +1,159 @@
-import { createLetter } from '../mail/letter.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import { formatMoment } from '../mail/mail-words.ts';
+import { describeDevice } from './device.ts';
+
+/** With a link to choose a new password. */
+export function createResetMail(to: string, href: string): Mail {
+  return composeMail({
+    kind: 'reset',
+    to,
+    subject: 'Choose a new password',
+    title: 'Choose a new password.',
+    parts: [
+      { text: 'Somebody, most likely you, asked for a new password for your Keepsake account.' },
+      { button: { label: 'Choose a new password', href }, showAddress: true },
+      { note: ['The link works once and for 30 minutes.'] },
+    ],
+    end: ['If it was not you, there is nothing to do: your password stays as it is.'],
+  });
+}
 
 /** To the new mailbox: the link that confirms it. */
 export function createConfirmMail(to: string, href: string): Mail {
-  const text = `Hello,
-
-somebody, most likely you, wants to sign in to Keepsake with this
-address from now on. To confirm that it is yours, open this link:
-
-${href}
-
-The link works once and for 24 hours. Until then nothing changes. If
-it was not you, there is nothing to do.
-
-Keepsake`;
-  const link = { href, label: 'Confirm this address' };
-  return createLetter({ to, subject: 'Confirm your new address', text, link });
+  return composeMail({
+    kind: 'emailConfirm',
+    to,
+    subject: 'Confirm your new address',
+    title: 'Confirm your new address.',
+    parts: [
+      {
+        text: 'Somebody, most likely you, wants to sign in to Keepsake with this address from now on. Until you confirm that it is yours, nothing changes.',
+      },
+      { button: { label: 'Confirm this address', href }, showAddress: true },
+      { note: ['The link works once and for 24 hours.'] },
+    ],
+    end: ['If it was not you, there is nothing to do.'],
+  });
 }
 
 /** To a new mailbox that has an account already. */
 export function createTakenMail(to: string): Mail {
-  const text = `Hello,
-
-somebody wanted to use this address for another account at Keepsake.
-That is not possible, as it has an account of its own. Nothing has
-changed.
-
-If it was you, please sign in with this address, or choose another one
-for your other account. If it was not you, there is nothing to do.
-
-Keepsake`;
-  return createLetter({ to, subject: 'This address has an account', text });
+  return composeMail({
+    kind: 'emailTaken',
+    to,
+    subject: 'This address has an account',
+    title: 'This address has an account of its own.',
+    parts: [
+      {
+        text: 'Somebody wanted to use it for another account at Keepsake. That is not possible, and nothing has changed.',
+      },
+      {
+        text: 'If it was you, please sign in with this address, or choose another one for your other account.',
+      },
+    ],
+    end: ['If it was not you, there is nothing to do.'],
+  });
 }
 
 /** To the old mailbox: what is about to happen, and the link that stops it. */
 export function createStopMail(to: string, newEmail: string, href: string): Mail {
-  const text = `Hello,
-
-your Keepsake account is to have another address from now on:
-${newEmail}
-
-Nothing changes until it is confirmed from there. If it was you, there
-is nothing to do here.
-
-If it was not you, this link keeps your account at this address, also
-after the change, and signs everybody out:
-
-${href}
-
-The link works for seven days.
-
-Keepsake`;
-  const link = { href, label: 'It was not me' };
-  return createLetter({ to, subject: 'Your address is to change', text, link });
+  return composeMail({
+    kind: 'emailStop',
+    to,
+    subject: 'Your address is to change',
+    title: 'Your account is to have another address.',
+    parts: [
+      { facts: [['From now on', newEmail]] },
+      {
+        text: 'Nothing changes until it is confirmed from there. If it was you, there is nothing to do here.',
+      },
+      {
+        text: 'If it was not you, keep your account at this address. That works after the change as well, and signs everybody out.',
+      },
+      { button: { label: 'It was not me', href }, rank: 'second', showAddress: true },
+      { note: ['The link works for seven days.'] },
+    ],
+  });
 }
 
 /** To the old mailbox once the new one has confirmed. */
 export function createChangedMail(to: string, newEmail: string): Mail {
-  const text = `Hello,
-
-you sign in to Keepsake with this address from now on:
-${newEmail}
-
-If it was not you, open the link in the mail that we sent to you
-before. It brings the account back to this address, and works for
-seven days from then.
-
-Keepsake`;
-  return createLetter({ to, subject: 'Your address has changed', text });
+  return composeMail({
+    kind: 'emailChanged',
+    to,
+    subject: 'Your address has changed',
+    title: 'You sign in with another address from now on.',
+    parts: [
+      { facts: [['Your address', newEmail]] },
+      {
+        text: 'If it was not you, open the link in the mail that we sent to you before. It brings the account back to this address, and works for seven days from then.',
+      },
+    ],
+  });
 }
 
 /** After a change of the password by somebody who was signed in. */
 export function createPasswordMail(to: string, publicUrl: string): Mail {
+  return composeMail({
+    kind: 'passwordChanged',
+    to,
+    subject: 'Your password was changed',
+    title: 'Your password was changed.',
+    parts: [
+      { text: 'Everybody else who was signed in with the old one was signed out.' },
+      { text: 'If it was not you, choose a new one at once.' },
+      chooseAnother(publicUrl),
+    ],
+    end: ['If it was you, there is nothing to do.'],
+  });
+}
+
+/** After a sign-in on a device that the account did not know. */
+export function createSignInMail(
+  to: string,
+  { agent, at, publicUrl }: { agent: string; at: Date; publicUrl: string },
+): Mail {
+  const { device, browser } = describeDevice(agent);
+  return composeMail({
+    kind: 'newSignIn',
+    to,
+    subject: 'A new sign-in to your account',
+    title: 'Somebody signed in to your account.',
+    parts: [
+      { text: 'It was on a device that has not signed in before.' },
+      {
+        facts: [
+          ['Device', device],
+          ...(browser ? [['Browser', browser] as const] : []),
+          ['When', formatMoment(at)],
+        ],
+      },
+      {
+        text: 'If it was not you, choose another password. Everybody is signed out then.',
+      },
+      chooseAnother(publicUrl),
+    ],
+    end: ['If it was you, there is nothing to do.'],
+  });
+}
+
+/** Asked for in the account's screen, after mails to the address came back. */
+export function createCheckMail(to: string, publicUrl: string): Mail {
+  return composeMail({
+    kind: 'addressCheck',
+    to,
+    subject: 'This address works',
+    title: 'This address works.',
+    parts: [
+      {
+        text: 'You asked us to try it again. As this mail has reached you, everything else comes here again as well.',
+      },
+      { button: { label: 'Your account', href: `${publicUrl}/account` } },
+    ],
+  });
+}
+
+function chooseAnother(publicUrl: string) {
   const href = `${publicUrl}/forgot_password_send_email`;
-  const text = `Hello,
-
-the password of your Keepsake account was just changed, and everybody
-else who was signed in with it was signed out.
-
-If it was you, there is nothing to do. If it was not you, choose a new
-one at once:
-
-${href}
-
-Keepsake`;
-  const link = { href, label: 'Choose a new password' };
-  return createLetter({ to, subject: 'Your password was changed', text, link });
+  return { button: { label: 'Choose a new password', href }, rank: 'second' as const };
 }

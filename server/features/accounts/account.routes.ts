@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { readSecret, readText } from '../../http/body.ts';
-import { type Requester, readRequester, type ViewerOf } from '../../graphql/context.ts';
+import { type Requester, readRequester, type ReadViewer } from '../../graphql/context.ts';
 import { readCookies } from '../../http/cookies.ts';
 import type { AccountLimits } from './account.limits.ts';
 import type { AccountService, LoggedIn } from './account.service.ts';
@@ -14,12 +14,12 @@ interface AccountRouteOptions {
   resets: PasswordResetService;
   sessions: SessionService;
   limits: AccountLimits;
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
 }
 
 /** The documented calls of accounts and logins. */
 export function accountRoutes(verbs: AccountRouteOptions): Router {
-  const { accounts, resets, sessions, limits, viewerOf } = verbs;
+  const { accounts, resets, sessions, limits, readViewer } = verbs;
   const router = Router();
 
   // POST /api/account/login { email, password } -> { error, msg, access_token, refresh_token, user }.
@@ -53,7 +53,7 @@ export function accountRoutes(verbs: AccountRouteOptions): Router {
 
   // GET /api/account/profile -> { error, msg, user }; 401 without a good token.
   router.get('/api/account/profile', async (request, response) => {
-    const user = await accounts.profile(await viewerOf(request));
+    const user = await accounts.profile(await readViewer(request));
     response.json({ error: false, msg: '', user: toUserJson(user) });
   });
 

@@ -5,17 +5,17 @@ import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { claimCode, createReservedPage, requireFreeCode } from '../activation/claim.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
-import { claimInvitation, findInvitationPage } from '../members/invitation.claim.ts';
+import { claimInvitation, findInvitationPage } from '../members/claim-invitation.ts';
 import { MembersChanged } from '../members/member-events.ts';
 import { validateName } from '../members/person-name.ts';
-import { readPage } from '../pages/page.editing.ts';
+import { readPage } from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { AccountLimits } from './account.limits.ts';
-import { isHeld } from './email-change.rows.ts';
-import { isPossiblePassword, checkNewPassword } from './account.rules.ts';
+import { isHeld } from './email-change.entity.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { Passwords } from './passwords.ts';
+import { type Passwords, isPossiblePassword, checkNewPassword } from './passwords.ts';
 import type { SessionService, SessionTokens } from './session.service.ts';
+import type { SignInNotices } from './sign-in-notices.ts';
 import { UserAccount } from './user.entity.ts';
 
 /** The result of a login. */
@@ -40,6 +40,7 @@ export class AccountService {
     private readonly sessions: SessionService,
     private readonly limits: AccountLimits,
     private readonly devices: KnownDevices,
+    private readonly notices: SignInNotices,
   ) {
     this.db = eventStore.db;
   }
@@ -130,7 +131,7 @@ export class AccountService {
     const stored = account?.passwordHash ?? null;
     const isCorrect = await this.passwords.verify(stored, password, requester);
     if (!account || !isCorrect) throw new Refused(WRONG_CREDENTIALS, 'password');
-    return this.db.transaction(async (manager) => {
+    const loggedIn = await this.db.transaction(async (manager) => {
       // A concurrent password reset either waits for this lock, or is noticed here.
       const same = await manager.findOne(UserAccount, {
         where: { id: account.id, passwordHash: account.passwordHash },
@@ -138,8 +139,11 @@ export class AccountService {
       });
       if (!same) throw new Refused(WRONG_CREDENTIALS, 'password');
       const tokens = await this.sessions.start(manager, account.id, requester.agent);
+      await this.notices.add(manager, same.email, requester);
       return { ...tokens, user: same };
     });
+    this.notices.sendSoon();
+    return loggedIn;
   }
 
   /** The viewer's own account; Unauthenticated for visitors. */

@@ -1,7 +1,7 @@
 import { deleteBatch } from '../../database/delete-some.ts';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
-import { type ViewerOf, requireViewer } from '../../graphql/context.ts';
+import { type ReadViewer, requireViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -11,20 +11,22 @@ import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
 import { EmailChangeRow } from './email-change.entity.ts';
 import { EmailChangeService } from './email-change.service.ts';
-import { loadJwtSecret } from './jwt-secret.ts';
+import { loadJwtSecret } from '../../secrets.ts';
 import { KnownDevices } from './known-devices.ts';
 import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordResetService } from './password-reset.service.ts';
 import { PictureAccess } from './picture-access.ts';
 import { Passwords } from './passwords.ts';
+import { ReturnedMailsResolver } from './returned-mails.ts';
 import { SecurityResolver } from './security.resolver.ts';
 import { SessionListService } from './session-list.service.ts';
 import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
+import { SignInNotices } from './sign-in-notices.ts';
 import { Tokens } from './tokens.ts';
 
 export const accountSchema: FeatureSchema = {
-  resolvers: [AccountResolver, SessionResolver, SecurityResolver],
+  resolvers: [AccountResolver, SessionResolver, SecurityResolver, ReturnedMailsResolver],
 };
 
 export interface AccountsModule extends FeatureModule {
@@ -32,9 +34,9 @@ export interface AccountsModule extends FeatureModule {
   passwords: Passwords;
   passwordChanges: PasswordChangeService;
   /** The viewer of a REST call. */
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
   grantPictures: PictureAccess['grant'];
-  pictureAccountOf: PictureAccess['accountOf'];
+  readPictureAccount: PictureAccess['readAccount'];
 }
 
 /** Composes accounts, logins and password resets, with their resolvers and routes. */
@@ -49,27 +51,31 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const pictures = new PictureAccess(tokens, sessions);
   const devices = new KnownDevices(tokens);
   const limits = new AccountLimits(shared.createLimiter, devices);
-  const accounts = new AccountService(eventStore, passwords, sessions, limits, devices);
+  const notices = new SignInNotices(devices, mails, publicUrl);
+  const accounts = new AccountService(eventStore, passwords, sessions, limits, devices, notices);
+  const tries = shared.createLimiter({ name: 'try-address', points: 3, seconds: 3_600 });
+  const returned = new ReturnedMailsResolver({ db, mails, limit: tries, publicUrl });
   const given = { db, eventStore, passwords, sessions, tokens, limits, mails, publicUrl };
   const resets = new PasswordResetService({ ...given, log });
   const changes = new PasswordChangeService(given);
   const emails = new EmailChangeService({ ...given, passwords: changes, resets });
   const list = new SessionListService(db, sessions);
-  const viewerOf: ViewerOf = async (request) =>
+  const readViewer: ReadViewer = async (request) =>
     requireViewer(await sessions.authenticate(request.headers.authorization));
 
   return {
     sessions,
     grantPictures: (context, viewer) => pictures.grant(context, viewer),
-    pictureAccountOf: (request) => pictures.accountOf(request),
+    readPictureAccount: (request) => pictures.readAccount(request),
     passwords,
     passwordChanges: changes,
-    viewerOf,
-    routes: [accountRoutes({ accounts, resets, sessions, limits, viewerOf })],
+    readViewer,
+    routes: [accountRoutes({ accounts, resets, sessions, limits, readViewer })],
     resolvers: [
       new AccountResolver(accounts, resets),
       new SessionResolver(sessions, limits, list),
       new SecurityResolver(changes, emails),
+      returned,
     ],
     jobs: [
       { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },

@@ -1,4 +1,14 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+  type EntityManager,
+  IsNull,
+  MoreThanOrEqual,
+  Not,
+} from 'typeorm';
+import { UserAccount } from './user.entity.ts';
 
 /** A change of an account's e-mail address; of both its links only the hashes are stored. */
 @Entity('email_change')
@@ -35,4 +45,102 @@ export class EmailChangeRow {
 
   @Column('timestamptz', { name: 'confirmed_at', nullable: true })
   confirmedAt: Date | null;
+}
+
+/** A password reset link; only its hash is stored. */
+@Entity('password_reset')
+export class PasswordResetRow {
+  @PrimaryColumn('bytea')
+  hash: Buffer;
+
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt: Date | null;
+}
+
+/** How long the new mailbox can confirm. */
+export const CONFIRM_HOURS = 24;
+/** How long the old mailbox can stop the change and take it back. */
+export const STOP_DAYS = 7;
+
+/** Whether an address has an account, or had one that may still take it back. */
+export async function isTaken(manager: EntityManager, email: string): Promise<boolean> {
+  const accounts = manager.createQueryBuilder(UserAccount, 'account');
+  const hasAccount = accounts.where('lower(account.email) = lower(:email)', { email }).getExists();
+  return (await hasAccount) || isHeld(manager, email, null);
+}
+
+/** Whether an address was another account's a few days ago, which may still take it back. */
+export function isHeld(
+  manager: EntityManager,
+  email: string,
+  userId: string | null,
+): Promise<boolean> {
+  return manager
+    .createQueryBuilder(EmailChangeRow, 'change')
+    .where('lower(change.oldEmail) = lower(:email)', { email })
+    .andWhere('change.confirmedAt is not null and change.stopUntil > now()')
+    .andWhere('change.userId is distinct from :userId', { userId })
+    .getExists();
+}
+
+/** Ends the change that waits to be confirmed, if there is one. */
+export async function closeOpenChange(manager: EntityManager, userId: string): Promise<void> {
+  const closed = { isOpen: false, confirmHash: null };
+  await manager.update(EmailChangeRow, { userId, isOpen: true }, closed);
+}
+
+/** Locks an account until the transaction ends; null if there is none. */
+export function lockAccount(manager: EntityManager, id: string): Promise<UserAccount | null> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  return manager.findOne(UserAccount, { where: { id }, lock });
+}
+
+/** Ends the links for a new password, which were mailed to an address or under a password that is over. */
+export async function endResetLinks(manager: EntityManager, userId: string): Promise<void> {
+  await manager.delete(PasswordResetRow, { userId, usedAt: IsNull() });
+}
+
+/** Uses a link of the new mailbox up, once; null if it is no longer valid. */
+export async function takeConfirmed(
+  manager: EntityManager,
+  confirmHash: Buffer,
+): Promise<EmailChangeRow | null> {
+  const found = await manager.findOneBy(EmailChangeRow, { confirmHash });
+  if (!found || !(await lockAccount(manager, found.userId))) return null;
+  const { affected } = await manager
+    .createQueryBuilder()
+    .update(EmailChangeRow)
+    .set({ isOpen: false, confirmHash: null, confirmedAt: () => 'now()' })
+    .where({ stopHash: found.stopHash, isOpen: true })
+    .andWhere('confirmUntil > now()')
+    .execute();
+  return affected ? found : null;
+}
+
+/** A change that its old mailbox can still stop, and whether it or a later one had been confirmed; takes both away. */
+export async function takeStopped(
+  manager: EntityManager,
+  stopHash: Buffer,
+): Promise<{ change: EmailChangeRow; hadChanged: boolean } | null> {
+  const known = await manager.findOneBy(EmailChangeRow, { stopHash });
+  if (!known || !(await lockAccount(manager, known.userId))) return null;
+  const change = await manager
+    .createQueryBuilder(EmailChangeRow, 'change')
+    .where({ stopHash })
+    .andWhere('change.stopUntil > now()')
+    .getOne();
+  if (!change) return null;
+  const later = { userId: change.userId, createdAt: MoreThanOrEqual(change.createdAt) };
+  const hadChanged = await manager.existsBy(EmailChangeRow, {
+    ...later,
+    confirmedAt: Not(IsNull()),
+  });
+  await manager.delete(EmailChangeRow, later);
+  return { change, hadChanged };
 }

@@ -2,7 +2,7 @@ import { type EntityManager, QueryFailedError } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { hashSecret } from '../../secrets/secrets.ts';
+import { hashSecret } from '../../secrets.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { notifyOfPerson } from '../members/person-name.ts';
@@ -13,8 +13,8 @@ import {
   createStopMail,
   createTakenMail,
 } from './account-mails.ts';
-import { EmailChangeRow } from './email-change.entity.ts';
 import {
+  EmailChangeRow,
   closeOpenChange,
   CONFIRM_HOURS,
   endResetLinks,
@@ -24,7 +24,7 @@ import {
   STOP_DAYS,
   takeConfirmed,
   takeStopped,
-} from './email-change.rows.ts';
+} from './email-change.entity.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { SessionService } from './session.service.ts';

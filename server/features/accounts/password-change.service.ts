@@ -5,9 +5,8 @@ import { toEmailKey } from '../mail/email.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { createPasswordMail } from './account-mails.ts';
-import { checkNewPassword, isPossiblePassword } from './account.rules.ts';
-import { closeOpenChange, endResetLinks } from './email-change.rows.ts';
-import type { Passwords } from './passwords.ts';
+import { closeOpenChange, endResetLinks } from './email-change.entity.ts';
+import { type Passwords, checkNewPassword, isPossiblePassword } from './passwords.ts';
 import type { SessionService } from './session.service.ts';
 import { UserAccount } from './user.entity.ts';
 

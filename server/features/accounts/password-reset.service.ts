@@ -3,15 +3,18 @@ import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import type { Requester } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
-import { hashSecret } from '../../secrets/secrets.ts';
+import { hashSecret } from '../../secrets.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';
-import { checkNewPassword } from './account.rules.ts';
-import { closeOpenChange, endResetLinks, lockAccount } from './email-change.rows.ts';
-import { PasswordResetRow } from './password-reset.entity.ts';
-import type { Passwords } from './passwords.ts';
-import { createResetMail } from './reset-mail.ts';
+import { createResetMail } from './account-mails.ts';
+import {
+  closeOpenChange,
+  endResetLinks,
+  lockAccount,
+  PasswordResetRow,
+} from './email-change.entity.ts';
+import { type Passwords, checkNewPassword } from './passwords.ts';
 import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
 import { UserAccount } from './user.entity.ts';

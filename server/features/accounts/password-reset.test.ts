@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMails, waitForMails } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { atOnce, PASSWORD, registerPerson, tally } from '../../testing/test-people.ts';
-import { until } from '../../testing/until.ts';
 
 const NEW_PASSWORD = 'a boat with red sails';
 const OVER = 'This link has been used or is too old. Please ask for a new one.';
@@ -23,20 +21,8 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const logIn = (email: string, password: string) =>
   app.rest('POST', '/api/account/login', { email, password });
 
-/** The mails to an address that lie in the outbox. */
-async function mailsTo(email: string): Promise<string[]> {
-  const folder = join(app.dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${email}`));
-}
-
-/** The mail to an address, as soon as it lies in the outbox. */
-async function mailTo(email: string): Promise<string> {
-  await until(async () => (await mailsTo(email)).length > 0);
-  const [mail = ''] = await mailsTo(email);
-  return mail;
-}
+const mailsTo = (email: string) => readMails(app, email);
+const mailTo = async (email: string) => (await waitForMails(app, email, 1))[0]!;
 
 async function tokenFor(email: string): Promise<string> {
   await forgot(email);

@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Requester } from '../../graphql/context.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
+import { MAX_PASSWORD } from '../../../protocol/limits.ts';
+import { Refused } from '../../graphql/errors.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, 2 passes, one thread. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -48,4 +51,28 @@ type Sender = Pick<Requester, 'address'>;
 /** The same password typed on different systems must give the same bytes. */
 function normalizePassword(password: string): string {
   return password.normalize('NFKC');
+}
+
+const MIN_PASSWORD = 8;
+
+/** Checks a new password. Refused if it is too short, too long or among the most common. */
+export function checkNewPassword(password: string, email: string): string {
+  const length = [...password].length;
+  if (length < MIN_PASSWORD)
+    throw new Refused('Please choose a password of 8 characters or more.', 'password');
+  if (length > MAX_PASSWORD)
+    throw new Refused(
+      'A password can have up to 200 characters. Please choose a shorter one.',
+      'password',
+    );
+  const lower = password.toLowerCase();
+  const [name] = email.toLowerCase().split('@');
+  if (COMMON_PASSWORDS.has(lower) || lower === email.toLowerCase() || lower === name)
+    throw new Refused('This password is too easy to guess. Please choose another one.', 'password');
+  return password;
+}
+
+/** Whether a text could be a password of an account; longer texts are never hashed. */
+export function isPossiblePassword(password: string): boolean {
+  return password.length > 0 && [...password].length <= MAX_PASSWORD;
 }

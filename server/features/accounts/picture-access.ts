@@ -25,7 +25,7 @@ export class PictureAccess {
   }
 
   /** The account whose browser requests a picture; null without a valid cookie. */
-  async accountOf(request: IncomingMessage): Promise<string | null> {
+  async readAccount(request: IncomingMessage): Promise<string | null> {
     const token = readCookie(request, COOKIE);
     if (!token || token.length > MAX_TOKEN_LENGTH) return null;
     const claims = await this.tokens.readPictureToken(token);

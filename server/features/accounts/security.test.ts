@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForMails } from '../../testing/outbox.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import {
   atOnce,
@@ -10,7 +9,6 @@ import {
   registerPerson,
   type RegisteredPerson,
 } from '../../testing/test-people.ts';
-import { until } from '../../testing/until.ts';
 
 const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { done } }`;
 const REQUEST = `mutation ($input: RequestEmailChangeInput!) {
@@ -49,20 +47,7 @@ const isIn = async (access: string, at = app) => {
   return (await at.rest('GET', '/api/account/profile', undefined, headers)).status === 200;
 };
 
-/** The mails to an address in the outbox, of which it waits until there are so many. */
-async function mailsTo(email: string, count: number): Promise<string[]> {
-  const folder = join(app.dataDir, 'outbox');
-  let mails: string[] = [];
-  await until(async () => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    const all = await Promise.all(
-      names.toSorted().map((name) => readFile(join(folder, name), 'utf8')),
-    );
-    mails = all.filter((mail) => mail.includes(`To: ${email}`));
-    return mails.length >= count;
-  });
-  return mails;
-}
+const mailsTo = (email: string, count: number) => waitForMails(app, email, count);
 function tokenIn(mails: string[], answer: 'confirm' | 'stop'): string {
   const link = new RegExp(
     `^https://keepsake\\.example/account\\?email=${answer}&token=(\\S+)\\r$`,

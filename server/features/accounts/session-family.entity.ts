@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, type EntityManager, IsNull } from 'typeorm';
 
 /** A login, with all refresh tokens issued for it. */
 @Entity('session_family')
@@ -21,4 +21,43 @@ export class SessionFamilyRow {
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
+}
+
+/** A refresh token; only its hash is stored. */
+@Entity('refresh_token')
+export class RefreshTokenRow {
+  @PrimaryColumn('bytea')
+  hash: Buffer;
+
+  @Column('uuid', { name: 'family_id' })
+  familyId: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'replaced_at', nullable: true })
+  replacedAt: Date | null;
+}
+
+/** A login expires when it was not refreshed for this long. */
+export const IDLE_DAYS = 60;
+/** Matches logins that are still good, in queries that call them `family`. */
+export const LASTS = 'family.endedAt is null and family.expiresAt > now()';
+/** When a login that is used now expires, by the database's clock. */
+export const idleEnd = () => `now() + make_interval(days => ${IDLE_DAYS})`;
+
+/** Extends a login that was used, under the current name of its browser. */
+export async function extend(
+  manager: EntityManager,
+  familyId: string,
+  agent: string,
+): Promise<void> {
+  const extended = { expiresAt: idleEnd, ...(agent && { userAgent: agent }) };
+  await manager.update(SessionFamilyRow, { id: familyId }, extended);
+}
+
+/** Ends a login for good; repeating it changes nothing. */
+export async function endFamily(manager: EntityManager, familyId: string): Promise<void> {
+  const family = { id: familyId, endedAt: IsNull() };
+  await manager.update(SessionFamilyRow, family, { endedAt: () => 'now()' });
 }

@@ -3,9 +3,8 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { describeDevice } from './device.ts';
-import { SessionFamilyRow } from './session-family.entity.ts';
+import { SessionFamilyRow, IDLE_DAYS, LASTS } from './session-family.entity.ts';
 import type { Session } from './session-list.types.ts';
-import { IDLE_DAYS, LASTS } from './session-family.rows.ts';
 import type { SessionService } from './session.service.ts';
 
 /** The most of somebody's logins in one part of the list. */

@@ -4,12 +4,17 @@ import { deleteBatch } from '../../database/delete-some.ts';
 import { parseToken } from '../../http/authorization.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../graphql/errors.ts';
-import { hashSecret } from '../../secrets/secrets.ts';
+import { hashSecret } from '../../secrets.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
-import { RefreshTokenRow } from './refresh-token.entity.ts';
-import { SessionFamilyRow } from './session-family.entity.ts';
-import { endFamily, extend, idleEnd, LASTS } from './session-family.rows.ts';
+import {
+  SessionFamilyRow,
+  RefreshTokenRow,
+  endFamily,
+  extend,
+  idleEnd,
+  LASTS,
+} from './session-family.entity.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** Tabs that refresh with the same token within this time all get the same successor. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { loadJwtSecret } from './jwt-secret.ts';
+import { loadJwtSecret } from '../../secrets.ts';
 import { SessionService } from './session.service.ts';
 import { atOnce, registerPerson, tally } from '../../testing/test-people.ts';
 import { Tokens } from './tokens.ts';

@@ -29,6 +29,14 @@ export class UserAccount {
   })
   goneAt: Date | null;
 
+  /** How many reminders of that were sent. */
+  @Column('smallint', { default: 0, select: false })
+  reminders?: number;
+
+  /** By its IANA name, as their browser has it or they chose; null until it is known. */
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone: string | null;
+
   @Column('text', { name: 'password_hash', select: false })
   passwordHash: string;
 

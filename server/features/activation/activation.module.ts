@@ -1,7 +1,7 @@
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { ActivationLimits } from './activation.limits.ts';
 import { ActivationResolver } from './activation.resolver.ts';
@@ -15,18 +15,18 @@ export const activationSchema: FeatureSchema = { resolvers: [ActivationResolver]
 interface Dependencies extends SharedServices {
   members: Members;
   pages: PageService;
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
 }
 
 /** Composes activation: from the QR plate to an owned page. */
 export function createActivation(dependencies: Dependencies): FeatureModule {
-  const { eventStore, members, pages, createLimiter, viewerOf } = dependencies;
+  const { eventStore, members, pages, createLimiter, readViewer } = dependencies;
   const activation = new ActivationService(eventStore.db);
   const setUp = new SetUpService(eventStore, members, pages);
   const attach = new AttachService(eventStore, pages);
   const limits = new ActivationLimits(createLimiter);
   return {
     resolvers: [new ActivationResolver(activation, setUp, attach, limits)],
-    routes: [activationRoutes({ activation, setUp, attach, limits, viewerOf })],
+    routes: [activationRoutes({ activation, setUp, attach, limits, readViewer })],
   };
 }

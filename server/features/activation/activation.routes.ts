@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { readSecret, readText } from '../../http/body.ts';
-import { readClientAddress, type ViewerOf } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
+import { type ReadViewer } from '../../graphql/context.ts';
 import { findTracker } from '../../graphql/dependency-tracker.ts';
 import type { ActivationLimits } from './activation.limits.ts';
 import type { ActivationService } from './activation.service.ts';
@@ -12,12 +13,12 @@ interface ActivationRouteOptions {
   setUp: SetUpService;
   attach: AttachService;
   limits: ActivationLimits;
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
 }
 
 /** The documented calls from the QR plate to an owned page. */
 export function activationRoutes(verbs: ActivationRouteOptions): Router {
-  const { activation, setUp, attach, limits, viewerOf } = verbs;
+  const { activation, setUp, attach, limits, readViewer } = verbs;
   const router = Router();
 
   // GET /registry?code=<qr>: redirects the plate of a used code to its page, for visitors who scan it on the stone.
@@ -39,7 +40,7 @@ export function activationRoutes(verbs: ActivationRouteOptions): Router {
 
   // GET /api/account/active_code/{code} -> { error, msg, page: { type, url } }: uses the code up.
   router.get('/api/account/active_code/:code', async (request, response) => {
-    const viewer = await viewerOf(request);
+    const viewer = await readViewer(request);
     await limits.take(readClientAddress(request));
     const { type, url } = await activation.activateCode(viewer, request.params.code);
     response.set('cache-control', 'no-store').json({ error: false, msg: '', page: { type, url } });
@@ -47,7 +48,7 @@ export function activationRoutes(verbs: ActivationRouteOptions): Router {
 
   // POST /api/account/attach { from, to } -> { error, msg }: urls of the new page and of the redirect's target.
   router.post('/api/account/attach', async (request, response) => {
-    const viewer = await viewerOf(request);
+    const viewer = await readViewer(request);
     await attach.attachPage(viewer, readText(request.body, 'from'), readText(request.body, 'to'));
     response.json({ error: false, msg: '' });
   });
@@ -55,7 +56,7 @@ export function activationRoutes(verbs: ActivationRouteOptions): Router {
   // POST /api/onboard/tribute/{pageId} { name, introduction, date_birth, date_passing, kind? } -> { error, msg }: by
   // id or url, only once; kind is human (the default) or animal.
   router.post('/api/onboard/tribute/:pageId', async (request, response) => {
-    const viewer = await viewerOf(request);
+    const viewer = await readViewer(request);
     await setUp.setUpTribute(viewer, request.params.pageId, {
       name: readText(request.body, 'name'),
       introduction: readText(request.body, 'introduction'),

@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { Page } from '../pages/page.entity.ts';
-import { PageAddressRow } from '../pages/page-address.entity.ts';
+import { Page, PageAddressRow } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { claimCode, createReservedPage, requireFreeCode } from './claim.ts';
 import { normalizeCode, formatCode } from './code-format.ts';

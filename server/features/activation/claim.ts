@@ -3,8 +3,7 @@ import { type EntityManager, IsNull } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { addOwner } from '../members/member.service.ts';
-import { PageAddressRow } from '../pages/page-address.entity.ts';
-import { Page, PageType } from '../pages/page.entity.ts';
+import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { normalizeCode } from './code-format.ts';
 

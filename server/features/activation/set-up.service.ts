@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
-import { computePageEndRank } from '../components/component.positions.ts';
+import { computePageEndRank } from '../components/component-ranks.ts';
 import { ComponentRow } from '../components/component.entity.ts';
-import type { ComponentType } from '../components/component-type.ts';
+import type { ComponentType } from '../components/block-type.ts';
 import { setTitle } from '../components/page-title.ts';
-import { ComponentAdded } from '../components/component.events.ts';
+import { ComponentAdded } from '../components/component.types.ts';
 import { checkPatch, toComponent } from '../components/registry.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isBlank } from '../../graphql/text.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, readPage } from '../pages/page.editing.ts';
+import {
+  lockForEditing,
+  type Members,
+  readPage,
+  appendPageUpdated,
+} from '../pages/page-editing.ts';
 import { Page, type PageKind, PageType } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
 
 /** What the owner enters about whom the page remembers; dates are free text. */

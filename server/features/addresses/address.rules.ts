@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
-import { PageType, type Page } from '../pages/page.entity.ts';
-import { PageAddressRow } from '../pages/page-address.entity.ts';
+import { PageType, type Page, PageAddressRow } from '../pages/page.entity.ts';
 import { PAGE_URL } from '../pages/page.service.ts';
 import { isReserved } from '../pages/reserved-addresses.ts';
 import { Deck } from '../quotes/quote.entity.ts';
+import { normalizeText } from '../../graphql/text.ts';
 
 /** How many earlier addresses of a page go on leading to it. */
 const MAX_OLD = 50;
@@ -61,4 +61,33 @@ export async function claimAddress(
   if ((await findHolder(manager, pageId, address)) !== 'own') throw new Refused(TAKEN, 'url');
   const kept = await manager.countBy(PageAddressRow, { pageId });
   if (kept > MAX_OLD + 1) throw new Refused(FULL, 'url');
+}
+
+/** Letters that do not come apart into a Latin letter and a mark. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Addresses that a page could have by its title, the best first; none for a title in another script. */
+export function suggestAddresses(title: string): string[] {
+  const latin = normalizeText(title, 'NFKD')
+    .toLowerCase()
+    .replace(/\p{M}|['’]/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? '');
+  const words = latin.split(/[^a-z0-9]+/).filter(Boolean);
+  const [first, ...others] = words;
+  if (!first) return [];
+  const last = others.at(-1);
+  const ways = last
+    ? [words.join('-'), `${first}-${last}`, first, `remembering-${first}`, `${last}-${first}`]
+    : [first, `remembering-${first}`, `for-${first}`];
+  return [...new Set(ways)].filter(({ length }) => length > 2 && length <= 64);
 }

@@ -3,15 +3,25 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Refused } from '../../graphql/errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { mayChangeAddress } from '../members/member.policy.ts';
+import { mayChangeAddress } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
-import { lockPage, type Members, readPage, requireEditablePage } from '../pages/page.editing.ts';
-import { Page, PageType } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
-import { PageAddressRow } from '../pages/page-address.entity.ts';
-import { claimAddress, findFault, findHolder, requireMovable, TAKEN } from './address.rules.ts';
+import {
+  lockPage,
+  type Members,
+  readPage,
+  requireEditablePage,
+  appendPageUpdated,
+} from '../pages/page-editing.ts';
+import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
+import {
+  claimAddress,
+  findFault,
+  findHolder,
+  requireMovable,
+  TAKEN,
+  suggestAddresses,
+} from './address.rules.ts';
 import type { AddressCheck } from './address.types.ts';
-import { suggestAddresses } from './suggested-addresses.ts';
 
 /** How many suggestions are shown. */
 export const MAX_SUGGESTIONS = 3;

@@ -1,6 +1,6 @@
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import { AddressResolver } from './address.resolver.ts';
 import { AddressService } from './address.service.ts';
 

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { getClientConfig } from '../../database/database.ts';
 import type { Env } from '../../env.ts';
 import { Refused } from '../../graphql/errors.ts';
-import { openStorage } from '../uploads/open-storage.ts';
+import { openStorage } from '../uploads/storage.ts';
 import { BackupRow } from './backup.entity.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import pg from 'pg';
 
 /** What a backup holds: its last file, `manifest.json`. */
 export const manifest = z.object({
@@ -19,3 +20,43 @@ export const manifest = z.object({
   media: z.int().min(0),
 });
 export type Manifest = z.infer<typeof manifest>;
+
+/** Tables whose rows are not kept: what is counted, on its way, fetched again or made by the restoring program. */
+const LEFT_OUT = [
+  'migrations',
+  'rate_limit',
+  'resumable_upload',
+  'upload_chunk',
+  'video_still',
+  'job',
+  'push_message',
+];
+
+/** A table with the columns that are written, in their order. */
+export interface BackedUpTable {
+  name: string;
+  columns: string[];
+}
+
+/** The tables of the database that are kept, without columns that the database computes. */
+export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
+  const { rows } = await client.query<BackedUpTable>(
+    `select c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
+     from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+       and c.is_generated = 'NEVER' and c.table_name <> all($1)
+     group by 1 order by 1`,
+    [LEFT_OUT],
+  );
+  return rows;
+}
+
+/** A table with columns as SQL. */
+export function toSql({ name, columns }: BackedUpTable): string {
+  return `${quote(name)} (${columns.map(quote).join(', ')})`;
+}
+
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

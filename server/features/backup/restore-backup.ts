@@ -3,7 +3,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Refused } from '../../graphql/errors.ts';
 import type { Storage } from '../uploads/storage.ts';
-import { listTables, quote, toSql } from './backup-tables.ts';
+import { listTables, quote, toSql } from './manifest.ts';
 import type { OpenedBackup } from './read-backup.ts';
 
 const MAX_ROWS_BYTES = 1024 ** 4;

@@ -6,8 +6,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import type { Storage } from '../uploads/storage.ts';
-import { type BackedUpTable, listTables, quote, toSql } from './backup-tables.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, type BackedUpTable, listTables, quote, toSql } from './manifest.ts';
 import { createSeal } from './seal.ts';
 
 /** What is kept of each picture and film; other sizes are made again. */

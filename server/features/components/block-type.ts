@@ -1,5 +1,31 @@
 import type { ClassType } from 'type-graphql';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FieldRule } from './fields.ts';
+import { ROOT } from '../../env.ts';
+
+/** Each block type is one file here, named as in REST and the table. */
+export const TYPES_FOLDER = join(import.meta.dirname, 'types');
+const SOURCE_FOLDER = join(ROOT, 'server', 'features', 'components', 'types');
+
+/** The names of all block types, read from the folder. */
+export const typeNames: readonly string[] = readdirSync(TYPES_FOLDER)
+  .flatMap((file) => /^([a-z]+)\.[jt]s$/.exec(file)?.[1] ?? [])
+  .filter(hasSource)
+  .toSorted();
+
+/** The name of a block type. */
+export type ComponentType = string;
+
+/** GraphQL's enum, with the names in capitals. */
+export const ComponentType: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  typeNames.map((word) => [word.toUpperCase(), word]),
+);
+
+/** The compiler's output stays behind when a source file is deleted. */
+function hasSource(word: string): boolean {
+  return !existsSync(SOURCE_FOLDER) || existsSync(join(SOURCE_FOLDER, `${word}.ts`));
+}
 
 /** The checked content of a block: texts by REST's field names. */
 export type Payload = Record<string, string>;
@@ -16,18 +42,22 @@ export interface BlockType {
   present(payload: Payload): Record<string, string | boolean | null>;
   /** The field that provides the page's title; the first block with such a field gives its page the title. */
   titleField?: string;
-  /** What a book about the page begins with, if the block says whom the page is about. */
-  front?(payload: Payload): BookFront;
+  /** What a book or a mail about the page begins with, if the block says whom the page is about. */
+  front?(payload: Payload): PageFront;
   /** The page's list that it displays, if its content belongs to the page and not to the block. */
   shows?: PageList;
 }
 
-/** Whom a book is about; all texts are as the owners typed them. */
-export interface BookFront {
+/** Whom a page is about, as books and mails say it; all texts are as the owners typed them. */
+export interface PageFront {
   cover: string;
   /** “x y”, each from 0 to 1. */
   coverFocus: string;
   dates: string;
+  dateBirth: string;
+  datePassing: string;
+  portrait: string;
+  portraitFocus: string;
   firstMessage: string;
   quote: string;
   /** Sanitised HTML. */
@@ -36,3 +66,8 @@ export interface BookFront {
 
 /** A list that belongs to a page and is shown by one of its blocks. */
 export type PageList = 'photos' | 'tributes';
+
+/** Converts REST's snake_case names to GraphQL's camelCase. */
+export function toCamelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}

@@ -1,11 +1,10 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Change } from '../../live/event-store.ts';
-import { MemberEvent } from '../../live/member-event.ts';
+import { MemberEvent } from '../../live/event-class.ts';
 import { Person, findMember } from '../members/person.ts';
-import type { Payload } from './block-type.ts';
+import { type Payload, toCamelCase } from './block-type.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
-import { toCamelCase } from './field-names.ts';
 import { joinLosses, createLoss, type TextLoss } from './text-loss.ts';
 
 /** What a member did to a block; these values are stored in the table. */

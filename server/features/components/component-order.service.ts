@@ -2,13 +2,11 @@ import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, readPage } from '../pages/page.editing.ts';
+import { lockForEditing, type Members, readPage } from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { requireEditableBlock } from './component.access.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
-import { type RankedBlock, readRankedBlocks } from './component.positions.ts';
-import { ComponentRow } from './component.entity.ts';
-import { appendReorderedEvents } from './component.ranks.ts';
+import { ComponentRow, requireEditableBlock } from './component.entity.ts';
+import { appendReorderedEvents, type RankedBlock, readRankedBlocks } from './component-ranks.ts';
 import { updateTitle } from './page-title.ts';
 
 /** The order of a page's blocks: the client names the preceding block, the server computes the rank. */

@@ -173,17 +173,13 @@ describe('moving a block', () => {
 });
 
 describe('three clients at once', () => {
-  const SEQUENCES = 200;
+  const SEQUENCES = 60;
   const STEPS = 4;
 
-  it(
-    'leave one order after two hundred random sequences, as read and as streamed',
-    { timeout: 300_000 },
-    async () => {
-      for (let from = 0; from < SEQUENCES; from += 4)
-        await Promise.all(Array.from({ length: 4 }, () => playSequence()));
-    },
-  );
+  it('leave one order after sixty random sequences, as read and as streamed', async () => {
+    for (let from = 0; from < SEQUENCES; from += 4)
+      await Promise.all(Array.from({ length: 4 }, () => playSequence()));
+  });
 
   async function playSequence(): Promise<void> {
     const page = await createEmptyPage(app.dataSource);

@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../graphql/context.ts';
 import { ComponentService } from './component.service.ts';
 import { type Component } from './component.types.ts';
-import { toCamelCase } from './field-names.ts';
+import { toCamelCase } from './block-type.ts';
 import {
   blockTypes,
   checkPatch,

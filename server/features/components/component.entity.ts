@@ -1,5 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ComponentType } from './component-type.ts';
+import { Column, Entity, PrimaryColumn, type DataSource } from 'typeorm';
+import type { ComponentType } from './block-type.ts';
+import type { Viewer } from '../../graphql/context.ts';
+import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import type { Members } from '../pages/page-editing.ts';
 
 /**
  * The columns that every block has. Its content is in `payload`, whose shape is defined by its type's file in
@@ -32,4 +36,21 @@ export class ComponentRow {
 
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt: Date | null;
+}
+
+/**
+ * The block, removed or not, if the viewer may edit its page: else Unauthenticated, NotFound or Forbidden. Called
+ * before the transaction begins, so that no request holds two connections.
+ */
+export async function requireEditableBlock(
+  db: DataSource,
+  members: Members,
+  viewer: Viewer | null,
+  id: string,
+): Promise<ComponentRow> {
+  if (!viewer) throw new Unauthenticated();
+  const row = isUuid(id) ? await db.getRepository(ComponentRow).findOneBy({ id }) : null;
+  if (!row) throw new NotFound('There is no such block.');
+  await members.requireMember(viewer, row.pageId);
+  return row;
 }

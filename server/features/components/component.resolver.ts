@@ -2,11 +2,11 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-grap
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
-import { ComponentType } from './component-type.ts';
+import { ComponentType } from './block-type.ts';
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentService } from './component.service.ts';
 import { Component, RemovedComponent } from './component.types.ts';
-import { MAX_BLOCKS } from './component.positions.ts';
+import { MAX_BLOCKS } from './component-ranks.ts';
 import { toComponent, toRemovedComponent } from './registry.ts';
 import { MAX_RETAINED_BLOCKS, RemovedComponentService } from './removed-component.service.ts';
 

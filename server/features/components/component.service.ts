@@ -5,18 +5,20 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { lockForEditing, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import type { Payload } from './block-type.ts';
-import { requireEditableBlock } from './component.access.ts';
+import { type Payload, type ComponentType, typeNames } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
-import { ComponentRow } from './component.entity.ts';
-import { type ComponentType, typeNames } from './component-type.ts';
-import { computePageEndRank, MAX_BLOCKS, readRankedBlocks } from './component.positions.ts';
-import { appendReorderedEvents } from './component.ranks.ts';
-import { ComponentAdded } from './component.events.ts';
+import { ComponentRow, requireEditableBlock } from './component.entity.ts';
+import {
+  appendReorderedEvents,
+  computePageEndRank,
+  MAX_BLOCKS,
+  readRankedBlocks,
+} from './component-ranks.ts';
+import { ComponentAdded } from './component.types.ts';
 import { getBlockType, checkPatch, findFields, toComponent } from './registry.ts';
-import { findChangedFields, writeContent } from './component.content.ts';
+import { findChangedFields, writeContent } from './component-content.ts';
 
 /** A change of a formatted text; `base` is the text that the change was made to. */
 export interface TextPatch {

@@ -1,7 +1,8 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
 import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
-import { ComponentType } from './component-type.ts';
+import { ComponentType } from './block-type.ts';
+import { PageEvent } from '../../live/event-class.ts';
 
 /** The `complexity` of a formatted text, in KB: a page's limit of 6 MB divided by its 1,000 blocks. */
 export const RICH_TEXT_COST = 6;
@@ -39,4 +40,31 @@ export class RemovedComponent {
     description: 'Who removed it; null where that is not known any more.',
   })
   by: Person | null;
+}
+
+@ObjectType({ implements: PageEvent, description: 'A block was added at its rank.' })
+export class ComponentAdded extends PageEvent {
+  @Field(() => Component, { description: 'The new block.' })
+  component: Component;
+}
+
+@ObjectType({ implements: PageEvent, description: 'What a block holds changed.' })
+export class ComponentUpdated extends PageEvent {
+  @Field(() => Component, { description: 'The block as it is now.' })
+  component: Component;
+}
+
+@ObjectType({ implements: PageEvent, description: 'A block was removed.' })
+export class ComponentRemoved extends PageEvent {
+  @Field(() => ID, { description: 'Which one.' })
+  componentId: string;
+
+  /** The block in older events; never part of this one's response. */
+  component: Component;
+}
+
+@ObjectType({ implements: PageEvent, description: 'Blocks moved to new places.' })
+export class ComponentsReordered extends PageEvent {
+  @Field(() => [Component], { description: 'Each block that moved, with its new rank.' })
+  components: Component[];
 }

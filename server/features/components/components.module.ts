@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -12,7 +12,7 @@ import {
   ComponentRemoved,
   ComponentsReordered,
   ComponentUpdated,
-} from './component.events.ts';
+} from './component.types.ts';
 import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentResolver } from './component.resolver.ts';
 import { componentRoutes } from './component.routes.ts';
@@ -39,7 +39,7 @@ interface Dependencies extends SharedServices {
   access: PageAccess;
   commitPicture: CommitPicture;
   mergeSharedText: MergeSharedText;
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
 }
 
 export interface ComponentsModule extends FeatureModule {
@@ -48,7 +48,7 @@ export interface ComponentsModule extends FeatureModule {
 
 /** Composes a page's blocks: their content, their order, and restoring removed ones. */
 export function createComponents(dependencies: Dependencies): ComponentsModule {
-  const { eventStore, members, pages, access, commitPicture, mergeSharedText, viewerOf } =
+  const { eventStore, members, pages, access, commitPicture, mergeSharedText, readViewer } =
     dependencies;
   const service = new ComponentService(eventStore, members, commitPicture, mergeSharedText);
   const order = new ComponentOrderService(eventStore, members);
@@ -59,7 +59,7 @@ export function createComponents(dependencies: Dependencies): ComponentsModule {
       new ComponentResolver(service, order, removed),
       ...updateResolvers.map((UpdateResolver) => new UpdateResolver(service) as object),
     ],
-    routes: [componentRoutes({ components: service, order, removed, pages, access, viewerOf })],
+    routes: [componentRoutes({ components: service, order, removed, pages, access, readViewer })],
     jobs: [
       {
         name: 'delete blocks that nobody brought back',

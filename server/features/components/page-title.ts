@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Change } from '../../live/event-store.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
+import { appendPageUpdated } from '../pages/page-editing.ts';
 import { getBlockType, blockTypes } from './registry.ts';
 
 /** Updates the page's title after a change of its blocks, with an event if the title is new. */

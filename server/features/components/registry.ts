@@ -4,9 +4,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { registerEnumType } from 'type-graphql';
 import { Malformed, Refused } from '../../graphql/errors.ts';
 import type { Person } from '../members/person.ts';
-import type { BlockType, PageList, Payload } from './block-type.ts';
+import {
+  type BlockType,
+  type PageList,
+  type Payload,
+  ComponentType,
+  TYPES_FOLDER,
+  typeNames,
+} from './block-type.ts';
 import type { ComponentRow } from './component.entity.ts';
-import { ComponentType, TYPES_FOLDER, typeNames } from './component-type.ts';
 import type { Component, RemovedComponent } from './component.types.ts';
 import type { FieldRule } from './fields.ts';
 

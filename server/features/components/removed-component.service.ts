@@ -9,15 +9,14 @@ import {
   type Members,
   readPage,
   requireEditablePage,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { requireEditableBlock } from './component.access.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
-import { ComponentRow } from './component.entity.ts';
-import { typeNames } from './component-type.ts';
-import { ComponentAdded, ComponentRemoved } from './component.events.ts';
-import { checkPageSize, computePageEndRank, readRankedBlocks } from './component.positions.ts';
+import { ComponentRow, requireEditableBlock } from './component.entity.ts';
+import { typeNames } from './block-type.ts';
+import { ComponentAdded, ComponentRemoved } from './component.types.ts';
+import { checkPageSize, computePageEndRank, readRankedBlocks } from './component-ranks.ts';
 import { updateTitle } from './page-title.ts';
 import { toComponent } from './registry.ts';
 

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { STARTS_WITHIN_MS, takeAdvisoryLock } from '../../database/lock-timeout.ts';
-import { typeNames } from './component-type.ts';
+import { typeNames } from './block-type.ts';
 import { findAllFields } from './registry.ts';
 
 /** Shared by all processes that start at the same time. */

@@ -1,10 +1,13 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import type { Change } from '../../live/event-store.ts';
-import { writeContent } from './component.content.ts';
+import { writeContent } from './component-content.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
 import { ComponentRow } from './component.entity.ts';
 import { findTypesShowing } from './registry.ts';
+
+/** The block types that display a wall. */
+const WALL_TYPES = findTypesShowing('tributes');
 
 /** How a page's wall accepts messages. */
 export interface WallSettings {
@@ -39,7 +42,7 @@ export async function readWallSettings(
        from component where page_id = any($1::uuid[]) and type = any($2)
      ) as wall where stands or not any_stands
      group by page_id`,
-    [pageIds, findTypesShowing('tributes')],
+    [pageIds, WALL_TYPES],
   );
   return new Map(rows.map(({ pageId, ...settings }) => [pageId, settings]));
 }
@@ -64,7 +67,7 @@ export async function readSenderChanges(
        from component where page_id = any($1::uuid[]) and type = any($2)
      ) as said where stands or not any_stands
      order by page_id, array_position(array['none', 'hour', 'day', 'week'], allowed)`,
-    [pageIds, findTypesShowing('tributes')],
+    [pageIds, WALL_TYPES],
   )) as { pageId: string; allowed: SenderChanges }[];
   const byPage = new Map(rows.map(({ pageId, allowed }) => [pageId, allowed]));
   return new Map(pageIds.map((id) => [id, byPage.get(id) ?? 'day']));
@@ -87,7 +90,7 @@ export async function writeWallSettings(
   { setting, on, by }: { setting: keyof WallSettings; on: boolean; by: string },
 ): Promise<boolean> {
   const walls = await change.manager.find(ComponentRow, {
-    where: { pageId, type: In(findTypesShowing('tributes')), removedAt: IsNull() },
+    where: { pageId, type: In(WALL_TYPES), removedAt: IsNull() },
     order: { rank: 'ASC' },
   });
   const field = WALL_FIELDS[setting];
@@ -113,7 +116,7 @@ export async function readWallChanges(
     .addSelect('change.at', 'at')
     .innerJoin(ComponentRow, 'component', 'component.id = change.componentId')
     .where({ pageId, kind: 'changed', field: In(Object.values(WALL_FIELDS)) })
-    .andWhere('component.type = any(:types)', { types: findTypesShowing('tributes') })
+    .andWhere('component.type = any(:types)', { types: WALL_TYPES })
     .orderBy('change.field')
     .addOrderBy('change.id', 'DESC')
     .getRawMany<{ field: string; userId: string | null; at: Date }>();

@@ -7,7 +7,7 @@ import type { SessionService } from '../accounts/session.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 import type { DeletionPayload } from './deletion.types.ts';
@@ -67,7 +67,7 @@ export class AccountDeletionService {
       const { affected } = await manager
         .createQueryBuilder(UserAccount, 'account')
         .update()
-        .set({ goneAt: null })
+        .set({ goneAt: null, reminders: 0 })
         .where('id = :id and goneAt > now()', { id })
         .execute();
       if (!affected) throw new NotFound('This account is gone for good.');

@@ -88,6 +88,37 @@ it('an account is kept by signing in again, with what went along, but not what w
   expect(await statusOf(before.url)).toBe(410);
 });
 
+it('an account that is put away is reminded of it a week and a day before, and no more once it is kept', async () => {
+  const owner = await newOwner();
+  const kinds = async () => {
+    const rows = await app.dataSource.query<{ kind: string }[]>(
+      `select kind from mail where recipient = $1 and kind like 'account%' order by created_at`,
+      [owner.email],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  const endsIn = (days: number) =>
+    app.dataSource.query(
+      'update user_account set gone_at = now() + make_interval(secs => $2) where id = $1',
+      [owner.id, days * 86_400],
+    );
+  await remove(owner.headers);
+  await work();
+  expect(await kinds()).toEqual(['accountPutAway']);
+  for (const days of [6, 0.5]) {
+    await endsIn(days);
+    await work();
+    await work();
+  }
+  expect(await kinds()).toEqual(['accountPutAway', 'accountReminder', 'accountReminder']);
+  await app.graphql(RESTORE, {}, await logIn(owner.email));
+  const [account] = await app.dataSource.query<{ reminders: number }[]>(
+    'select reminders from user_account where id = $1',
+    [owner.id],
+  );
+  expect(account).toEqual({ reminders: 0 });
+});
+
 it('whoever owns a page that others look after is asked to hand it over first', async () => {
   const owner = await newOwner();
   const other = await newMember(app, { id: owner.pageId });

@@ -1,112 +1,116 @@
-import { createLetter } from '../mail/letter.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import {
+  beginSentence,
+  formatDay,
+  formatMoment,
+  formatTime,
+  namePage,
+} from '../mail/mail-words.ts';
 
 /** What a mail tells about a page that was put away. */
 export interface PutAway {
   to: string;
-  /** The page's title, or its address if it has none. */
-  page: string;
+  page: { id: string; title: string; url: string };
   goneAt: Date;
   /** The address of the page, where it can be brought back. */
   link: string;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** To each member: who put the page away, what is on it, and how it is brought back. */
 export function createPutAwayMail(
   { to, page, goneAt, link }: PutAway,
-  { by, messages, photos }: { by: string; messages: number; photos: number },
+  { by, at, messages, photos }: { by: string; at: Date; messages: number; photos: number },
 ): Mail {
-  const day = toDay(goneAt);
-  const text = `Hello,
-
-${page} will be deleted on ${day}.
-
-${by} asked for this today. Until then the page is dark: nobody
-can open it, and nothing on it is gone.
-
-Messages: ${messages}
-Photos: ${photos}
-
-If this is not what you want, bring it back. The page then stands as it
-was:
-
-${link}
-
-We write again a week and a day before. You get this because you look
-after the page.
-
-Keepsake`;
-  const subject = `${page} will be deleted on ${day}`;
-  return createLetter({ to, subject, text, link: { href: link, label: 'Bring the page back' } });
+  const words = `${beginSentence(namePage(page))} will be deleted on ${formatDay(goneAt)}`;
+  const before = (days: number) => formatDay(new Date(goneAt.getTime() - days * DAY_MS));
+  return composeMail({
+    kind: 'pagePutAway',
+    to,
+    pageId: page.id,
+    subject: words,
+    title: `${words}.`,
+    parts: [
+      {
+        text: `${by} asked for this today at ${formatTime(at)}. Until then the page is dark: nobody can open it, and nothing on it is gone.`,
+      },
+      {
+        facts: [
+          ['Messages', String(messages)],
+          ['Photos', String(photos)],
+          ['Dark until', formatMoment(goneAt)],
+        ],
+      },
+      { text: 'If this is not what you want, bring it back. The page then stands as it was.' },
+      { button: { label: 'Bring the page back', href: link } },
+      { button: { label: 'Take everything home', href: link }, rank: 'second' },
+    ],
+    end: [
+      `We write again on ${before(7)} and on ${before(1)}. You get this because you look after the page.`,
+    ],
+  });
 }
 
 /** To each member, a week and a day before it is erased. */
 export function createReminderMail({ to, page, goneAt, link }: PutAway): Mail {
-  const day = toDay(goneAt);
-  const text = `Hello,
-
-${page} has been put away, and is deleted on ${day}. After
-that nobody can bring it back, and neither can we.
-
-To keep it, with everything on it, open this link until then:
-
-${link}
-
-If it may go, there is nothing to do.
-
-Keepsake`;
-  const subject = `${page} is deleted on ${day}`;
-  return createLetter({ to, subject, text, link: { href: link, label: 'Bring the page back' } });
+  const words = `${beginSentence(namePage(page))} is deleted on ${formatDay(goneAt)}`;
+  return composeMail({
+    kind: 'pageReminder',
+    to,
+    pageId: page.id,
+    subject: words,
+    title: `${words}.`,
+    parts: [
+      { text: 'After that nobody can bring it back, and neither can we.' },
+      { facts: [['Dark until', formatMoment(goneAt)]] },
+      { text: 'To keep it, with everything on it, bring it back until then.' },
+      { button: { label: 'Bring the page back', href: link } },
+      { button: { label: 'Take everything home', href: link }, rank: 'second' },
+    ],
+    end: ['If it may go, there is nothing to do. You get this because you look after the page.'],
+  });
 }
 
 /** To the other members, once one of them has brought it back. */
-export function createBroughtBackMail(
-  { to, page, link }: Omit<PutAway, 'goneAt'>,
-  by: string,
+export function createBroughtBackMail({ to, page, link }: PutAway, by: string): Mail {
+  return composeMail({
+    kind: 'pageBroughtBack',
+    to,
+    pageId: page.id,
+    subject: `${beginSentence(namePage(page))} has been brought back`,
+    title: `${by} has brought ${namePage(page)} back.`,
+    parts: [
+      { text: 'It stands as it was, and is not deleted.' },
+      { button: { label: 'See the page', href: link } },
+    ],
+    end: ['You get this because you look after the page.'],
+  });
+}
+
+/** To whoever asked for their account to be deleted, at once and again before it is erased. */
+export function createAccountMail(
+  to: string,
+  { goneAt, link, isReminder }: { goneAt: Date; link: string; isReminder: boolean },
 ): Mail {
-  const text = `Hello,
-
-${by} has brought this page back:
-${page}
-
-It stands as it was, and is not deleted.
-
-${link}
-
-Keepsake`;
-  const subject = `${page} has been brought back`;
-  return createLetter({ to, subject, text, link: { href: link, label: 'See the page' } });
-}
-
-/** To whoever asked for their account to be deleted. */
-export function createAccountMail(to: string, goneAt: Date, link: string): Mail {
-  const day = toDay(goneAt);
-  const text = `Hello,
-
-your Keepsake account is deleted on ${day}, with the pages that
-are yours alone. Until then they are dark. What you left on other
-pages stays there, without your account.
-
-To keep it all, sign in until then:
-
-${link}
-
-If it was not you, please sign in, keep the account and choose another
-password.
-
-Keepsake`;
-  const label = 'Keep the account';
-  const subject = `Your account is deleted on ${day}`;
-  return createLetter({ to, subject, text, link: { href: link, label } });
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-function toDay(date: Date): string {
-  return DAY.format(date);
+  const words = `Your account is deleted on ${formatDay(goneAt)}`;
+  return composeMail({
+    kind: isReminder ? 'accountReminder' : 'accountPutAway',
+    to,
+    subject: words,
+    title: `${words}.`,
+    parts: [
+      {
+        text: 'The pages that are yours alone are deleted with it, and are dark until then. What you left on other pages stays there, without your account.',
+      },
+      { facts: [['Kept until', formatMoment(goneAt)]] },
+      { text: 'To keep it all, sign in until then.' },
+      { button: { label: 'Keep the account', href: link } },
+    ],
+    end: [
+      isReminder
+        ? 'If it may go, there is nothing to do.'
+        : 'If it was not you, please sign in, keep the account and choose another password.',
+    ],
+  });
 }

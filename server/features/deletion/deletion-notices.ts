@@ -1,13 +1,13 @@
-import { type DataSource, type EntityManager, LessThanOrEqual, Raw } from 'typeorm';
+import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { UserAccount } from '../accounts/user.entity.ts';
+import type { Mail } from '../mail/compose-mail.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { findPeople, storedPeople } from '../members/person.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
-import { TributeStatus } from '../tributes/posting/tribute.entity.ts';
-import { TributeCount } from '../tributes/wall/tribute-count.entity.ts';
+import { TributeStatus, TributeCount } from '../tributes/posting/tribute.entity.ts';
 import {
   createAccountMail,
   createBroughtBackMail,
@@ -36,7 +36,7 @@ export class DeletionNotices {
     const messages = (await manager.findOneBy(TributeCount, visible))?.count ?? 0;
     const photos = await manager.countBy(Photo, { pageId: page.id });
     await this.addForEach(manager, page, (mail) =>
-      createPutAwayMail(mail, { by, messages, photos }),
+      createPutAwayMail(mail, { by, at: new Date(), messages, photos }),
     );
   }
 
@@ -45,34 +45,34 @@ export class DeletionNotices {
     await this.addForEach(manager, page, (mail) => createBroughtBackMail(mail, by), viewer.id);
   }
 
-  /** Reminds the members of some pages that are gone within a week, and within a day; returns of how many. */
+  /** Reminds of some pages and accounts that are gone within a week, and within a day; returns of how many. */
   async remind(db: DataSource): Promise<number> {
     let count = 0;
-    for (const [index, days] of REMINDERS.entries()) {
-      const pages = await db.transaction(async (manager) => {
-        const due = await manager.find(Page, {
-          where: {
-            goneAt: Raw((at) => `${at} between now() and now() + make_interval(days => ${days})`),
-            reminders: LessThanOrEqual(index),
-          },
-          take: REMINDED_AT_ONCE,
-          lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-        });
-        for (const page of due) {
-          await this.addForEach(manager, page, createReminderMail);
-          await manager.update(Page, { id: page.id }, { reminders: index + 1 });
-        }
-        return due;
+    for (const [index, days] of REMINDERS.entries())
+      count += await db.transaction(async (manager) => {
+        const pages = await takeDue(manager, Page, { index, days });
+        for (const page of pages) await this.addForEach(manager, page, createReminderMail);
+        const accounts = await takeDue(manager, UserAccount, { index, days });
+        for (const { email, goneAt } of accounts)
+          await this.addAccount(manager, email, goneAt!, true);
+        return pages.length + accounts.length;
       });
-      count += pages.length;
-    }
     this.sendSoon();
     return count;
   }
 
-  async addAccount(manager: EntityManager, to: string, goneAt: Date): Promise<void> {
-    const mail = createAccountMail(to, goneAt, `${this.publicUrl}/account`);
-    await this.mails.add(manager, mail, USEFUL_MINUTES);
+  async addAccount(
+    manager: EntityManager,
+    to: string,
+    goneAt: Date,
+    isReminder = false,
+  ): Promise<void> {
+    const link = `${this.publicUrl}/account`;
+    await this.mails.add(
+      manager,
+      createAccountMail(to, { goneAt, link, isReminder }),
+      USEFUL_MINUTES,
+    );
   }
 
   sendSoon(): void {
@@ -81,26 +81,45 @@ export class DeletionNotices {
 
   private async addForEach(
     manager: EntityManager,
-    { id, title, url, goneAt }: Page,
+    page: Page,
     create: (mail: PutAway) => Mail,
     except?: string,
   ): Promise<void> {
     const members = await storedPeople(manager)
       .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-      .where('member.pageId = :id', { id })
+      .where('member.pageId = :id', { id: page.id })
       .getRawMany<{ id: string; email: string }>();
-    const about = {
-      page: title || url,
-      goneAt: goneAt ?? new Date(),
-      link: `${this.publicUrl}/${url}`,
-    };
-    for (const member of members.filter((one) => one.id !== except))
-      await this.mails.add(
-        manager,
-        { ...create({ to: member.email, ...about }), pageId: id },
-        USEFUL_MINUTES,
-      );
+    const link = `${this.publicUrl}/${page.url}`;
+    const about = { page, goneAt: page.goneAt ?? new Date(), link };
+    for (const { id, email } of members)
+      if (id !== except)
+        await this.mails.add(manager, create({ to: email, ...about }), USEFUL_MINUTES);
   }
+}
+
+/** Locks some that are gone within these days and of which nothing was said since, and notes that it is said now. */
+async function takeDue<T extends Page | UserAccount>(
+  manager: EntityManager,
+  entity: EntityTarget<T>,
+  { index, days }: { index: number; days: number },
+): Promise<T[]> {
+  const due = await manager
+    .createQueryBuilder(entity, 'put_away')
+    .where(`put_away.goneAt between now() and now() + make_interval(days => :days)`, { days })
+    .andWhere('put_away.reminders <= :index', { index })
+    .take(REMINDED_AT_ONCE)
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .getMany();
+  const ids = due.map(({ id }) => id);
+  if (ids.length > 0)
+    await manager
+      .createQueryBuilder()
+      .update(entity)
+      .set({ reminders: index + 1 } as never)
+      .where('id in (:...ids)', { ids })
+      .execute();
+  return due;
 }
 
 async function readName(manager: EntityManager, pageId: string, viewer: Viewer): Promise<string> {

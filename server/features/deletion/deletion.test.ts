@@ -171,7 +171,9 @@ describe('a page that is put away', () => {
     const other = await newMember(app, page);
     await remove(page.id, owner.headers);
     const subjects = async () => (await mailsTo(other.email)).map(({ subject }) => subject);
-    expect(await subjects()).toEqual([expect.stringMatching(/ will be deleted on \d+ \w+ \d{4}$/)]);
+    expect(await subjects()).toEqual([
+      expect.stringMatching(/’s page will be deleted on \d+ \w+$/),
+    ]);
     expect(await mailsTo(owner.email)).toHaveLength(1);
     await work();
     await work();

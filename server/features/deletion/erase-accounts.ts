@@ -1,12 +1,13 @@
 import { type EntityManager, Not, Raw } from 'typeorm';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { MailRow } from '../mail/mail.entity.ts';
+import { ComponentChangeRow } from '../components/component-change.entity.ts';
+import { BouncedAddress, MailRow } from '../mail/mail.entity.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { MembersChanged } from '../members/member-events.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { CollaborationUpdateRow } from '../rich-text/update.entity.ts';
+import { CollaborationUpdateRow } from '../rich-text/document.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import { ResumableUploadRow } from '../uploads/resumable-upload.entity.ts';
 import { Tombstone } from './tombstone.entity.ts';
@@ -66,10 +67,17 @@ async function erase(manager: EntityManager, { id, email }: UserAccount): Promis
     .delete()
     .where('lower(recipient) = lower(:email)', { email })
     .execute();
-  await manager.query(
-    'update component_change set writers = array_remove(writers, $1) where $1 = any(writers)',
-    [id],
-  );
+  await manager
+    .createQueryBuilder(BouncedAddress, 'mark')
+    .delete()
+    .where('address = lower(:email)', { email })
+    .execute();
+  await manager
+    .createQueryBuilder(ComponentChangeRow, 'change')
+    .update()
+    .set({ writers: () => 'array_remove(writers, :id)' })
+    .where(':id = any(writers)', { id })
+    .execute();
   await manager.update(CollaborationUpdateRow, { userId: id }, { userId: null });
   for (const entity of [Media, ResumableUploadRow])
     await manager.update(entity, { uploader: id }, { uploader: null });

@@ -2,7 +2,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import type { Change } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { Page } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
+import { appendPageUpdated } from '../pages/page-editing.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 
 /** How long it can be brought back. */

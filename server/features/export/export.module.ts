@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import { loadJwtSecret } from '../accounts/jwt-secret.ts';
+import { loadJwtSecret } from '../../secrets.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Storage } from '../uploads/storage.ts';
 import { ExportLinks } from './export-links.ts';
@@ -12,11 +12,11 @@ import { ExportService } from './export.service.ts';
 
 export const exportSchema: FeatureSchema = { resolvers: [ExportResolver] };
 
-type Dependencies = SharedServices & { storage: Storage; viewerOf: ViewerOf };
+type Dependencies = SharedServices & { storage: Storage; readViewer: ReadViewer };
 
 /** Composes packing a page to take home. */
 export function createExport(dependencies: Dependencies): FeatureModule {
-  const { env, db, storage, viewerOf, createLimiter, log } = dependencies;
+  const { env, db, storage, readViewer, createLimiter, log } = dependencies;
   const service = new ExportService({
     db,
     storage,
@@ -26,7 +26,7 @@ export function createExport(dependencies: Dependencies): FeatureModule {
   });
   return {
     resolvers: [new ExportResolver(service)],
-    routes: [exportRoutes(service, viewerOf, log)],
+    routes: [exportRoutes(service, readViewer, log)],
     jobs: [
       {
         name: 'remove exports that were left',

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { ExportService } from './export.service.ts';
 
 /** The documented call that packs a page. */
-export function exportRoutes(service: ExportService, viewerOf: ViewerOf, log: Logger): Router {
+export function exportRoutes(service: ExportService, readViewer: ReadViewer, log: Logger): Router {
   const router = Router();
 
   // GET /api/page/{id}/export[?token=] -> application/zip, streamed: the page with everything on it, see
@@ -15,7 +15,7 @@ export function exportRoutes(service: ExportService, viewerOf: ViewerOf, log: Lo
     const account =
       typeof token === 'string'
         ? service.readAccount(request.params.id, token)
-        : ((await viewerOf(request))?.id ?? null);
+        : ((await readViewer(request))?.id ?? null);
     const archive = await service.prepare(account, request.params.id);
     response
       .set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })

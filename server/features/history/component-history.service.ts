@@ -5,14 +5,14 @@ import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { findPeople, type Person, toPerson } from '../members/person.ts';
-import { type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentChange, ComponentHistory } from './component-history.types.ts';
 import type { ComponentService } from '../components/component.service.ts';
-import { toCamelCase } from '../components/field-names.ts';
+import { toCamelCase } from '../components/block-type.ts';
 import { findTypesShowing } from '../components/registry.ts';
 
 /** The most entries per read: each may contain a long text. */

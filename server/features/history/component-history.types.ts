@@ -1,10 +1,10 @@
-import { MAX_RICH_TEXT } from '../../../protocol/limits.ts';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { MAX_RICH_TEXT } from '../../../protocol/limits.ts';
 import { listComplexity, textComplexity } from '../../graphql/cost.ts';
 import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { ComponentAction } from '../components/component-action.ts';
-import { ComponentType } from '../components/component-type.ts';
+import { ComponentType } from '../components/block-type.ts';
 import { Component } from '../components/component.types.ts';
 
 @ObjectType({ description: 'A photo that somebody added, described, moved or removed.' })

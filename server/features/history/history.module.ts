@@ -5,9 +5,8 @@ import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PhotoService } from '../photos/photo.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { ComponentHistoryResolver } from './component-history.resolver.ts';
 import { ComponentHistoryService } from './component-history.service.ts';
-import { PhotoHistoryResolver } from './photo-history.resolver.ts';
+import { PhotoHistoryResolver, ComponentHistoryResolver } from './history.resolver.ts';
 import { PhotoHistoryService } from './photo-history.service.ts';
 
 export const historySchema: FeatureSchema = {

@@ -171,7 +171,6 @@ describe('the versions of a text', () => {
 
   it.each(Array.from({ length: SEEDS }, (_, seed) => FIRST_SEED + seed))(
     `bring back whatever of 20 words or more others saw, whatever three people do to it, seed %i`,
-    { timeout: 120_000 },
     async (seed) => {
       const random = seeded(seed);
       const { component, writers, seen, stored, close } = await openText();

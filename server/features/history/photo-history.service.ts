@@ -5,10 +5,10 @@ import type { EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
-import { lockForEditing, type Members } from '../pages/page.editing.ts';
+import { lockForEditing, type Members } from '../pages/page-editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { Photo, toPublicPhoto } from '../photos/photo.entity.ts';
-import { PhotoAdded, PhotosReordered } from '../photos/photo.events.ts';
+import { PhotoAdded, PhotosReordered } from '../photos/photo.types.ts';
 import { computeEndRank } from '../photos/photo.rules.ts';
 import type { PhotoService } from '../photos/photo.service.ts';
 

@@ -16,6 +16,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import type { Page } from '../pages/page.entity.ts';
+import { ImportService } from './import.service.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } receipt } }`;
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   member = await newMember(here, page);
   await fillPage();
   files = await takeHome(here, page.id, member);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([here.stop(), elsewhere.stop()]);
   await rm(folder, { recursive: true, force: true });
@@ -106,6 +107,24 @@ function bringBack(app: TestApp, path: string) {
     PUBLIC_URL: app.origin,
   };
   return promisify(execFile)(process.execPath, [command, path], { env });
+}
+
+/** The same without the command around it, which takes a second to begin. */
+function refusalOf(app: TestApp, path: string): Promise<string> {
+  const { storage, service: media, films } = app.features.uploads;
+  const service = new ImportService({
+    db: app.dataSource,
+    storage,
+    media,
+    films,
+    publicUrl: app.origin,
+    folder: join(app.dataDir, 'exports'),
+    onFile: () => undefined,
+  });
+  return service.importPage(path).then(
+    () => 'it is taken',
+    (error: Error) => error.message,
+  );
 }
 
 /** Uses the link that the command printed, and owns the page. */
@@ -230,12 +249,16 @@ describe('an archive is refused in words, and nothing is left of it', () => {
     ['has a message twice', 'twice', () => messages(([first]) => [first!, { ...first, seq: 9 }])],
   ])('that %s', async (_what, reason, make) => {
     const before = await count(elsewhere);
-    await expect(bringBack(elsewhere, await pack(make()))).rejects.toMatchObject({
+    expect(await refusalOf(elsewhere, await pack(make()))).toContain(reason);
+    expect(await count(elsewhere)).toEqual(before);
+  });
+
+  it('by the command on its standard error', async () => {
+    await expect(bringBack(elsewhere, await pack(fewer('page.json')))).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining(reason) as string,
+      stderr: expect.stringContaining('page.json is missing') as string,
     });
-    expect(await count(elsewhere)).toEqual(before);
   });
 
   it('that is no ZIP, is cut off or damaged, leads elsewhere, or lies on itself', async () => {
@@ -258,10 +281,7 @@ describe('an archive is refused in words, and nothing is left of it', () => {
       [overlapping, 'on top of each other'],
     ] as const) {
       await writeFile(path, bytes);
-      await expect(bringBack(elsewhere, path)).rejects.toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining(reason) as string,
-      });
+      expect(await refusalOf(elsewhere, path)).toContain(reason);
     }
     expect(await count(elsewhere)).toEqual(before);
   });

@@ -57,7 +57,7 @@ export class StoredFiles {
   }
 
   /** The address of a stored file; null if there is none. */
-  addressOf(name: string | null | undefined): string | null {
+  findAddress(name: string | null | undefined): string | null {
     return this.addresses.get(name ?? '') ?? null;
   }
 

@@ -2,10 +2,10 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
-import { checkPayloadSize } from '../components/component.content.ts';
-import { checkPageSize } from '../components/component.positions.ts';
+import { checkPayloadSize } from '../components/component-content.ts';
+import { checkPageSize } from '../components/component-ranks.ts';
 import { ComponentRow } from '../components/component.entity.ts';
-import type { ComponentType } from '../components/component-type.ts';
+import type { ComponentType } from '../components/block-type.ts';
 import { checkPatch, findFields } from '../components/registry.ts';
 import type { ArchivedChange, ArchivedPage } from '../export/archive-format.ts';
 import { Photo } from '../photos/photo.entity.ts';
@@ -13,7 +13,7 @@ import { checkPhotoChange } from '../photos/photo.rules.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import { readHistory } from './read-archive.ts';
 import type { StoredFiles } from './store-files.ts';
-import type { IdOf } from './write-page.ts';
+import type { MapId } from './write-page.ts';
 
 /** As many as a page's blocks and photos can have. */
 const MAX_CHANGES = 200_000;
@@ -23,7 +23,7 @@ export async function writeBlocks(
   pageId: string,
   blocks: ArchivedPage['blocks'],
   files: StoredFiles,
-  idOf: IdOf,
+  mapId: MapId,
 ): Promise<void> {
   const ranks = restoreRanks(blocks.map(({ rank }) => rank));
   for (const [at, block] of blocks.entries()) {
@@ -31,13 +31,13 @@ export async function writeBlocks(
     const pictures = findFields(type, 'picture');
     const texts = Object.entries(block.payload).filter(([field]) => !pictures.includes(field));
     const images = Object.entries(block.files).flatMap(([field, file]) => {
-      const address = files.addressOf(file);
+      const address = files.findAddress(file);
       return address ? [[field, address] as const] : [];
     });
     const payload = checkPatch(type, Object.fromEntries([...texts, ...images]));
     checkPayloadSize(payload);
     await manager.insert(ComponentRow, {
-      id: idOf(block.id),
+      id: mapId(block.id),
       pageId,
       type,
       rank: ranks[at]!,
@@ -52,14 +52,14 @@ export async function writePhotos(
   pageId: string,
   photos: ArchivedPage['photos'],
   files: StoredFiles,
-  idOf: IdOf,
+  mapId: MapId,
 ): Promise<void> {
   const present = photos.filter(({ file }) => file !== null);
   const ranks = restoreRanks(present.map(({ rank }) => rank));
   for (const [at, { id, file, caption, focus }] of present.entries()) {
-    const image = files.addressOf(file)!;
+    const image = files.findAddress(file)!;
     const checked = checkPhotoChange({ image, caption, focus: focus ?? '' });
-    await manager.insert(Photo, { id: idOf(id), pageId, rank: ranks[at]!, ...checked });
+    await manager.insert(Photo, { id: mapId(id), pageId, rank: ranks[at]!, ...checked });
   }
 }
 
@@ -69,14 +69,14 @@ export async function writeHistory(
   pageId: string,
   archive: ArchiveFile,
   files: StoredFiles,
-  idOf: IdOf,
+  mapId: MapId,
 ): Promise<void> {
   const types = new Map<string, ComponentType>();
   for (const { id, type } of await manager.findBy(ComponentRow, { pageId })) types.set(id, type);
   let count = 0;
   for await (const change of readHistory(archive)) {
     if (++count > MAX_CHANGES) throw new Refused('Its history is too long.');
-    const row = toRow(change, types, files, idOf);
+    const row = toRow(change, types, files, mapId);
     if (row) await manager.insert(ComponentChangeRow, { pageId, writers: [], ...row });
   }
 }
@@ -86,9 +86,9 @@ function toRow(
   { blockId, kind, field, before, beforeFile, photo, ...change }: ArchivedChange,
   types: ReadonlyMap<string, ComponentType>,
   files: StoredFiles,
-  idOf: IdOf,
+  mapId: MapId,
 ): Partial<ComponentChangeRow> | null {
-  const componentId = blockId && idOf(blockId);
+  const componentId = blockId && mapId(blockId);
   const type = types.get(componentId ?? '');
   if ((componentId === null) === (photo === null) || (componentId && !type))
     throw new Refused('Its history speaks of something that is not on the page.');
@@ -99,8 +99,8 @@ function toRow(
     least: change.least,
   };
   const isPicture = type ? findFields(type, 'picture').includes(field ?? '') : field === 'image';
-  const value = isPicture ? (files.addressOf(beforeFile) ?? '') : before;
-  if (photo) return toPhotoRow(photo, { kind, field, value }, times, files, idOf);
+  const value = isPicture ? (files.findAddress(beforeFile) ?? '') : before;
+  if (photo) return toPhotoRow(photo, { kind, field, value }, times, files, mapId);
   const checked = type && field !== null ? checkPatch(type, { [field]: value ?? '' }) : null;
   return { componentId, kind, field, before: checked?.[field!] ?? null, ...times };
 }
@@ -110,16 +110,16 @@ function toPhotoRow(
   { kind, field, value }: { kind: string; field: string | null; value: string | null },
   times: Pick<ComponentChangeRow, 'beganAt' | 'at' | 'gone' | 'least'>,
   files: StoredFiles,
-  idOf: IdOf,
+  mapId: MapId,
 ): Partial<ComponentChangeRow> | null {
-  const image = files.addressOf(file);
+  const image = files.findAddress(file);
   if (!image || (field === 'image' && !value)) return null;
   if (field !== null && field !== 'image' && field !== 'caption' && field !== 'focus')
     throw new Refused('Its history speaks of a field that no photo has.');
   const checked = checkPhotoChange({ image, caption, focus: focus ?? '' });
   const before = field && Object.values(checkPhotoChange({ [field]: value ?? '' }))[0];
   return {
-    photoId: idOf(id),
+    photoId: mapId(id),
     kind,
     field,
     before: field ? String(before ?? '') : null,

@@ -11,7 +11,7 @@ import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
 import { checkService } from '../service/service.rules.ts';
 import { parseFilmKey } from '../uploads/media-address.ts';
 import { commitPicture } from '../uploads/picture-usage.ts';
-import { checkPhrase } from '../visibility/phrase.ts';
+import { checkPhrase } from '../pages/page-keys.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import type { ImportedPage } from './import.service.ts';
 import type { StoredFiles } from './store-files.ts';
@@ -28,7 +28,7 @@ interface Source {
 }
 
 /** Gives things their ids: those they had, or others where the page is a copy. */
-export type IdOf = (id: string) => string;
+export type MapId = (id: string) => string;
 
 /** Writes a page with all that is on it, in the caller's transaction; Refused by the rules of each door. */
 export async function writePage(
@@ -37,17 +37,17 @@ export async function writePage(
 ): Promise<ImportedPage> {
   const { page: archived } = described;
   const isCopy = await isKnown(manager, archived.id);
-  const idOf = isCopy ? createNewIds() : (id: string) => id.toLowerCase();
-  const id = idOf(archived.id);
+  const mapId = isCopy ? createNewIds() : (id: string) => id.toLowerCase();
+  const id = mapId(archived.id);
   const url = await findAddress(manager, id, archived.url);
   await manager.insert(Page, { id, url, ...checkPage(archived) });
   const code = await createPlate(manager, url, publicUrl);
 
-  await writeBlocks(manager, id, described.blocks, files, idOf);
-  await writePhotos(manager, id, described.photos, files, idOf);
-  await writeHistory(manager, id, archive, files, idOf);
+  await writeBlocks(manager, id, described.blocks, files, mapId);
+  await writePhotos(manager, id, described.photos, files, mapId);
+  await writeHistory(manager, id, archive, files, mapId);
   const { messages, lastSeq } = await writeTributes(manager, id, archive, files, {
-    idOf,
+    mapId,
     keepsReceipts: !isCopy, // a receipt begins with the message's id
   });
   await manager.update(Page, { id }, { lastSeq });
@@ -63,7 +63,7 @@ async function isKnown(manager: EntityManager, id: string): Promise<boolean> {
   return isHere || manager.existsBy(Tombstone, { id });
 }
 
-function createNewIds(): IdOf {
+function createNewIds(): MapId {
   const ids = new Map<string, string>();
   return (id) => {
     const fresh = ids.get(id) ?? randomUUID();

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
 import type { ArchivedTribute } from '../export/archive-format.ts';
-import { HeldReason } from '../tributes/posting/judge/held-reason.ts';
+import { HeldReason } from '../tributes/posting/judge/suspicion.ts';
 import { Tribute, type TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import { storePhotos } from '../tributes/posting/tribute-photos.ts';
-import { checkTributeText } from '../tributes/posting/tribute-text.ts';
+import { checkTributeText } from '../tributes/posting/tribute.policy.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import { readTributes } from './read-archive.ts';
 import type { StoredFiles } from './store-files.ts';
-import type { IdOf } from './write-page.ts';
+import type { MapId } from './write-page.ts';
 
 const AT_ONCE = 200;
 
 interface Options {
-  idOf: IdOf;
+  mapId: MapId;
   keepsReceipts: boolean;
 }
 
@@ -50,7 +50,7 @@ type TributeRow = Partial<Tribute> & Pick<Tribute, 'id' | 'photos'>;
 function toRow(
   tribute: ArchivedTribute,
   files: StoredFiles,
-  { idOf, keepsReceipts }: Options,
+  { mapId, keepsReceipts }: Options,
 ): TributeRow {
   const { id, status, heldFor, seq, senderMark, receipt, createdAt, changedAt, decidedAt } =
     tribute;
@@ -58,12 +58,12 @@ function toRow(
   if (positions.size < tribute.photos.length)
     throw new Refused('Two photos of a message are at one place.');
   const photos = tribute.photos.flatMap(({ position, file, film, isAside }) => {
-    const image = files.addressOf(file);
-    return image ? [{ position, image, film: files.addressOf(film), isAside }] : [];
+    const image = files.findAddress(file);
+    return image ? [{ position, image, film: files.findAddress(film), isAside }] : [];
   });
   const clientId = randomUUID();
   return {
-    id: idOf(id),
+    id: mapId(id),
     clientId: senderMark ? senderMark + clientId.slice(senderMark.length) : clientId,
     ...checkTributeText(tribute),
     status: status as TributeStatus,

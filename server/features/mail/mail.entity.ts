@@ -1,4 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { MailKind } from './mail-kinds.ts';
+import type { MailBody } from './mail-parts.ts';
+
+/** Waits to be sent; handed to the mail server; given up; refused by the mail server for its address. */
+export type MailState = 'queued' | 'sent' | 'failed' | 'bounced';
 
 /** A queued mail, or the record of one that was sent or given up. */
 @Entity('mail')
@@ -7,15 +12,23 @@ export class MailRow {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
+  /** What it is about; of mails from before there were kinds ''. */
+  @Column('text')
+  kind: MailKind | '';
+
+  /** Computed by the database from what follows. */
+  @Column({ type: 'text', insert: false, update: false })
+  state: MailState;
+
   @Column('text')
   recipient: string;
 
   @Column('text')
   subject: string;
 
-  /** Its content; null once it is sent or given up, as it contains secret links. */
+  /** Its content; null once it is sent or of no more use, as it contains secret links. */
   @Column('jsonb', { nullable: true })
-  body: { text: string; html: string } | null;
+  body: MailBody | null;
 
   /** The page that it names, with which it is erased; null for none. */
   @Column('uuid', { name: 'page_id', nullable: true })
@@ -40,10 +53,29 @@ export class MailRow {
   @Column('timestamptz', { name: 'failed_at', nullable: true })
   failedAt: Date | null;
 
+  /** Whether it was given up because of its address. */
+  @Column('boolean', { default: false })
+  bounced: boolean;
+
   /** The mail server's last error. */
   @Column('text', { name: 'last_error', nullable: true })
   lastError: string | null;
 
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
+}
+
+/** An address that the mail server refused for good: nothing is sent there but what its owner asks for. */
+@Entity('bounced_address')
+export class BouncedAddress {
+  /** In lower case, as the database makes it. */
+  @PrimaryColumn('text')
+  address: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  since: Date;
+
+  /** What the mail server said. */
+  @Column('text')
+  answer: string;
 }

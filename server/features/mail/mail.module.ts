@@ -1,9 +1,15 @@
 import { join } from 'node:path';
-import { HOUR_MS } from '../../database/scheduler.ts';
+import { Gauge, type Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { HOUR_MS, type Job } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { MailQueue } from './mail-queue.ts';
+import { sweepMails } from './mail-rows.ts';
+import { MailRow } from './mail.entity.ts';
 import { createMailer } from './mailer.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Composes sending mails, over SMTP or into a folder if no server is configured. */
 export function createMail({
@@ -12,16 +18,44 @@ export function createMail({
   log,
   metrics,
 }: SharedServices): FeatureModule & { mails: MailQueue } {
+  const { hostname } = new URL(publicAddress(env));
   const mailer = createMailer({
     smtpUrl: env.smtpUrl,
     outbox: join(env.dataDir, 'outbox'),
-    publicUrl: publicAddress(env),
+    from: env.mailFrom ?? `post@${hostname}`,
+    replyTo: env.contact?.startsWith('mailto:') ? env.contact.slice('mailto:'.length) : null,
     log,
   });
   const mails = new MailQueue(db, mailer, log, metrics);
   return {
     mails,
-    jobs: [{ name: 'forget mails that were sent', everyMs: HOUR_MS, run: () => mails.sweep() }],
+    jobs: [
+      { name: 'forget mails that were sent', everyMs: HOUR_MS, run: () => sweepMails(db) },
+      watchMails(db, metrics),
+    ],
     close: () => mails.close(),
+  };
+}
+
+/** Asked by a job and not when somebody reads the metrics, which answer also where the database does not. */
+function watchMails(db: DataSource, metrics: Registry): Job {
+  const waiting = new Gauge({
+    name: 'keepsake_mails_waiting_seconds',
+    help: 'For how long the oldest mail has waited to be sent; 0 if none waits',
+    aggregator: 'max',
+    registers: [metrics],
+  });
+  return {
+    name: 'see how long mails wait',
+    everyMs: MINUTE_MS,
+    inEachProcess: true,
+    async run() {
+      const row = await db
+        .createQueryBuilder(MailRow, 'mail')
+        .select('extract(epoch from now() - min(mail.createdAt))::float8', 'seconds')
+        .where(`mail.state = 'queued'`)
+        .getRawOne<{ seconds: number | null }>();
+      waiting.set(row?.seconds ?? 0);
+    },
   };
 }

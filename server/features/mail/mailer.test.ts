@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { catchMail } from '../../testing/test-mail.ts';
 import { createMailer } from './mailer.ts';
@@ -12,8 +13,7 @@ const MAIL = {
   id: '0b8fd7f0-3c1c-4bd1-9d7b-4c8e1d0c2f11',
   to: 'ada@example.org',
   subject: 'Hello',
-  text: 'Fair winds.',
-  html: '<p>Fair winds.</p>',
+  body: { text: 'Fair winds.', html: '<p>Fair winds.</p>' },
 };
 
 let folder: string;
@@ -26,15 +26,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const mailer = (smtpUrl: string | null, limitMs?: number) =>
+const mailer = (smtpUrl: string | null, limits?: Parameters<typeof createMailer>[1]) =>
   createMailer(
     {
       smtpUrl,
       outbox: join(folder, 'outbox'),
-      publicUrl: 'https://keepsake.example',
+      from: 'post@keepsake.example',
+      replyTo: 'help@keepsake.example',
       log: createLog('silent'),
     },
-    limitMs,
+    limits,
   );
 
 /** A mail server's address; `answer` speaks to each connection. */
@@ -56,14 +57,17 @@ describe('mail', () => {
     const received = catcher.received();
     catcher.close();
     expect(received).toContain('RCPT TO:<ada@example.org>');
-    expect(received).toContain('From: Keepsake <no-reply@keepsake.example>');
+    expect(received).toContain('From: Keepsake <post@keepsake.example>');
+    expect(received).toContain('Reply-To: help@keepsake.example');
+    expect(received).toContain('Auto-Submitted: auto-generated');
     expect(received).toContain(`Message-ID: <${MAIL.id}@keepsake.example>`);
     expect(received).toContain('Fair winds.');
   });
 
   it('is given up where the server does not answer in time', async () => {
     const url = await serve(() => undefined);
-    await expect(mailer(url, 200).send(MAIL)).rejects.toThrow();
+    const soon = { connectMs: 200, answerMs: 200, totalMs: 200 };
+    await expect(mailer(url, soon).send(MAIL)).rejects.toThrow();
   });
 
   it('is a file in the outbox where there is no server', async () => {
@@ -73,5 +77,41 @@ describe('mail', () => {
     const mail = await readFile(join(folder, 'outbox', names[0] ?? ''), 'utf8');
     expect(mail).toContain('To: ada@example.org');
     expect(mail).toContain('Subject: Hello');
+  });
+});
+
+describe('what a mail program reads', () => {
+  const URL = 'https://keepsake.example/mail/AbC';
+
+  it('is where to stop a mail with one tap, and a picture within the mail', async () => {
+    const catcher = await catchMail();
+    const body = {
+      ...MAIL.body,
+      unsubscribe: URL,
+      portrait: Buffer.from('JPEG').toString('base64'),
+    };
+    await mailer(catcher.url).send({ ...MAIL, body });
+    const received = catcher.received();
+    catcher.close();
+    expect(received).toContain(`List-Unsubscribe: <${URL}>`);
+    expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(received).toContain('Content-ID: <portrait>');
+    expect(received).toContain('Content-Disposition: inline');
+  });
+
+  it('is one address, whatever it looks like', async () => {
+    const catcher = await catchMail();
+    await mailer(catcher.url)
+      .send({ ...MAIL, to: 'ada@example.org, eve@example.org' })
+      .catch(() => undefined);
+    const recipients = catcher.received().match(/^RCPT TO:.*$/gm) ?? [];
+    catcher.close();
+    expect(recipients.length).toBeLessThan(2);
+  });
+
+  it('comes from an address that is one', () => {
+    expect(readEnv({ MAIL_FROM: 'post@keepsake.example' }).mailFrom).toBe('post@keepsake.example');
+    for (const MAIL_FROM of ['Keepsake', 'a@b', 'Keepsake <post@keepsake.example>'])
+      expect(() => readEnv({ MAIL_FROM })).toThrow('MAIL_FROM must be an e-mail address');
   });
 });

@@ -2,68 +2,117 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { MailBody } from './mail-parts.ts';
 
-/** One mail; both forms have the same content. */
-export interface Mail {
+/** A mail as it is sent; the Message-ID contains `id`. */
+export interface StoredMail {
+  id: string;
   to: string;
   subject: string;
-  text: string;
-  html: string;
-  /** The page that it names, with which it is erased. */
-  pageId?: string;
+  body: MailBody;
 }
 
-/** Sends mail; rejects if it could not be handed over in time. The Message-ID contains `id`. */
+/** Sends mail; rejects if it could not be handed over in time, with AddressRefused if it never will be. */
 export interface Mailer {
-  send(mail: Mail & { id: string }): Promise<void>;
+  send(mail: StoredMail): Promise<void>;
 }
+
+/** The mail server will take nothing for this address. */
+export class AddressRefused extends Error {}
 
 interface Settings {
   /** SMTP_URL; without it mails are files in `outbox`. */
   smtpUrl: string | null;
   outbox: string;
-  /** Used for the sender's host. */
-  publicUrl: string;
+  /** The address that mails come from, and to which those that could not be delivered go back. */
+  from: string;
+  /** Where answers go; null for `from`. */
+  replyTo: string | null;
   log: Logger;
 }
 
-const LIMIT_MS = 10_000;
+interface Limits {
+  connectMs: number;
+  /** For each answer: a server may look at a mail for a while before it takes it. */
+  answerMs: number;
+  /** The whole of it. */
+  totalMs: number;
+}
+
+const LIMITS = { connectMs: 10_000, answerMs: 60_000, totalMs: 120_000 };
 
 /** A mailer over SMTP, or else one that writes .eml files, which every mail program opens. */
-export function createMailer(
-  { smtpUrl, outbox, publicUrl, log }: Settings,
-  limitMs = LIMIT_MS,
-): Mailer {
-  const host = new URL(publicUrl).hostname;
-  const compose: Compose = ({ id, pageId: _page, ...mail }) => ({
-    from: `Keepsake <no-reply@${host}>`,
-    messageId: `<${id}@${host}>`,
-    ...mail,
-  });
+export function createMailer(settings: Settings, limits: Limits = LIMITS): Mailer {
+  const { smtpUrl, outbox, log } = settings;
+  const compose = (mail: StoredMail) => composeMessage(mail, settings);
   return smtpUrl
-    ? createSmtpMailer(smtpUrl, compose, limitMs)
+    ? createSmtpMailer(smtpUrl, compose, limits)
     : createOutboxMailer(outbox, compose, log);
 }
 
-type Compose = (mail: Mail & { id: string }) => SendMailOptions;
+type Compose = (mail: StoredMail) => SendMailOptions;
 
-function createSmtpMailer(url: string, compose: Compose, limitMs: number): Mailer {
-  const limits = {
-    connectionTimeout: limitMs,
-    greetingTimeout: limitMs,
-    socketTimeout: limitMs,
+function composeMessage(
+  { id, to, subject, body }: StoredMail,
+  { from, replyTo }: Settings,
+): SendMailOptions {
+  const { text, html, unsubscribe, portrait } = body;
+  return {
+    from: { name: 'Keepsake', address: from },
+    to: { name: '', address: to }, // never read as a list
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    messageId: `<${id}@${from.split('@').at(-1)}>`,
+    subject,
+    text,
+    html,
+    headers: {
+      'Auto-Submitted': 'auto-generated', // nobody's notice of absence answers it (RFC 3834)
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    attachments: portrait
+      ? [
+          {
+            cid: 'portrait',
+            filename: 'portrait.jpg',
+            content: portrait,
+            encoding: 'base64',
+            contentDisposition: 'inline',
+          },
+        ]
+      : [],
   };
-  const transport = createTransport({ url, ...limits, dnsTimeout: limitMs });
+}
+
+function createSmtpMailer(url: string, compose: Compose, limits: Limits): Mailer {
+  const transport = createTransport({
+    url,
+    dnsTimeout: limits.connectMs,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    socketTimeout: limits.answerMs,
+  });
   return {
     async send(mail) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error('the mail server took too long')), limitMs);
-      });
-      const sent = transport.sendMail(compose(mail));
-      await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+      const signal = AbortSignal.timeout(limits.totalMs); // ends the connection
+      await transport.sendMail({ ...compose(mail), signal } as SendMailOptions).catch(toError);
     },
   };
+}
+
+interface SmtpError extends Error {
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** Which refusals are about the address: not those of policy (5.7), which concern this installation. */
+function toError(error: SmtpError): never {
+  const { command, responseCode = 0, response = '' } = error;
+  const isForGood = command === 'RCPT TO' && responseCode >= 500;
+  throw isForGood && !/\b5\.7\.\d/.test(response) ? new AddressRefused(response) : error;
 }
 
 function createOutboxMailer(folder: string, compose: Compose, log: Logger): Mailer {

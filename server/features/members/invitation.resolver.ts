@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import { MAX_OPEN } from './invitation.rows.ts';
+import { MAX_OPEN } from './invitation.entity.ts';
 import { InvitationService } from './invitation.service.ts';
 import {
   AcceptInvitationInput,

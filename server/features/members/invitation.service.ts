@@ -5,14 +5,20 @@ import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
+import type { MailSubject } from '../mail/mail-parts.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
-import { lockPage, readPage } from '../pages/page.editing.ts';
+import { lockPage, readPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { createInvitationMail } from './invitation-mail.ts';
-import { hashSecret, generateSecret } from '../../secrets/secrets.ts';
-import { claimInvitation, INVITATION_EXPIRED } from './invitation.claim.ts';
-import { isOpen, PageInvitationRow } from './invitation.entity.ts';
-import { addInvitation, VALID_DAYS, listOpenInvitations } from './invitation.rows.ts';
+import { hashSecret, generateSecret } from '../../secrets.ts';
+import { claimInvitation, INVITATION_EXPIRED } from './claim-invitation.ts';
+import {
+  isOpen,
+  PageInvitationRow,
+  addInvitation,
+  VALID_DAYS,
+  listOpenInvitations,
+} from './invitation.entity.ts';
 import type { Invitation, InvitationOffer, InviteMemberPayload } from './invitation.types.ts';
 import type { MemberLimits } from './member.limits.ts';
 import { requireOwner } from './membership.service.ts';
@@ -26,6 +32,8 @@ interface Dependencies {
   limits: MemberLimits;
   /** The address people type, without a trailing slash. */
   publicUrl: string;
+  /** What a mail says of a page first. */
+  introduce(pageId: string): Promise<MailSubject>;
 }
 
 /** The inviting account. */
@@ -51,18 +59,24 @@ export class InvitationService {
   ): Promise<InviteMemberPayload> {
     if (!viewer) throw new Unauthenticated();
     const pageId = parsePageId(page);
-    const { limits, mails, publicUrl } = this.dependencies;
+    const { limits, mails, publicUrl, introduce } = this.dependencies;
     await requireOwner(this.db.manager, viewer, pageId);
     const email = to === null ? null : checkEmail(to);
     await limits.countInvitation(viewer.id);
     if (email) await limits.countMail(viewer.id, toEmailKey(email));
     const token = generateSecret();
     const link = `${publicUrl}/invitation?token=${token}`;
+    const about = email && (await introduce(pageId)); // draws a picture, for which nobody should wait
     const invitation = await this.db.transaction(async (manager) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);
       const added = await addInvitation(manager, { pageId, token, email, by: viewer.id });
-      if (email) await this.addMail(manager, { pageId, token, to: email, link });
+      if (email && about) {
+        const inviter = (await findOffer(manager, token))!.inviterName;
+        const page = { ...about, id: pageId };
+        const mail = createInvitationMail({ to: email, inviter, page, link });
+        await mails.add(manager, mail, VALID_DAYS * 24 * 60);
+      }
       return added;
     });
     mails.sendSoon();
@@ -116,20 +130,6 @@ export class InvitationService {
   /** Deletes one batch of used and expired invitations; returns how many. */
   sweep(): Promise<number> {
     return deleteBatch(this.db, PageInvitationRow, `expires_at < now() - interval '1 day'`);
-  }
-
-  private async addMail(
-    manager: EntityManager,
-    { pageId, token, to, link }: { pageId: string; token: string; to: string; link: string },
-  ): Promise<void> {
-    const { mails, publicUrl } = this.dependencies;
-    const { inviterName: inviter, pageTitle, pageUrl } = (await findOffer(manager, token))!;
-    const page = pageTitle || `${publicUrl}/${pageUrl}`;
-    await mails.add(
-      manager,
-      { ...createInvitationMail({ to, inviter, page, link }), pageId },
-      VALID_DAYS * 24 * 60,
-    );
   }
 }
 

@@ -1,9 +1,22 @@
-import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Arg,
+  ID,
+  Resolver,
+  Root,
+  Subscription,
+  Ctx,
+  Field,
+  InputType,
+  Mutation,
+  ObjectType,
+} from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { Forbidden, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import { MemberEvent } from '../../live/member-event.ts';
-import { MemberTopic } from '../../live/member-topic.ts';
+import { MemberEvent } from '../../live/event-class.ts';
+import { MemberTopic } from '../../live/topic.ts';
+import { Presence } from './member-events.ts';
+import { PresenceService } from './presence.service.ts';
 
 interface PageArgs {
   args: { pageId: string };
@@ -32,4 +45,44 @@ function listen(pageId: string, { viewer }: Context): MemberTopic {
   if (!isUuid(pageId)) throw new Forbidden();
   const { id: userId, sessionId } = viewer;
   return new MemberTopic({ pageId: pageId.toLowerCase(), userId, sessionId });
+}
+
+@InputType({ description: 'Where one tab of the viewer is.' })
+class PresenceInput {
+  @Field(() => ID, { description: 'The page.' })
+  pageId: string;
+
+  @Field(() => ID, { description: 'A UUID that the tab made for itself.' })
+  tabId: string;
+
+  @Field(() => ID, { nullable: true, description: 'The block they are in; none while looking.' })
+  componentId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The field in it, up to 40 characters.' })
+  field?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the tab is being closed.' })
+  gone?: boolean | null;
+}
+
+@ObjectType({ description: 'Who is there.' })
+class PresencePayload {
+  @Field(() => [Presence], { description: 'Everybody, the viewer included.' })
+  present: Presence[];
+}
+
+@Resolver()
+export class PresenceResolver {
+  constructor(private readonly presence: PresenceService) {}
+
+  @Mutation(() => PresencePayload, {
+    description:
+      'Says that a tab is on a page and where; to be repeated every 10 s, as it is forgotten after 25. Errors: UNAUTHENTICATED, FORBIDDEN (no member), MALFORMED, TOO_MANY.',
+  })
+  async bePresent(
+    @Arg('input', () => PresenceInput) input: PresenceInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<PresencePayload> {
+    return { present: await this.presence.bePresent(viewer, input) };
+  }
 }

@@ -1,11 +1,24 @@
 import DataLoader from 'dataloader';
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  FieldResolver,
+  ID,
+  Query,
+  Resolver,
+  Root,
+  Field,
+  InputType,
+  Mutation,
+  ObjectType,
+} from 'type-graphql';
 import { type Context, type Viewer, requireViewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
 import { Page } from '../pages/page.entity.ts';
-import { mayEdit } from './member.policy.ts';
+import { mayEdit } from './member.entity.ts';
 import { MemberService, PAGE_LIMIT } from './member.service.ts';
+import { MyNameService } from './person-name.ts';
 
 @Resolver(() => Page)
 export class MemberResolver {
@@ -59,5 +72,37 @@ export class MemberResolver {
       this.loaders.set(context, loader);
     }
     return loader;
+  }
+}
+
+@InputType({ description: 'How the viewer wants to be called.' })
+class SetMyNameInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'One line of 1 to 60 characters with at least one letter; null for the name made from the e-mail address.',
+  })
+  name?: string | null;
+}
+
+@ObjectType({ description: 'How the viewer is called from now on.' })
+class SetMyNamePayload {
+  @Field(() => String, { description: 'The name as the other members of their pages see it.' })
+  name: string;
+}
+
+@Resolver()
+export class MyNameResolver {
+  constructor(private readonly names: MyNameService) {}
+
+  @Mutation(() => SetMyNamePayload, {
+    description:
+      'Sets the name that the other members of the viewer’s pages see, at once and everywhere. Errors: UNAUTHENTICATED, REFUSED (no name), TOO_MANY.',
+  })
+  async setMyName(
+    @Arg('input', () => SetMyNameInput) { name }: SetMyNameInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<SetMyNamePayload> {
+    return { name: await this.names.setMyName(viewer, name ?? null) };
   }
 }

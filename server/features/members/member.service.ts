@@ -2,10 +2,10 @@ import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Malformed, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { PageMemberRow } from './member.entity.ts';
-import { mayEdit, type Role } from './member.policy.ts';
+import { PageMemberRow, mayEdit, type Role } from './member.entity.ts';
+import type { MemberConnection } from '../../live/topic.ts';
 
 const IS_THERE = 'page.id = member.pageId and not page.isDark';
 const TAKEN_DOWN = 'Keepsake took this page down. Its address says why.';
@@ -111,4 +111,24 @@ export async function readRole(
     .where({ pageId, userId })
     .getOne();
   return member?.role ?? null;
+}
+
+/** The connections whose membership and login are both still valid, in one query. */
+export async function findActiveConnections(
+  db: DataSource,
+  connections: MemberConnection[],
+): Promise<MemberConnection[]> {
+  return (await db.query(
+    `select distinct connection.page_id as "pageId", connection.user_id as "userId", connection.session_id as "sessionId"
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as connection (page_id, user_id, session_id)
+     join page_member member using (page_id, user_id)
+     join page on page.id = page_id and not page.is_dark
+     join session_family family on family.id = session_id and family.user_id = connection.user_id
+     where family.ended_at is null and family.expires_at > now()`,
+    [
+      connections.map(({ pageId }) => pageId),
+      connections.map(({ userId }) => userId),
+      connections.map(({ sessionId }) => sessionId),
+    ],
+  )) as MemberConnection[];
 }

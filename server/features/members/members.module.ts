@@ -2,23 +2,21 @@ import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import { MemberHub } from '../../live/member-hub.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { MailSubject } from '../mail/mail-parts.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PresenceTracker } from './presence-tracker.ts';
 import { InvitationResolver } from './invitation.resolver.ts';
 import { InvitationService } from './invitation.service.ts';
 import { MembersChanged, PresenceChanged } from './member-events.ts';
-import { MemberEventsResolver } from './member-events.resolver.ts';
+import { MemberEventsResolver, PresenceResolver } from './member-events.resolver.ts';
 import { MemberLimits } from './member.limits.ts';
-import { MemberResolver } from './member.resolver.ts';
-import { MemberService } from './member.service.ts';
+import { MemberResolver, MyNameResolver } from './member.resolver.ts';
+import { MemberService, findActiveConnections } from './member.service.ts';
 import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
-import { MyNameResolver } from './my-name.resolver.ts';
-import { MyNameService } from './my-name.service.ts';
-import { PresenceResolver } from './presence.resolver.ts';
+import { MyNameService } from './person-name.ts';
 import { PresenceService } from './presence.service.ts';
-import { findActiveConnections } from './active-connections.ts';
 
 export const memberSchema: FeatureSchema = {
   resolvers: [
@@ -38,14 +36,20 @@ export interface MembersModule extends FeatureModule {
   memberHub: MemberHub;
 }
 
+interface Dependencies extends SharedServices {
+  mails: MailQueue;
+  /** What an invitation says of a page first. */
+  introduce(pageId: string): Promise<MailSubject>;
+}
+
 /** Composes a page's membership, invitations, and what members see of each other. */
-export function createMembers(shared: SharedServices & { mails: MailQueue }): MembersModule {
-  const { env, db, eventStore, memberBus, mails, log } = shared;
+export function createMembers(shared: Dependencies): MembersModule {
+  const { env, db, eventStore, memberBus, mails, introduce, log } = shared;
   const publicUrl = publicAddress(env);
   const limits = new MemberLimits(shared.createLimiter, env.rateLimitScale);
   const service = new MemberService(db);
   const memberships = new MembershipService(eventStore, service, memberBus);
-  const invitations = new InvitationService({ eventStore, mails, limits, publicUrl });
+  const invitations = new InvitationService({ eventStore, mails, limits, publicUrl, introduce });
   const memberHub = new MemberHub(
     memberBus,
     (connections) => findActiveConnections(db, connections),

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import { MAX_MEMBERS } from './invitation.claim.ts';
+import { MAX_MEMBERS } from './claim-invitation.ts';
 import {
   LeavePageInput,
   LeavePagePayload,

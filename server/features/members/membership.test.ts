@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForMails } from '../../testing/outbox.ts';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { atOnce, newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -125,15 +124,9 @@ describe('an invitation', () => {
     const { link, mailed } = (data as { inviteMember: { link: string; mailed: boolean } })
       .inviteMember;
     expect(mailed).toBe(true);
-    const outbox = join(app.dataDir, 'outbox');
-    const find = async () => {
-      const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-      const mails = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
-      return mails.find((text) => text.includes('To: jon.dale@example.org')) ?? '';
-    };
-    await expect.poll(find).not.toBe('');
-    const mail = await find();
-    expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(tokenIn(link));
+    const [mail] = await waitForMails(app, input.email, 1);
+    expect(mail).toContain(tokenIn(link));
+    expect(mail).toContain('Ada Bell');
     const wrong = { pageId: page.id, email: 'nobody' };
     expect(await codeOf(INVITE, { input: wrong }, owner)).toBe('REFUSED');
   });

@@ -1,10 +1,13 @@
 import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { boundText, normalizeText, requireLength } from '../../graphql/text.ts';
-import type { Change } from '../../live/event-store.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { MembersChanged } from './member-events.ts';
-import { ACCOUNT } from './person.ts';
+import { ACCOUNT, toPerson, type StoredPerson } from './person.ts';
+import type { Viewer } from '../../graphql/context.ts';
+import type { Bus, MemberMessage } from '../../live/bus.ts';
+import type { MemberLimits } from './member.limits.ts';
 
 /** Line breaks, control characters, unpaired surrogates, and marks that change the direction of text. */
 const NO_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -38,4 +41,33 @@ export async function notifyOfPerson(
 ): Promise<void> {
   for (const { pageId } of await manager.findBy(PageMemberRow, { userId }))
     notifyMembers(MembersChanged, pageId, {});
+}
+
+/** Sets the name by which an account is shown to the other members of its pages. */
+export class MyNameService {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly memberBus: Bus<MemberMessage>,
+    private readonly limits: MemberLimits,
+  ) {}
+
+  /**
+   * Sets the viewer's name, or with null resets it to the one derived from the e-mail address; returns the current
+   * name.
+   */
+  async setMyName(viewer: Viewer | null, newName: string | null): Promise<string> {
+    if (!viewer) throw new Unauthenticated();
+    await this.limits.countRename(viewer.id);
+    const name = newName === null ? null : validateName(newName);
+    const email = await this.eventStore.transact(async (change) => {
+      await storeName(change, viewer.id, name);
+      const account = await change.manager.findOneBy<StoredPerson>(ACCOUNT, { id: viewer.id });
+      return account?.email;
+    });
+    if (email === undefined) throw new Unauthenticated();
+    const person = toPerson({ id: viewer.id, email, name, tone: 0 });
+    const { id: userId, initials } = person;
+    this.memberBus.publish({ kind: 'renamed', userId, name: person.name, initials });
+    return person.name;
+  }
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createLocalBus } from '../../live/bus.ts';
-import type { MemberMessage } from '../../live/member-bus.ts';
+import { createLocalBus, type MemberMessage } from '../../live/bus.ts';
 import { PresenceTracker } from './presence-tracker.ts';
 
 const ANNA = { id: 'a', name: 'Anna', initials: 'A', tone: 0 };

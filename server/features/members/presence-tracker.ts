@@ -1,7 +1,6 @@
 import { createMemberNote } from '../../live/event-store.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
-import type { Bus } from '../../live/bus.ts';
-import type { MemberMessage, TabReport } from '../../live/member-bus.ts';
+import type { Bus, MemberMessage, TabReport } from '../../live/bus.ts';
 import { type Presence, PresenceChanged } from './member-events.ts';
 
 /** A tab not reported for this long is considered closed; open ones report every 10 s. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as encoding from 'lib0/encoding';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { KIND } from '../../../protocol/rich-text/message.ts';
+import { KIND } from '../../../protocol/rich-text/messages.ts';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { TributeReviewService } from '../tributes/review/tribute-review.service.ts';
 
@@ -7,7 +7,7 @@ import type { TributeReviewService } from '../tributes/review/tribute-review.ser
 export function myPagesRoutes(
   members: MemberService,
   reviews: TributeReviewService,
-  viewerOf: ViewerOf,
+  readViewer: ReadViewer,
 ): Router {
   const router = Router();
 
@@ -15,7 +15,7 @@ export function myPagesRoutes(
   // those after the page with id `after`; `held` is the number of held messages. 401 without a token, 400 for an
   // `after` that is no id.
   router.get('/api/user/pages', async (request, response) => {
-    const viewer = await viewerOf(request);
+    const viewer = await readViewer(request);
     const { after } = request.query;
     const pages = await members.listPages(viewer, typeof after === 'string' ? after : null);
     const heldCounts = await reviews.readHeldCounts(

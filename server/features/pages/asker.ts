@@ -13,13 +13,13 @@ export interface Asker {
 }
 
 /** Whoever asks by an operation. */
-export function askerOf(context: Context): Asker {
+export function toAsker(context: Context): Asker {
   const { tracker } = context;
   return { viewer: () => requireViewer(context), pageKey: context.pageKey, tracker };
 }
 
 /** Whoever asks by a rendered page, which knows no accounts. */
-export function visitorOf(request: IncomingMessage): Asker {
+export function toVisitor(request: IncomingMessage): Asker {
   return {
     viewer: () => null,
     pageKey: (pageId) => readPageKey(request, pageId),

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { BatchedQuery } from '../../database/shared-query.ts';
-import type { Context, ViewerOf } from '../../graphql/context.ts';
+import type { Context, ReadViewer } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { findTracker } from '../../graphql/dependency-tracker.ts';
-import { hashSecret, matchesHash } from '../../secrets/secrets.ts';
+import { hashSecret, matchesHash } from '../../secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
-import { type Asker, visitorOf } from './asker.ts';
+import { type Asker, toVisitor } from './asker.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
 
@@ -21,8 +21,7 @@ export const isOpen = ({
   isDark,
 }: Pick<Page, 'active' | 'visibility' | 'isDark'>) =>
   active && !isDark && (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
-export const IS_OPEN =
-  "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
+const IS_OPEN = "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
 const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
   select 1 from page_member where page_id = page.id and user_id = ${user}))`;
 
@@ -42,7 +41,7 @@ export class PageAccess {
   /** `wallTypes` are the block types that display the wall. */
   constructor(
     private readonly db: DataSource,
-    private readonly viewerOf: ViewerOf,
+    private readonly readViewer: ReadViewer,
     private readonly keys: Pick<PageKeys, 'isKeyTo'>,
     wallTypes: readonly string[],
   ) {
@@ -85,7 +84,7 @@ export class PageAccess {
 
   /** Whoever asks by a REST call. */
   askerOfRequest(request: IncomingMessage): Asker {
-    return { ...visitorOf(request), viewer: () => this.viewerOf(request) };
+    return { ...toVisitor(request), viewer: () => this.readViewer(request) };
   }
 
   /** Requires, for a REST call, that a page exists and its caller may see its content; else NotFound. */

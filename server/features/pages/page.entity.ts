@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DateTime } from '../../graphql/date-time.ts';
-import { jsonTransformer, Service } from './service.type.ts';
+import { jsonTransformer, Service } from './service.types.ts';
 
 /** What a page is for; the values are those of REST. */
 export enum PageType {
@@ -161,4 +161,16 @@ export class Page {
       'The number of the newest event; hand it to pageEvents(after:) and nothing is missed.',
   })
   lastSeq: number;
+}
+
+/** An address that leads to a page: its own, or one that it had before. Pages add theirs by a trigger. */
+@Entity('page_address')
+export class PageAddressRow {
+  /** In lower case. */
+  @PrimaryColumn('text')
+  address: string;
+
+  /** Null while it is reserved for an activation code. */
+  @Column('uuid', { name: 'page_id', nullable: true })
+  pageId: string | null;
 }

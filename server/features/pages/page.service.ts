@@ -1,8 +1,7 @@
 import { type DataSource, Not } from 'typeorm';
 import { isUuid } from '../../graphql/ids.ts';
 import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
-import { Page, PageType, PageVisibility } from './page.entity.ts';
-import { PageAddressRow } from './page-address.entity.ts';
+import { Page, PageType, PageVisibility, PageAddressRow } from './page.entity.ts';
 
 /** The format of a page's address. */
 export const PAGE_URL = /^[A-Za-z0-9_-]{1,64}$/;

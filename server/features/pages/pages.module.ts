@@ -1,9 +1,9 @@
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageAccess } from './page-access.ts';
 import type { PageKeys } from './page-keys.ts';
-import { PageUpdated } from './page.events.ts';
+import { PageUpdated } from './page-editing.ts';
 import { type GrantPictures, PageResolver, PageUpdatedResolver } from './page.resolver.ts';
 import { pageRoutes } from './page.routes.ts';
 import { PageService } from './page.service.ts';
@@ -21,7 +21,7 @@ export interface PagesModule extends FeatureModule {
 }
 
 interface Dependencies extends SharedServices {
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
   keys: PageKeys;
   grantPictures: GrantPictures;
   /** The block types that display a page's wall. */
@@ -35,13 +35,13 @@ interface Dependencies extends SharedServices {
 export function createPages({
   db,
   log,
-  viewerOf,
+  readViewer,
   keys,
   grantPictures,
   wallTypes,
 }: Dependencies): PagesModule {
   const service = new PageService(db);
-  const access = new PageAccess(db, viewerOf, keys, wallTypes);
+  const access = new PageAccess(db, readViewer, keys, wallTypes);
   const versions = new PageVersions(db, log);
   return {
     service,

@@ -25,6 +25,7 @@ const RESERVED = new Set([
   'invitation',
   'livez',
   'login',
+  'mail',
   'media',
   'members',
   'metrics',

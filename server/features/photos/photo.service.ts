@@ -11,11 +11,11 @@ import {
   type Members,
   readPage,
   requireEditablePage,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { Photo, toPublicPhoto } from './photo.entity.ts';
-import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
+import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.types.ts';
 import {
   CHANGEABLE_FIELDS,
   checkCaption,

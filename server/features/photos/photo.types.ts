@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Page } from '../pages/page.entity.ts';
-import { Photo } from './photo.entity.ts';
+import { Photo, type PublicPhoto } from './photo.entity.ts';
+import { PageEvent } from '../../live/event-class.ts';
 
 @InputType({ description: 'An uploaded picture for a page’s photo grid.' })
 export class AddPhotoInput {
@@ -93,4 +94,34 @@ export class UpdatePhotoPayload {
 export class RemovePhotoPayload {
   @Field(() => Page, { description: 'The page, without the photo.' })
   page: Page;
+}
+
+@ObjectType({ implements: PageEvent, description: 'A photo was added; it stands last.' })
+export class PhotoAdded extends PageEvent {
+  @Field(() => Photo, { description: 'The new photo.' })
+  photo: PublicPhoto;
+}
+
+@ObjectType({ implements: PageEvent, description: 'A photo was removed.' })
+export class PhotoRemoved extends PageEvent {
+  @Field(() => ID, { description: 'Which one.' })
+  photoId: string;
+
+  /** The photo in older events; never part of this one's response. */
+  photo: PublicPhoto;
+}
+
+@ObjectType({
+  implements: PageEvent,
+  description: 'A photo’s picture, its caption or what stays in sight of it changed.',
+})
+export class PhotoChanged extends PageEvent {
+  @Field(() => Photo, { description: 'The photo as it is now.' })
+  photo: PublicPhoto;
+}
+
+@ObjectType({ implements: PageEvent, description: 'Photos moved to new places.' })
+export class PhotosReordered extends PageEvent {
+  @Field(() => [Photo], { description: 'Each photo that moved, with its new rank.' })
+  photos: PublicPhoto[];
 }

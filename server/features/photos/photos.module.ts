@@ -1,11 +1,11 @@
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.events.ts';
+import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.types.ts';
 import { PhotoResolver } from './photo.resolver.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { PhotoService } from './photo.service.ts';
@@ -20,18 +20,18 @@ interface Dependencies extends SharedServices {
   pages: PageService;
   access: PageAccess;
   commitPicture: CommitPicture;
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
 }
 
 /** Composes a page's photo grid. */
 export function createPhotos(
   dependencies: Dependencies,
 ): FeatureModule & { service: PhotoService } {
-  const { eventStore, members, pages, access, commitPicture, viewerOf } = dependencies;
+  const { eventStore, members, pages, access, commitPicture, readViewer } = dependencies;
   const service = new PhotoService(eventStore, members, commitPicture);
   return {
     service,
     resolvers: [new PhotoResolver(service)],
-    routes: [photoRoutes(service, pages, access, viewerOf)],
+    routes: [photoRoutes(service, pages, access, readViewer)],
   };
 }

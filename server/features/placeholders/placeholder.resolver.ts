@@ -1,10 +1,21 @@
-import { FieldResolver, Resolver, Root } from 'type-graphql';
+import { FieldResolver, Resolver, Root, Field, ObjectType } from 'type-graphql';
 import { listComplexity } from '../../graphql/cost.ts';
 import { Component } from '../components/component.types.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
 import type { Placeholders } from '../uploads/placeholders.ts';
-import { PicturePlaceholder } from './placeholder.types.ts';
+
+@ObjectType({ description: 'What stands in for a picture until it has loaded.' })
+class PicturePlaceholder {
+  @Field(() => String, { description: 'The media address of the picture, as its block gives it.' })
+  image: string;
+
+  @Field(() => String, {
+    description:
+      'The picture in 16 pixels, a WebP of at most 150 characters as a data URI, to be shown enlarged behind it.',
+  })
+  data: string;
+}
 
 /** A block has a cover and a portrait at most. */
 const PICTURES_OF_BLOCK = 2;

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type EntityManager, In, Not } from 'typeorm';
-import { Page, type PageType } from '../pages/page.entity.ts';
-import { PageAddressRow } from '../pages/page-address.entity.ts';
+import { Page, type PageType, PageAddressRow } from '../pages/page.entity.ts';
 import { SYSTEM_PAGES } from './catalogue.ts';
 import type { DeckFile } from './deck-file.ts';
 import { Deck, Quote } from './quote.entity.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { PreviewService } from './preview.service.ts';

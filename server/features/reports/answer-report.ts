@@ -3,8 +3,8 @@ import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { sanitizeLines } from '../../graphql/text.ts';
 import { appendAudit } from '../audit/audit-log.ts';
-import { createLetter } from '../mail/letter.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import { type ReportOutcome, ReportRow, toReportNumber } from './report.entity.ts';
 
 /** For how long it is useful to learn of it. */
@@ -32,20 +32,27 @@ export async function answerReport(
     await reports.update({ number }, { answeredAt: () => 'now()', outcome });
     await appendAudit(manager, { actor: 'operator', action: 'report answered' }, report.pageId);
     if (report.email && words) {
-      const mail = createAnswer(report.email, toReportNumber(number), words);
-      await queueMail(manager, { ...mail, pageId: report.pageId }, USEFUL_MINUTES);
+      const mail = createAnswerMail(report.email, report, words);
+      await queueMail(manager, mail, USEFUL_MINUTES);
     }
     return { ...report, outcome };
   });
 }
 
-function createAnswer(to: string, number: string, words: string) {
-  const text = `Hello,
-
-you told us about a page; your report has the number ${number}.
-
-${words}
-
-Keepsake`;
-  return createLetter({ to, subject: `Your report ${number}`, text });
+/** To whoever left an address with a report. */
+export function createAnswerMail(
+  to: string,
+  { number, pageId }: Pick<ReportRow, 'number' | 'pageId'>,
+  answer: string,
+): Mail {
+  const words = `Your report ${toReportNumber(number)}`;
+  return composeMail({
+    kind: 'reportAnswer',
+    to,
+    pageId,
+    subject: words,
+    title: `${words} has an answer.`,
+    parts: [{ text: 'You told us about a page. This is what we say to it:' }, { words: answer }],
+    end: ['Thank you for telling us.'],
+  });
 }

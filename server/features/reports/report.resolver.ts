@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { askerOf } from '../pages/asker.ts';
+import { toAsker } from '../pages/asker.ts';
 import type { ReportService } from './report.service.ts';
 import { ReportPageInput, ReportPayload } from './report.types.ts';
 
@@ -17,7 +17,7 @@ export class ReportResolver {
     @Arg('input', () => ReportPageInput) input: ReportPageInput,
     @Ctx() context: Context,
   ): Promise<ReportPayload> {
-    const number = await this.service.reportPage(input, askerOf(context), context.address);
+    const number = await this.service.reportPage(input, toAsker(context), context.address);
     return { number };
   }
 }

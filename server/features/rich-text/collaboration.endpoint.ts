@@ -3,8 +3,7 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, PublicError } from '../../graphql/errors.ts';
-import type { SocketClient } from '../../live/inbox.ts';
-import type { SocketEndpoint } from '../../live/socket-endpoint.ts';
+import type { SocketEndpoint, SocketClient } from '../../live/socket-endpoint.ts';
 import type { Person } from '../members/person.ts';
 import { Connection } from './connection.ts';
 import type { SharedText } from './shared-text.ts';
@@ -13,16 +12,16 @@ import { CLOSE } from '../../../protocol/close-codes.ts';
 import {
   type ClientMessage,
   readClientMessage,
-} from '../../../protocol/rich-text/client-messages.ts';
-import { encodeWelcome } from '../../../protocol/rich-text/server-messages.ts';
+  encodeWelcome,
+} from '../../../protocol/rich-text/messages.ts';
 
 interface Options {
   texts: SharedTexts;
   log: Logger;
   /** The account of an access token; null if it is not valid. */
-  viewerOf(token: string): Promise<Viewer | null>;
+  readViewer(token: string): Promise<Viewer | null>;
   /** A member as the others see them. */
-  personOf(viewer: Viewer, componentId: string): Promise<Person>;
+  findPerson(viewer: Viewer, componentId: string): Promise<Person>;
 }
 
 interface EditingSession {
@@ -67,15 +66,15 @@ export class CollaborationEndpoint implements SocketEndpoint {
     name: { componentId: string; field: string },
     token: string,
   ): Promise<EditingSession | null> {
-    const { texts, viewerOf, personOf } = this.options;
+    const { texts, readViewer, findPerson } = this.options;
     try {
-      const viewer = await viewerOf(token);
+      const viewer = await readViewer(token);
       if (!viewer) {
         socket.close(CLOSE.unauthenticated, 'Please log in');
         return null;
       }
       const text = await texts.find(viewer, name);
-      const person = await personOf(viewer, name.componentId);
+      const person = await findPerson(viewer, name.componentId);
       const connection = new Connection(socket, viewer, person);
       if (!connection.isOpen) {
         texts.leave(text, connection);

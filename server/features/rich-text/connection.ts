@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
 import type { Person } from '../members/person.ts';
-import { encodeRefusal, encodeStored } from '../../../protocol/rich-text/server-messages.ts';
+import { encodeRefusal, encodeStored } from '../../../protocol/rich-text/messages.ts';
 
 /** The number and bytes of changes that a client may send before the first one is confirmed. */
 const MAX_WAITING = 64;

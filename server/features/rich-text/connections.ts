@@ -1,14 +1,13 @@
 import { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
 import { CLOSE } from '../../../protocol/close-codes.ts';
-import { encodeNotice, encodeUpdate } from '../../../protocol/rich-text/server-messages.ts';
-import type { Bus } from '../../live/bus.ts';
-import type { MemberMessage } from '../../live/member-bus.ts';
+import { encodeNotice, encodeUpdate } from '../../../protocol/rich-text/messages.ts';
+import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Person } from '../members/person.ts';
 import { type Connection } from './connection.ts';
 import { Cursors } from './cursors.ts';
-import type { DocumentEditors } from './document.editors.ts';
-import type { DocumentName } from './document.store.ts';
+import type { DocumentEditors } from './document-editors.ts';
+import type { DocumentName } from './document-store.ts';
 
 /** Per document in this process; the same as the maximum number of a page's members. */
 const MAX_CONNECTIONS = 50;

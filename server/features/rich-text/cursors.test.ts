@@ -7,7 +7,7 @@ import { newMember, newPerson, type Person } from '../../testing/test-people.ts'
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { getPersonColor, PERSON_COLOR_COUNT } from '../members/person.ts';
-import { KIND } from '../../../protocol/rich-text/message.ts';
+import { KIND } from '../../../protocol/rich-text/messages.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { link } }`;
 const ACCEPT = `mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { page { id } } }`;

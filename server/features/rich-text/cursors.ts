@@ -9,7 +9,7 @@ import {
 import { getPersonColor } from '../members/person.ts';
 import { type Connection } from './connection.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
-import { encodeAwareness } from '../../../protocol/rich-text/message.ts';
+import { encodeAwareness } from '../../../protocol/rich-text/messages.ts';
 
 /** The most bytes of one cursor's state. */
 const MAX_BYTES = 4 * 1024;

@@ -1,5 +1,5 @@
 import { isLargeLoss, addLoss, createLoss, type TextLoss } from '../components/text-loss.ts';
-import type { DocumentName } from './document.store.ts';
+import type { DocumentName } from './document-store.ts';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import type { StoredText } from './stored-text.ts';
 

@@ -57,7 +57,7 @@ it('two server processes keep one text in step through the database alone', asyn
   one.text.close();
   two.text.close();
   expect(await other.end('SIGTERM')).toBe(0);
-}, 60_000);
+});
 
 it('a server that is killed while people type loses nothing that was saved, and doubles nothing', async () => {
   const settings = settingsOf(app, folder);
@@ -122,4 +122,4 @@ it('a server that is killed while people type loses nothing that was saved, and 
   await expect.poll(published).toBe(expected);
   for (const { text } of writers) text.close();
   expect(await server.end('SIGTERM')).toBe(0);
-}, 60_000);
+});

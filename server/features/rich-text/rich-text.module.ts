@@ -2,17 +2,17 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, PublicError } from '../../graphql/errors.ts';
 import type { SessionService } from '../accounts/session.service.ts';
-import { publishText } from '../components/component.content.ts';
+import { publishText } from '../components/component-content.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { MergeSharedText } from '../components/component.service.ts';
 import type { TextLoss } from '../components/text-loss.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { type Person, toPerson, type StoredPerson, storedPeople } from '../members/person.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import { CollaborationEndpoint } from './collaboration.endpoint.ts';
-import { markPublished } from './document.locked.ts';
-import type { DocumentName } from './document.store.ts';
+import { markPublished } from './locked-document.ts';
+import type { DocumentName } from './document-store.ts';
 import { SharedTexts } from './shared-texts.ts';
 
 interface Dependencies extends SharedServices {
@@ -47,8 +47,8 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
   const endpoint = new CollaborationEndpoint({
     texts,
     log,
-    viewerOf: async (token) => (await sessions.authenticate(`JWT ${token}`)).viewer,
-    personOf: (viewer, componentId) => findPerson(db, viewer, componentId),
+    readViewer: async (token) => (await sessions.authenticate(`JWT ${token}`)).viewer,
+    findPerson: (viewer, componentId) => findPerson(db, viewer, componentId),
   });
   return {
     endpoint,

@@ -2,7 +2,7 @@ import { applyUpdate, Doc, encodeStateAsUpdate, type Text } from 'yjs';
 import { htmlToLines } from './html-to-lines.ts';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
-import { computeSteps, removeRepeated } from './rich-text.delta.ts';
+import { computeSteps, removeRepeated } from './rich-text-delta.ts';
 import { type Run, toRuns, parseRuns, TEXT } from '../../../protocol/rich-text/lines.ts';
 
 /** The client id of the initial state, which is the same for the same text. */

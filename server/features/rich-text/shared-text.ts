@@ -1,16 +1,18 @@
 import type { Logger } from 'pino';
-import type { Bus } from '../../live/bus.ts';
-import type { MemberMessage } from '../../live/member-bus.ts';
+import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
-import type { DocumentEditors } from './document.editors.ts';
-import type { DocumentName, DocumentStore, StoredDocument } from './document.store.ts';
+import type { DocumentEditors } from './document-editors.ts';
+import type { DocumentName, DocumentStore, StoredDocument } from './document-store.ts';
 import { type IncomingChange, type AcceptedChange, acceptChanges } from './accept-changes.ts';
 import { type Publish, Publisher } from './publisher.ts';
 import { StoredText } from './stored-text.ts';
-import { encodeSyncRequest } from '../../../protocol/rich-text/client-messages.ts';
-import { encodeAnswer, encodeNotice } from '../../../protocol/rich-text/server-messages.ts';
+import {
+  encodeSyncRequest,
+  encodeAnswer,
+  encodeNotice,
+} from '../../../protocol/rich-text/messages.ts';
 
 const STORED_AT_ONCE = 100;
 
@@ -135,24 +137,20 @@ export class SharedText {
     const batch = this.incoming.splice(0, STORED_AT_ONCE);
     const { text, connections, publisher } = this;
     const { name, editors, bus } = this.dependencies;
-    const { accepted: good, rest, removed } = await acceptChanges(batch, text);
+    const { accepted, rest, removed } = await acceptChanges(batch, text);
     this.incoming.unshift(...rest);
     if (this.incoming.length > 0) this.enqueue(() => this.storeIncoming());
     await publisher.publishBeforeLoss(removed);
-    const newChanges = good.filter(({ isNew }) => isNew);
+    const newChanges = accepted.filter(({ isNew }) => isNew);
+    const rows = newChanges.map(({ from, data }) => ({ viewer: from.viewer, data }));
     const [seqs] = await Promise.all([
-      newChanges.length > 0
-        ? editors.append(
-            name,
-            newChanges.map(({ from, data }) => ({ viewer: from.viewer, data })),
-          )
-        : [],
+      rows.length > 0 ? editors.append(name, rows) : [],
       connections.endForbidden(),
     ]);
     const first = seqs.find((seq) => seq !== null);
     if (first != null && first !== text.seq + 1) await this.catchUp();
     // in order: a confirmation covers all changes before it
-    for (const change of good)
+    for (const change of accepted)
       if (change.isNew) this.handleStored(change, seqs[newChanges.indexOf(change)] ?? null);
       else change.from.confirmStored(change);
     if (first != null) bus.publish({ kind: 'textChanged', ...name, seq: text.seq });

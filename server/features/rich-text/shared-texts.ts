@@ -3,16 +3,15 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
-import type { Bus } from '../../live/bus.ts';
-import type { MemberMessage } from '../../live/member-bus.ts';
-import { requireEditableBlock } from '../components/component.access.ts';
+import type { Bus, MemberMessage } from '../../live/bus.ts';
+import { requireEditableBlock } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { TextPatch, MergedText } from '../components/component.service.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import type { Connection } from './connection.ts';
-import { DocumentEditors } from './document.editors.ts';
-import { appendLocked, lockDocument, markPublished } from './document.locked.ts';
-import { type DocumentName, DocumentStore, toDocumentKey } from './document.store.ts';
+import { DocumentEditors } from './document-editors.ts';
+import { appendLocked, lockDocument, markPublished } from './locked-document.ts';
+import { type DocumentName, DocumentStore, toDocumentKey } from './document-store.ts';
 import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
 import { mergeHtml, replaceText } from './rich-text.ts';
 import { MAX_DOCUMENT_BYTES } from './accept-changes.ts';
@@ -160,7 +159,7 @@ export class SharedTexts {
       this.texts.delete(key);
       await text.close();
     } catch (err) {
-      this.log.error({ err }, 'a text was not put away');
+      this.log.error({ err }, 'a text could not be closed');
     }
   }
 

@@ -14,7 +14,7 @@ import {
   type DocumentStore,
   type StoredDocument,
   type StoredUpdate,
-} from './document.store.ts';
+} from './document-store.ts';
 
 /** A stored document in memory: its text, the seq of its newest update, and its size. */
 export class StoredText {

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { readObject, readText } from '../../http/body.ts';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import { Malformed } from '../../graphql/errors.ts';
 import type { RoomLimits } from './room.limits.ts';
 import type { RoomService } from './room.service.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '../pages/page.entity.ts';
-import type { Service } from '../pages/service.type.ts';
+import type { Service } from '../pages/service.types.ts';
 
 // An iCalendar file of one event (RFC 5545). Its times are in UTC, so that no time zone definitions are needed: each
 // calendar shows them in its owner's zone.

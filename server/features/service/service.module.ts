@@ -1,7 +1,7 @@
 import { publicAddress } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { ServiceResolver } from './service.resolver.ts';

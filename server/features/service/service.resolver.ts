@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Mutation, Resolver, Field, InputType } from 'type-graphql
 import type { Context } from '../../graphql/context.ts';
 import { Page } from '../pages/page.entity.ts';
 import { ServiceSettings } from './service.service.ts';
-import { Service } from '../pages/service.type.ts';
+import { Service } from '../pages/service.types.ts';
 
 const ERRORS = 'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND';
 

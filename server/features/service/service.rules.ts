@@ -5,11 +5,13 @@ import {
 } from '../../../protocol/limits.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { sanitizeLine, isBlank } from '../../graphql/text.ts';
-import type { Service } from '../pages/service.type.ts';
+import { checkTimeZone } from '../../graphql/time-zone.ts';
+import type { Service } from '../pages/service.types.ts';
 
 /** A service may be planned ahead, or entered years later. */
 const EARLIEST = Date.UTC(1900, 0, 1);
 const YEARS_AHEAD_MS = 5 * 366 * 24 * 3_600_000;
+const NO_ZONE = 'Please choose the time zone of the place, such as Europe/London.';
 
 /** A service in the form it is stored; Refused with a message if a field is invalid. */
 export function checkService(input: Service): Service {
@@ -19,7 +21,7 @@ export function checkService(input: Service): Service {
   return {
     title,
     startsAt: checkTime(input.startsAt),
-    timeZone: checkTimeZone(input.timeZone),
+    timeZone: checkTimeZone(input.timeZone, NO_ZONE),
     place: cleanField(input.place ?? '', MAX_SERVICE_PLACE, 'The place') || null,
     broadcastUrl: checkAddress(input.broadcastUrl ?? ''),
   };
@@ -35,23 +37,6 @@ function checkTime(startsAt: Date): Date {
   if (!(time >= EARLIEST && time <= Date.now() + YEARS_AHEAD_MS))
     throw new Refused('Please enter the day and the time of the service.', 'startsAt');
   return startsAt;
-}
-
-/**
- * The chosen name even if Node uses another one for the zone, but in its proper case: Europe/London for
- * europe/london.
- */
-function checkTimeZone(timeZone: string): string {
-  try {
-    // an offset is not accepted: it would be wrong after a clock change
-    if (/^[A-Za-z]/.test(timeZone)) {
-      const canonical = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-      return canonical.toLowerCase() === timeZone.toLowerCase() ? canonical : timeZone;
-    }
-  } catch {
-    // reported below
-  }
-  throw new Refused('Please choose the time zone of the place, such as Europe/London.');
 }
 
 function checkAddress(input: string): string | null {

@@ -1,9 +1,13 @@
 import type { Viewer } from '../../graphql/context.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
+import {
+  lockForEditing,
+  type Members,
+  requireEditablePage,
+  appendPageUpdated,
+} from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
-import type { Service } from '../pages/service.type.ts';
+import type { Service } from '../pages/service.types.ts';
 import { checkService } from './service.rules.ts';
 
 /** Sets and clears the service of a page, and notifies its watchers. */

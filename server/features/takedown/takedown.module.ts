@@ -15,6 +15,7 @@ export function createTakedown({
   pages,
 }: SharedServices & { pages: PageService }): FeatureModule {
   const publicUrl = publicAddress(env);
-  const service = new TakedownService({ eventStore, memberBus, pages, publicUrl });
+  const { contact } = env;
+  const service = new TakedownService({ eventStore, memberBus, pages, publicUrl, contact });
   return { resolvers: [new TakedownResolver(service)] };
 }

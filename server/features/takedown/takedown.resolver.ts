@@ -1,6 +1,6 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { askerOf } from '../pages/asker.ts';
+import { toAsker } from '../pages/asker.ts';
 import type { TakedownService } from './takedown.service.ts';
 import { PageTakedown } from './takedown.types.ts';
 
@@ -17,6 +17,6 @@ export class TakedownResolver {
     @Arg('url', () => String) url: string,
     @Ctx() context: Context,
   ): Promise<PageTakedown | null> {
-    return this.service.find(url, askerOf(context));
+    return this.service.find(url, toAsker(context));
   }
 }

@@ -1,18 +1,16 @@
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isBlank, sanitizeLines } from '../../graphql/text.ts';
-import type { Bus } from '../../live/bus.ts';
+import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import type { MemberMessage } from '../../live/member-bus.ts';
 import { appendAudit } from '../audit/audit-log.ts';
-import type { Mail } from '../mail/mailer.ts';
-import { queueMail } from '../mail/mail-queue.ts';
+import type { Mail } from '../mail/compose-mail.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople } from '../members/person.ts';
 import type { Asker } from '../pages/asker.ts';
-import { lockPage } from '../pages/page.editing.ts';
+import { lockPage, appendPageUpdated } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { PageTakedown } from './takedown.types.ts';
 import { createPutBackMail, createTakenDownMail } from './takedown-mails.ts';
@@ -26,6 +24,8 @@ interface Dependencies {
   pages: Pick<PageService, 'findByUrl'>;
   /** The address that links begin with. */
   publicUrl: string;
+  /** Where people reach whoever runs the installation; null if it does not say. */
+  contact: string | null;
 }
 
 /** Takes pages down for the operator, and puts them back; nothing on them changes meanwhile. */
@@ -39,7 +39,7 @@ export class TakedownService {
   async takeDown(url: string, reason: string): Promise<Page> {
     const words = sanitizeLines(reason, MAX_REPORT, 'The reason');
     if (isBlank(words)) throw new Refused('Its members need a reason, in words.');
-    const { eventStore, memberBus, publicUrl } = this.dependencies;
+    const { eventStore, memberBus, publicUrl, contact } = this.dependencies;
     const { id } = await this.require(url);
     const { page, userIds } = await eventStore.transact(async (change) => {
       const { manager } = change;
@@ -52,7 +52,7 @@ export class TakedownService {
       await appendAudit(manager, { actor: 'operator', action: 'page taken down' }, id);
       const link = `${publicUrl}/${page.url}`;
       await tellMembers(change, page, (to) =>
-        createTakenDownMail({ to, page: nameOf(page), link }, words),
+        createTakenDownMail({ to, page, link }, { reason: words, contact }),
       );
       const members = await manager.findBy(PageMemberRow, { pageId: id });
       return { page, userIds: members.map(({ userId }) => userId) };
@@ -75,7 +75,7 @@ export class TakedownService {
       await appendAudit(manager, { actor: 'operator', action: 'page put back' }, id);
       const page = await appendPageUpdated(change, id);
       const link = `${publicUrl}/${page.url}`;
-      await tellMembers(change, page, (to) => createPutBackMail({ to, page: nameOf(page), link }));
+      await tellMembers(change, page, (to) => createPutBackMail({ to, page, link }));
       return page;
     });
   }
@@ -106,8 +106,6 @@ export class TakedownService {
   }
 }
 
-const nameOf = ({ title, url }: Page) => title || `/${url}`;
-
 async function tellMembers(
   { manager }: Change,
   { id }: Page,
@@ -118,6 +116,5 @@ async function tellMembers(
     .select('account.email', 'email')
     .where('member.pageId = :id', { id })
     .getRawMany<{ email: string }>();
-  for (const { email } of members)
-    await queueMail(manager, { ...create(email), pageId: id }, USEFUL_MINUTES);
+  for (const { email } of members) await queueMail(manager, create(email), USEFUL_MINUTES);
 }

@@ -66,7 +66,7 @@ describe('a page that whoever runs the installation takes down', () => {
     for (const server of [app, beside])
       await until(async () => (await fetch(`${server.origin}/${page.url}`)).status === 200);
     expect(await stateOf(page.url)).toEqual(before);
-    await findMailed(app, await emailOf(member.id), /this page is shown again/);
+    await findMailed(app, await emailOf(member.id), /page is shown again/);
   });
 
   it('can be changed by nobody meanwhile, and its reason can be told better', async () => {

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
-import type { ViewerOf } from '../../graphql/context.ts';
+import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -16,21 +16,20 @@ import { MyTributeResolver } from './receipts/my-tribute.resolver.ts';
 import { MyTributeService } from './receipts/my-tribute.service.ts';
 import { deleteOldPosts } from './posting/judge/recent-posts.ts';
 import { TributeJudge } from './posting/judge/tribute-judge.ts';
-import { PostLimits } from './posting/post-limits.ts';
+import { PostLimits } from './posting/tribute.policy.ts';
 import { TributeBook } from './wall/tribute-book.ts';
 import { tributeBookRoutes } from './wall/tribute-book.routes.ts';
 import { tributePrintRoutes } from './wall/tribute-print.routes.ts';
 import { TributePhotoResolver, TributeResolver } from './posting/tribute.resolver.ts';
 import { tributeRoutes } from './posting/tribute.routes.ts';
-import { sweepRemoved } from './review/tribute-removal.ts';
+import { sweepRemoved } from './review/review-action.ts';
 import { TributeReviewResolver } from './review/tribute-review.resolver.ts';
 import { TributeReviewService } from './review/tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './review/tribute-review.types.ts';
 import { TributeService } from './posting/tribute.service.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './posting/tribute.types.ts';
 import { MemberVisits } from './search/member-visit.ts';
-import { indexSome } from './search/search-index.ts';
-import { WallSearch } from './search/wall-search.ts';
+import { WallSearch, indexSome } from './search/wall-search.ts';
 import { WallSearchResolver } from './search/wall-search.resolver.ts';
 import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
 import { WallSwitchService } from './review/wall-switch.service.ts';
@@ -57,7 +56,7 @@ interface Dependencies extends SharedServices {
   commitPicture: CommitPicture;
   commitFilm: CommitFilm;
   openPicture: OpenPicture;
-  viewerOf: ViewerOf;
+  readViewer: ReadViewer;
   receipts: Receipts;
 }
 
@@ -66,12 +65,12 @@ export function createTributes(
   dependencies: Dependencies,
 ): FeatureModule & { reviews: TributeReviewService } {
   const { env, db, eventStore, createLimiter, log } = dependencies;
-  const { members, pages, access, commitPicture, commitFilm, openPicture, viewerOf, receipts } =
+  const { members, pages, access, commitPicture, commitFilm, openPicture, readViewer, receipts } =
     dependencies;
   const media = { commitPicture, commitFilm };
-  const heldWords = new HeldWordLists(env.dataDir, log);
+  const heldWordLists = new HeldWordLists(env.dataDir, log);
   const limits = new PostLimits(createLimiter, env.rateLimitScale);
-  const judge = new TributeJudge(limits, heldWords, env.rateLimitScale);
+  const judge = new TributeJudge(limits, heldWordLists.words, env.rateLimitScale);
   const rules = { limits, judge, receipts };
   const tributes = new TributeService(eventStore, media, rules, access);
   const myTributes = new MyTributeService(eventStore, media, rules, access);
@@ -95,7 +94,7 @@ export function createTributes(
       new WallSwitchResolver(wall),
     ],
     routes: [
-      tributeRoutes(tributes, pages, access, viewerOf),
+      tributeRoutes(tributes, pages, access, readViewer),
       tributePrintRoutes(tributes, pages, access),
       tributeBookRoutes(book, pages, access),
       ownWordsRoutes(myTributes, openPicture, byReceipt),
@@ -118,7 +117,7 @@ export function createTributes(
         name: 'read changed lists of words',
         everyMs: MINUTE_MS,
         inEachProcess: true,
-        run: async () => heldWords.reloadIfChanged(),
+        run: async () => heldWordLists.reloadIfChanged(),
       },
     ],
   };

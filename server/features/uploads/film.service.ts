@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { stat, open } from 'node:fs/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BatchedQuery } from '../../database/shared-query.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
+import { NotFound, Refused, TooLarge } from '../../graphql/errors.ts';
 import type { PageAccess } from '../pages/page-access.ts';
-import { checkFilm } from './film-check/check-film.ts';
 import { FILM_TYPES, isFilmKey, parseFilmKey, toMediaAddress } from './media-address.ts';
 import { Media } from './media.entity.ts';
 import {
@@ -16,6 +15,10 @@ import {
   readPublicity,
 } from './picture-usage.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
+import { MAX_FILM_BYTES } from '../../../protocol/limits.ts';
+import { erase, type FilmType, readBytes, unreadable } from './film-check/bytes.ts';
+import { checkIsoFilm } from './film-check/iso-bmff.ts';
+import { checkWebmFilm } from './film-check/webm.ts';
 
 /** Commits a film that goes on a page; see FilmService. */
 export type CommitFilm = FilmService['commitFilm'];
@@ -80,5 +83,28 @@ export class FilmService {
     const file = await this.storage.get(key, FILE, range);
     if (!file) throw new NotFound(NO_FILM);
     return file;
+  }
+}
+
+const EBML_MARK = '1a45dfa3';
+
+/**
+ * Checks an uploaded film by its container alone: its kind, its length and that it has pictures, each bounded. Then
+ * overwrites in place what may say where it was taken. Refused or TooLarge for anything else.
+ */
+async function checkFilm(path: string): Promise<FilmType> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    if (size > MAX_FILM_BYTES)
+      throw new TooLarge('This film is larger than 100 MB. Please choose a smaller one.');
+    const begin = await readBytes(file, 0, 12);
+    if (begin.length < 12) throw unreadable();
+    const isWebm = begin.toString('hex', 0, 4) === EBML_MARK;
+    const { type, erased } = await (isWebm ? checkWebmFilm : checkIsoFilm)(file, size);
+    for (const part of erased) await erase(file, part);
+    return type;
+  } finally {
+    await file.close();
   }
 }

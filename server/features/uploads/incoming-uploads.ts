@@ -162,11 +162,9 @@ export class IncomingUploads {
 
   /** Deletes an upload and all its parts. */
   async remove(id: string): Promise<void> {
-    await this.db.query(
-      `delete from resumable_upload using resumable_upload as whole
-       where whole.id = $1 and (resumable_upload.id = $1 or resumable_upload.id = any(whole.parts))`,
-      [id],
-    );
+    const uploads = this.db.getRepository(ResumableUploadRow);
+    const upload = await uploads.findOneBy({ id });
+    await uploads.delete([id, ...(upload?.parts ?? [])]);
   }
 
   /**

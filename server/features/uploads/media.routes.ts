@@ -10,9 +10,9 @@ import { sendPicture } from './send-picture.ts';
 /** Looks up who requests a picture. */
 export interface Viewers {
   /** The account of the request; null for visitors and invalid tokens. */
-  uploaderOf(request: Request): Promise<string | null>;
+  readUploader(request: Request): Promise<string | null>;
   /** The same for a browser, by its cookie. */
-  pictureAccountOf(request: IncomingMessage): Promise<string | null>;
+  readPictureAccount(request: IncomingMessage): Promise<string | null>;
   /** Whether an account is a member of one of these pages. */
   isMemberOf(account: string, pageIds: string[]): Promise<boolean>;
   /** Whether the device of a request has the key to one of these pages. */
@@ -76,11 +76,11 @@ export function createMayOpen(
   return {
     async mayOpen(pages) {
       if (await viewers.hasKeyTo(await pages.showing(), request)) return true;
-      const account = await viewers[hasToken ? 'uploaderOf' : 'pictureAccountOf'](request);
+      const account = await viewers[hasToken ? 'readUploader' : 'readPictureAccount'](request);
       return account !== null && viewers.isMemberOf(account, await pages.using());
     },
     async toError(error) {
-      const isOutdated = hasToken && (await viewers.uploaderOf(request)) === null;
+      const isOutdated = hasToken && (await viewers.readUploader(request)) === null;
       return error instanceof NotFound && isOutdated ? new Unauthenticated() : error;
     },
   };

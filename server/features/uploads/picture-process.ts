@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Refused } from '../../graphql/errors.ts';
-import { makeVariants } from './make-variants.ts';
-import { processImage } from './process-image.ts';
+import { makeVariants, processImage } from './make-variants.ts';
 import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
 
 // A process that opens untrusted pictures, one after another. The library works on its own threads, so this one can

@@ -1,4 +1,8 @@
 import type { Readable } from 'node:stream';
+import { join } from 'node:path';
+import type { Env } from '../../env.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 
 /** A stream of a file's bytes, and its size. */
 export interface StoredFile {
@@ -25,4 +29,9 @@ export interface Storage {
   remove(folder: string): Promise<void>;
   /** Checks at start that files can be stored; throws an Error that says what is wrong. */
   check(): Promise<void>;
+}
+
+/** Where pictures and films are kept: S3_*, or the disk of DATA_DIR. */
+export function openStorage({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): Storage {
+  return s3 ? createS3Storage(s3) : createDiskStorage(join(dataDir, 'media'));
 }

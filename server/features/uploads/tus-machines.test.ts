@@ -25,7 +25,7 @@ beforeAll(async () => {
   [s3, folder, large] = await Promise.all([
     startTestS3(),
     mkdtemp(join(tmpdir(), 'keepsake-other-')),
-    largePicture(20),
+    largePicture(8),
   ]);
   one = await startTestApp({ s3: s3.settings });
   await one.features.uploads.storage.check();

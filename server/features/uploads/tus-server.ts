@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Metadata, Server } from '@tus/server';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../graphql/errors.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import { UploadLocks } from './upload-locks.ts';
@@ -23,7 +23,7 @@ const LET_GO_WITHIN_MS = 500;
 export function createTusServer(
   incomingUploads: IncomingUploads,
   chunks: UploadChunks,
-  uploaderOf: (request: IncomingMessage) => Promise<string | null>,
+  readUploader: (request: IncomingMessage) => Promise<string | null>,
 ): Server {
   return new Server({
     path: TUS_PATH,
@@ -41,7 +41,7 @@ export function createTusServer(
       const partial = sender.headers['upload-concat'] === 'partial';
       const isFilm = !partial && FILM_TYPE.test(upload.metadata?.['filetype'] ?? '');
       if (!isFilm && upload.size > MAX_PICTURE_BYTES) throw tooLarge();
-      const uploader = await uploaderOf(sender);
+      const uploader = await readUploader(sender);
       await incomingUploads.begin({
         id: upload.id,
         size: upload.size,

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import { NotFound, PublicError } from '../../graphql/errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import { parseFilmKey } from './media-address.ts';
@@ -11,7 +11,7 @@ import type { UploadContext } from './uploads.routes.ts';
 /** What the resumable uploads depend on. */
 export interface TusContext extends Pick<
   UploadContext,
-  'admit' | 'uploaderOf' | 'incomingUploads'
+  'admit' | 'readUploader' | 'incomingUploads'
 > {
   chunks: UploadChunks;
   finishing: UploadFinisher;
@@ -24,7 +24,7 @@ const ID = /^[0-9a-f]{32}$/;
 /** Resumable uploads by the tus protocol 1.0.0: creation, expiration, termination, concatenation. */
 export function tusRoutes(context: TusContext): Router {
   const router = Router();
-  const tus = createTusServer(context.incomingUploads, context.chunks, context.uploaderOf);
+  const tus = createTusServer(context.incomingUploads, context.chunks, context.readUploader);
 
   router.use(TUS_PATH, (_request, response, next) => {
     response.set({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' });

@@ -1,5 +1,17 @@
-import { type DataSource, MoreThanOrEqual } from 'typeorm';
-import { UploadChunkRow } from './upload-chunk.entity.ts';
+import { type DataSource, MoreThanOrEqual, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Some bytes of a resumable upload. */
+@Entity('upload_chunk')
+export class UploadChunkRow {
+  @PrimaryColumn('text', { name: 'upload_id' })
+  uploadId: string;
+
+  @PrimaryColumn('integer')
+  start: number;
+
+  @Column('bytea')
+  bytes: Buffer;
+}
 
 /** Limits memory to a megabyte while an upload is read. */
 const ROWS_PER_READ = 4;

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { readClientAddress, type ViewerOf } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
+import { type ReadViewer } from '../../graphql/context.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { visitorOf } from '../pages/asker.ts';
+import { toVisitor } from '../pages/asker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { INCOMING } from './disk-storage.ts';
@@ -15,10 +16,9 @@ import { filmRoutes } from './film.routes.ts';
 import { FilmService } from './film.service.ts';
 import { mediaRoutes, type Viewers } from './media.routes.ts';
 import { MediaService } from './media.service.ts';
-import { openStorage } from './open-storage.ts';
 import { Pictures } from './pictures.ts';
 import { Placeholders } from './placeholders.ts';
-import type { Storage } from './storage.ts';
+import { type Storage, openStorage } from './storage.ts';
 import { tusRoutes } from './tus.routes.ts';
 import { UploadChunks } from './upload-chunks.ts';
 import { SILENT_SECONDS } from './upload-quota.ts';
@@ -28,8 +28,8 @@ import { uploadRoutes } from './uploads.routes.ts';
 interface Dependencies extends SharedServices {
   members: MemberService;
   access: PageAccess;
-  viewerOf: ViewerOf;
-  pictureAccountOf: Viewers['pictureAccountOf'];
+  readViewer: ReadViewer;
+  readPictureAccount: Viewers['readPictureAccount'];
 }
 
 export interface UploadsModule extends FeatureModule {
@@ -52,7 +52,7 @@ const LEFTOVER_AFTER_MS = 60 * 60_000;
 
 /** Composes storage, service and routes of pictures. */
 export function createUploads(dependencies: Dependencies): UploadsModule {
-  const { env, db, members, access, viewerOf, pictureAccountOf, log, metrics } = dependencies;
+  const { env, db, members, access, readViewer, readPictureAccount, log, metrics } = dependencies;
   const folder = join(env.dataDir, 'media');
   const incoming = join(folder, INCOMING);
   const storage = openStorage(env);
@@ -68,16 +68,16 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   mkdirSync(incoming, { recursive: true, mode: 0o700 }); // other users must not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
-  const uploaderOf = async (request: IncomingMessage) => (await viewerOf(request))?.id ?? null;
+  const readUploader = async (request: IncomingMessage) => (await readViewer(request))?.id ?? null;
   const isMemberOf = async (id: string, pageIds: string[]) =>
     (await members.readRoles({ id }, pageIds)).size > 0;
   const hasKeyTo = (pageIds: string[], request: IncomingMessage) =>
-    access.hasKeyTo(pageIds, visitorOf(request));
-  const viewers = { uploaderOf, pictureAccountOf, isMemberOf, hasKeyTo };
+    access.hasKeyTo(pageIds, toVisitor(request));
+  const viewers = { readUploader, readPictureAccount, isMemberOf, hasKeyTo };
   const context = {
     admit: (request: IncomingMessage) => limit.consume(readClientAddress(request)),
     admitStep: (request: IncomingMessage) => stepLimit.consume(readClientAddress(request)),
-    uploaderOf,
+    readUploader,
     incomingUploads,
   };
   return {

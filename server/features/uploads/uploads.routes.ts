@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
 import { readText } from '../../http/body.ts';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import type { MediaService } from './media.service.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
@@ -17,7 +17,7 @@ export interface UploadContext {
   /** Admits an upload or throws TooMany. */
   admit(request: IncomingMessage): Promise<void>;
   /** The account of the request; null for visitors. Throws Unauthenticated for an expired or invalid token. */
-  uploaderOf(request: IncomingMessage): Promise<string | null>;
+  readUploader(request: IncomingMessage): Promise<string | null>;
 }
 
 /** The documented path after /api/upload/image/tmp, and the form field that it reads. */
@@ -39,7 +39,7 @@ export function uploadRoutes(context: UploadContext): Router {
       const controller = new AbortController();
       response.once('close', () => controller.abort());
       const sender = {
-        uploader: await context.uploaderOf(request),
+        uploader: await context.readUploader(request),
         network: readClientAddress(request),
       };
       const upload = { ...sender, size: readSize(request) };
@@ -57,7 +57,7 @@ export function uploadRoutes(context: UploadContext): Router {
   // POST /api/upload/image: commits a temporary picture; can be repeated.
   router.post('/api/upload/image', async (request, response) => {
     const image = readText(request.body, 'image');
-    const uploader = await context.uploaderOf(request);
+    const uploader = await context.readUploader(request);
     const address = await context.service.commitPicture(image, {
       uploader,
       pageId: null,

@@ -235,7 +235,7 @@ async function made(on: TestApp, addresses: string[]): Promise<void> {
       [addresses.map(keyIn)],
     );
     return due === 0;
-  }, 120_000);
+  });
 }
 
 async function tries(addresses: string[]): Promise<number[]> {

@@ -1,9 +1,9 @@
 import { type Request, Router } from 'express';
-import { readClientAddress } from '../../graphql/context.ts';
+import { Readable } from 'node:stream';
+import { readClientAddress } from '../../http/client-address.ts';
 import { NotFound, TooMany } from '../../graphql/errors.ts';
 import type { CreateLimiter } from '../../limits/rate-limit.ts';
-import { sendPicture } from '../uploads/send-picture.ts';
-import { openMissingStill } from './missing-still.ts';
+import { sendPicture, type TypedPicture } from '../uploads/send-picture.ts';
 import type { VideoStillService } from './video-still.service.ts';
 
 const FETCHES_PER_ADDRESS = { name: 'video-stills', points: 60, seconds: 60 };
@@ -45,4 +45,19 @@ export function videoStillRoutes(
   });
 
   return router;
+}
+
+const holes = (y: number) =>
+  `<path d="M12 ${y}H468" stroke="#37332e" stroke-width="16" stroke-dasharray="20 18"/>`;
+
+/** The middle of a strip of film, in the shape of a still; the player's button is drawn over it. */
+const DRAWING = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360">` +
+    `<path fill="#1f1d1a" d="M0 0h480v360H0z"/>` +
+    `<path fill="#2b2823" d="M0 88h480v184H0z"/>${holes(66)}${holes(294)}</svg>`,
+);
+
+/** The picture of a video whose still cannot be had. */
+function openMissingStill(): TypedPicture {
+  return { size: DRAWING.length, stream: Readable.from([DRAWING]), format: 'svg+xml' };
 }

@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
-import { type DataSource, In, Raw } from 'typeorm';
+import { type DataSource, In, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
 import { NotFound, Refused, TooLarge } from '../../graphql/errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import { findAllFields } from '../components/registry.ts';
 import { parseVideoId } from '../../../protocol/video.ts';
 import type { Pictures } from '../uploads/pictures.ts';
 import type { Storage, StoredFile } from '../uploads/storage.ts';
-import { VideoStillRow } from './video-still.entity.ts';
-import { fetchStill } from './fetch-still.ts';
+
+/** A video’s still image that was fetched, or is known to be missing. */
+@Entity('video_still')
+export class VideoStillRow {
+  @PrimaryColumn('text')
+  id: string;
+
+  @Column('boolean')
+  found: boolean;
+
+  @Column('timestamptz', { name: 'checked_at' })
+  checkedAt: Date;
+}
 
 const FILE = 'still.webp';
 /** A missing still is requested again after this time; a stored one is fetched again after a month. */
@@ -132,4 +143,34 @@ function toFolder(id: string): string {
 function nullIfNoPicture(error: unknown): null {
   if (error instanceof Refused || error instanceof TooLarge) return null;
   throw error;
+}
+
+/** A page must not wait longer for a picture that may not come. */
+const WITHIN_MS = 5_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/** A video's still image from YouTube; null if there is none, or it cannot be fetched or is too large. */
+async function fetchStill(upstream: string, id: string): Promise<Buffer | null> {
+  try {
+    const response = await fetch(`${upstream}/vi/${id}/hqdefault.jpg`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    if (response.ok && response.body) return await readLimited(response.body);
+    await response.body?.cancel();
+    return null;
+  } catch {
+    return null; // no network, timeout, or connection lost
+  }
+}
+
+async function readLimited(body: AsyncIterable<Uint8Array>): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_BYTES) return null; // leaving the loop ends the transfer
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -179,7 +179,7 @@ function dependencies() {
     createLimiter: createSharedLimiters(new DatabaseCounters(app.dataSource), 1),
     uploads,
     members: members.service,
-    viewerOf: accounts.viewerOf,
+    readViewer: accounts.readViewer,
   };
 }
 

@@ -17,6 +17,7 @@ const DISALLOWED = [
   '/attach/',
   '/members/',
   '/invitation',
+  '/mail/',
   '/reset_password',
   '/forgot_password_send_email',
   '/*/live$',
@@ -26,12 +27,12 @@ const DISALLOWED = [
 /** What search engines ask for: which addresses they may read, and which there are. */
 export function sitemapRoutes(pages: PageService, publicUrl: string | null): Router {
   const router = Router();
-  const originOf = ({ protocol, host }: Request) => publicUrl ?? `${protocol}://${host}`;
+  const readOrigin = ({ protocol, host }: Request) => publicUrl ?? `${protocol}://${host}`;
 
   // GET /robots.txt -> text/plain
   router.get('/robots.txt', (request, response) => {
     const rules = DISALLOWED.map((path) => `Disallow: ${path}`);
-    const lines = ['User-agent: *', ...rules, `Sitemap: ${originOf(request)}/sitemap.xml`, ''];
+    const lines = ['User-agent: *', ...rules, `Sitemap: ${readOrigin(request)}/sitemap.xml`, ''];
     response.type('text/plain').send(lines.join('\n'));
   });
 
@@ -39,7 +40,7 @@ export function sitemapRoutes(pages: PageService, publicUrl: string | null): Rou
   // members, or not set up yet.
   router.get('/sitemap.xml', async (request, response) => {
     const urls = await pages.listPublicUrls(MAX_ADDRESSES - OWN_SCREENS.length);
-    const origin = originOf(request);
+    const origin = readOrigin(request);
     const addresses = [...OWN_SCREENS, ...urls];
     const entries = addresses.map((path) => `<url><loc>${origin}/${path}</loc></url>`);
     response

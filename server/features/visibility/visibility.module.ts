@@ -1,6 +1,6 @@
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page.editing.ts';
+import type { Members } from '../pages/page-editing.ts';
 import type { PageKeys } from '../pages/page-keys.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';

@@ -3,11 +3,14 @@ import { toPageKeyCookie } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, requireEditablePage } from '../pages/page.editing.ts';
+import {
+  lockForEditing,
+  type Members,
+  requireEditablePage,
+  appendPageUpdated,
+} from '../pages/page-editing.ts';
 import { Page, PageVisibility } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page.events.ts';
-import { foldPhrase, type PageKeys } from '../pages/page-keys.ts';
-import { checkPhrase, MAX_PHRASE } from './phrase.ts';
+import { foldPhrase, type PageKeys, checkPhrase, MAX_PHRASE } from '../pages/page-keys.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type {
   EnterPhraseInput,

@@ -195,7 +195,7 @@ describe('a change of who may see it', () => {
     for (const { origin } of [app, beside]) expect((await open(origin)).status).toBe(200);
     await set('MEMBERS');
     for (const socket of sockets) {
-      await socket.next(({ type }) => type === 'complete');
+      await socket.next(({ type }) => type === 'complete' || type === 'error'); // before it began
       socket.close();
     }
     for (const { origin } of [app, beside])

@@ -1,17 +1,16 @@
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
-import { hashSecret, generateSecret } from '../../secrets/secrets.ts';
-import type { Bus } from '../../live/bus.ts';
+import { hashSecret, generateSecret } from '../../secrets.ts';
+import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import type { MemberMessage } from '../../live/member-bus.ts';
 import { findMember } from '../members/person.ts';
 import {
   lockForEditing,
   type Members,
   readPage,
   requireEditablePage,
-} from '../pages/page.editing.ts';
+} from '../pages/page-editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
 import type { WallLink } from './wall.types.ts';
 

@@ -11,7 +11,7 @@ import {
   SkipOnWallPayload,
   WallScreen,
   WallSkip,
-} from './wall-screen.types.ts';
+} from './wall.types.ts';
 
 /** The arguments of the subscription. */
 interface Following {

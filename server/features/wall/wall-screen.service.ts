@@ -4,10 +4,10 @@ import { Malformed, NotFound } from '../../graphql/errors.ts';
 import { checkUuid, isUuid } from '../../graphql/ids.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { PageAccess } from '../pages/page-access.ts';
-import { type Members, requireEditablePage } from '../pages/page.editing.ts';
+import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import type { StateStream } from '../../live/state-stream.ts';
-import type { ReportWallScreenInput, SkipOnWallInput, WallSkip } from './wall-screen.types.ts';
+import type { ReportWallScreenInput, SkipOnWallInput, WallSkip } from './wall.types.ts';
 import type { WallScreens } from './wall-screens.ts';
 
 /** More messages than a slide holds. */

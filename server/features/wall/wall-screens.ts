@@ -1,9 +1,8 @@
-import type { Bus } from '../../live/bus.ts';
+import type { Bus, MemberMessage, ScreenReport } from '../../live/bus.ts';
 import { createMemberNote } from '../../live/event-store.ts';
-import type { MemberMessage, ScreenReport } from '../../live/member-bus.ts';
 import { StateStream } from '../../live/state-stream.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
-import { WallScreenChanged, type WallSkip } from './wall-screen.types.ts';
+import { WallScreenChanged, type WallSkip } from './wall.types.ts';
 
 /** A screen without a report for this long is considered off; active ones report every 10 s. */
 const EXPIRES_AFTER_MS = 25_000;

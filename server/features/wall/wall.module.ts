@@ -8,7 +8,7 @@ import type { PageService } from '../pages/page.service.ts';
 import { WallLinkService } from './wall-link.service.ts';
 import { WallScreenResolver } from './wall-screen.resolver.ts';
 import { WallScreenService } from './wall-screen.service.ts';
-import { WallScreenChanged } from './wall-screen.types.ts';
+import { WallScreenChanged } from './wall.types.ts';
 import { WallScreens } from './wall-screens.ts';
 import { WallResolver } from './wall.resolver.ts';
 

@@ -3,24 +3,24 @@ import {
   type Call,
   flag,
   id,
-  listOf,
-  objectOf,
-  oneOf,
+  listSchema,
+  objectSchema,
+  enumSchema,
   text,
   textUpTo,
   wholeNumber,
 } from './call.ts';
 
 const email = textUpTo(MAX_EMAIL);
-const user = objectOf({
+const user = objectSchema({
   id,
   email: text,
   creditAmount: wholeNumber,
   creditAmount2: wholeNumber,
 });
 const session = { access_token: text, refresh_token: text, user };
-const pageType = oneOf('tribute', 'love_box', 'quote', 'redirect');
-const newPage = objectOf({ type: pageType, url: text });
+const pageType = enumSchema('tribute', 'love_box', 'quote', 'redirect');
+const newPage = objectSchema({ type: pageType, url: text });
 
 /** From the QR plate to an owned page. */
 export const accountCalls: Call[] = [
@@ -107,8 +107,8 @@ export const accountCalls: Call[] = [
     does: 'Lists the account’s pages, newest first: 100 of those behind the page whose id is `after`.',
     query: { 'after?': id },
     answer: {
-      items: listOf(
-        objectOf({
+      items: listSchema(
+        objectSchema({
           _id: id,
           title: text,
           url: text,
@@ -130,7 +130,7 @@ export const accountCalls: Call[] = [
       'introduction?': textUpTo(MAX_INTRODUCTION),
       'date_birth?': textUpTo(MAX_DATE_WORDS),
       'date_passing?': textUpTo(MAX_DATE_WORDS),
-      'kind?': oneOf('human', 'animal'),
+      'kind?': enumSchema('human', 'animal'),
     },
   },
   {

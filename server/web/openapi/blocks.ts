@@ -1,4 +1,12 @@
-import { type Call, type Fields, id, listOf, objectOf, oneOf, textOrNull } from './call.ts';
+import {
+  type Call,
+  type Fields,
+  id,
+  listSchema,
+  objectSchema,
+  enumSchema,
+  textOrNull,
+} from './call.ts';
 
 /** The available blocks: the names of their types, and the fields of their payloads. */
 export interface DescribedBlocks {
@@ -8,9 +16,9 @@ export interface DescribedBlocks {
 
 /** Reading, adding, changing, ordering and removing a page's blocks. */
 export function blockCalls({ types, fields }: DescribedBlocks): Call[] {
-  const type = oneOf(...types);
+  const type = enumSchema(...types);
   const optional = Object.entries(fields).map(([name, schema]) => [`${name}?`, schema] as const);
-  const payload = objectOf(Object.fromEntries(optional));
+  const payload = objectSchema(Object.fromEntries(optional));
   return [
     {
       method: 'get',
@@ -18,8 +26,8 @@ export function blockCalls({ types, fields }: DescribedBlocks): Call[] {
       about: 'components',
       does: 'Lists a page’s blocks in their order.',
       answer: {
-        items: listOf(
-          objectOf({
+        items: listSchema(
+          objectSchema({
             id,
             type,
             payload,

@@ -54,16 +54,16 @@ export function textUpTo(most: number): Schema {
 }
 
 /** One of the given words. */
-export function oneOf(...words: string[]): Schema {
+export function enumSchema(...words: string[]): Schema {
   return { type: 'string', enum: words };
 }
 
-export function listOf(items: Schema): Schema {
+export function listSchema(items: Schema): Schema {
   return { type: 'array', items };
 }
 
 /** An object with these fields and, for what is added later, others. */
-export function objectOf(fields: Fields): Schema {
+export function objectSchema(fields: Fields): Schema {
   const names = Object.keys(fields);
   const properties = names.map((name) => [name.replace(/\?$/, ''), fields[name]] as const);
   return {

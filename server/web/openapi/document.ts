@@ -1,6 +1,7 @@
+import { Router } from 'express';
 import { accountCalls } from './accounts.ts';
 import { blockCalls, type DescribedBlocks } from './blocks.ts';
-import { type Call, objectOf, type Schema, text } from './call.ts';
+import { type Call, objectSchema, type Schema, text } from './call.ts';
 import { pageCalls } from './pages.ts';
 import { roomCalls } from './rooms.ts';
 import { uploadCalls } from './uploads.ts';
@@ -15,10 +16,10 @@ const FAILURES: Record<number, string> = {
   507: 'There is no room for what is sent.',
 };
 
-const failure = objectOf({ error: { const: true }, msg: { ...text, minLength: 1 } });
+const failure = objectSchema({ error: { const: true }, msg: { ...text, minLength: 1 } });
 
 /** The OpenAPI 3.1 document of every call; `server` is the site’s own address. */
-export function describeCalls(server: string, blocks: DescribedBlocks): object {
+function describeCalls(server: string, blocks: DescribedBlocks): object {
   const calls = [accountCalls, pageCalls, blockCalls(blocks), roomCalls, uploadCalls].flat();
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method] = describeOperation(call);
@@ -74,7 +75,7 @@ function describeOperation(call: Call): object {
 }
 
 function describeResponse({ answer }: Call): Schema {
-  return objectOf({ error: { const: false }, msg: text, ...answer });
+  return objectSchema({ error: { const: false }, msg: text, ...answer });
 }
 
 /** The failures that follow from a call's description, and those it lists itself. */
@@ -110,12 +111,12 @@ function describeParameters({ path, query = {} }: Call): object[] {
 
 function describeBody({ body, file }: Call): object {
   if (file) {
-    const form = objectOf({ [file]: { ...text, format: 'binary' } });
+    const form = objectSchema({ [file]: { ...text, format: 'binary' } });
     return {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     };
   }
-  return body ? { requestBody: { required: true, content: jsonContent(objectOf(body)) } } : {};
+  return body ? { requestBody: { required: true, content: jsonContent(objectSchema(body)) } } : {};
 }
 
 function jsonContent(schema: Schema): object {
@@ -126,4 +127,17 @@ function jsonContent(schema: Schema): object {
 function createOperationId({ method, path }: Call): string {
   const words = path.replace(/^\/api/, '').match(/[A-Za-z0-9]+/g) ?? [];
   return method + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
+}
+
+/** Serves the description of the REST API at the address where tools look for it. */
+export function openApiRoutes(publicUrl: string | null, blocks: DescribedBlocks): Router {
+  const router = Router();
+  const document = describeCalls(publicUrl ?? '/', blocks);
+
+  // GET /api/openapi.json -> the OpenAPI 3.1 document of every call.
+  router.get('/api/openapi.json', (_request, response) => {
+    response.json(document);
+  });
+
+  return router;
 }

@@ -4,10 +4,10 @@ import {
   type Call,
   flag,
   id,
-  listOf,
+  listSchema,
   moment,
-  objectOf,
-  oneOf,
+  objectSchema,
+  enumSchema,
   picture,
   pictureOrNull,
   text,
@@ -16,13 +16,18 @@ import {
   wholeNumber,
 } from './call.ts';
 
-const pageType = oneOf('tribute', 'love_box', 'quote', 'redirect');
-const photo = objectOf({ id, image: picture, caption: textUpTo(MAX_CAPTION), focus: textOrNull });
-const tribute = objectOf({
+const pageType = enumSchema('tribute', 'love_box', 'quote', 'redirect');
+const photo = objectSchema({
+  id,
+  image: picture,
+  caption: textUpTo(MAX_CAPTION),
+  focus: textOrNull,
+});
+const tribute = objectSchema({
   id,
   ...Object.fromEntries(tributeFields.map(([name, { max }]) => [name, textUpTo(max)])),
   image: pictureOrNull,
-  images: listOf(picture),
+  images: listSchema(picture),
   film: pictureOrNull,
   created_at: moment,
 });
@@ -39,7 +44,7 @@ export const pageCalls: Call[] = [
       'except?': text,
     },
     answer: {
-      item: objectOf({
+      item: objectSchema({
         id,
         text,
         author: textOrNull,
@@ -78,7 +83,7 @@ export const pageCalls: Call[] = [
     does: 'Finds a page by its address, without regard to case.',
     query: { url: text },
     answer: {
-      data: objectOf({
+      data: objectSchema({
         id,
         url: text,
         title: text,
@@ -93,7 +98,7 @@ export const pageCalls: Call[] = [
     path: '/api/public/page/{id}/photos',
     about: 'photos',
     does: 'Lists a page’s photos in their order.',
-    answer: { items: listOf(photo) },
+    answer: { items: listSchema(photo) },
   },
   {
     method: 'post',
@@ -105,7 +110,7 @@ export const pageCalls: Call[] = [
       image: text,
       'caption?': textUpTo(MAX_CAPTION),
     },
-    answer: { items: listOf(photo) },
+    answer: { items: listSchema(photo) },
   },
   {
     method: 'delete',
@@ -124,7 +129,7 @@ export const pageCalls: Call[] = [
       'before?': wholeNumber,
     },
     answer: {
-      items: listOf(tribute),
+      items: listSchema(tribute),
       next: { type: ['integer', 'null'] },
     },
     fails: [400],
@@ -142,14 +147,14 @@ export const pageCalls: Call[] = [
         ]),
       ),
       'image?': textOrNull,
-      'images?': { ...listOf(text), maxItems: MAX_TRIBUTE_PHOTOS },
+      'images?': { ...listSchema(text), maxItems: MAX_TRIBUTE_PHOTOS },
       'film?': textOrNull,
       'client_id?': id,
     },
     answer: {
-      items: listOf(tribute),
+      items: listSchema(tribute),
       id,
-      status: oneOf('visible', 'held'),
+      status: enumSchema('visible', 'held'),
       receipt: text,
     },
     fails: [401, 429],

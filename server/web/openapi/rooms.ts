@@ -3,8 +3,8 @@ import {
   type Call,
   flag,
   id,
-  objectOf,
-  oneOf,
+  objectSchema,
+  enumSchema,
   type Schema,
   text,
   textOrNull,
@@ -13,13 +13,15 @@ import {
 } from './call.ts';
 
 const orNull = ({ type, ...rest }: Schema): Schema => ({ ...rest, type: [String(type), 'null'] });
-const room = objectOf({
+const room = objectSchema({
   code: text,
   seq: wholeNumber,
   joined: flag,
   turn: { type: ['string', 'null'], enum: ['lady', 'man', null] },
   challenge: { type: ['string', 'null'], enum: ['truth', 'dare', null] },
-  card: orNull(objectOf({ id, text: textUpTo(MAX_CARD), author: textOrNull, background: text })),
+  card: orNull(
+    objectSchema({ id, text: textUpTo(MAX_CARD), author: textOrNull, background: text }),
+  ),
 });
 
 /** Truth or dare on two phones. */
@@ -46,7 +48,7 @@ export const roomCalls: Call[] = [
     about: 'rooms',
     does: 'Makes a move on the room as it stood at `seq`; where it has moved on, nothing is done.',
     body: {
-      move: oneOf('join', 'toss_first', 'toss_challenge', 'another_card', 'hand_over'),
+      move: enumSchema('join', 'toss_first', 'toss_challenge', 'another_card', 'hand_over'),
       seq: wholeNumber,
     },
     answer: { room },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isFromOtherSite } from '../../http/own-origin.ts';
+import { isFromOtherSite } from '../../http/origin.ts';
 
 /** Responses to longer operations are not cached. */
 const MAX_BODY_BYTES = 16 * 1024;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { readClientAddress } from '../../graphql/context.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import {
   type CardDraw,
   startTracking,
@@ -10,10 +10,10 @@ import {
 } from '../../graphql/dependency-tracker.ts';
 import { loggedAddress } from '../../log.ts';
 import type { UnreadResponses } from '../../http/unread-responses.ts';
-import { createCacheMetrics, type CacheMetrics } from './cache-metrics.ts';
 import { computeCacheKey } from './cache-key.ts';
 import { CachedResponse } from './cached-response.ts';
 import { type CapturedResponse, captureResponse } from './capture-response.ts';
+import { type CacheMetrics, createCacheMetrics } from '../metrics.ts';
 import { toCardKey, ResponseStore } from './response-store.ts';
 
 const NO_VERSIONS: DependencyVersions = new Map();
@@ -22,7 +22,7 @@ interface Dependencies {
   /** Gives the current version of each look-up, read after the call. */
   currentVersions: (lookups: readonly string[]) => Promise<DependencyVersions>;
   /** Responses contain absolute addresses: returns the one of this request, or '' if that makes no difference. */
-  originOf: (request: IncomingMessage) => string;
+  readOrigin: (request: IncomingMessage) => string;
   cards: {
     /** Draws a card of that version of the deck; null if the deck has another version. */
     choose: (
@@ -86,7 +86,7 @@ export class ResponseCache {
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
     const arrivedAt = ++this.requestCount;
-    const found = computeCacheKey(request, this.dependencies.originOf(request));
+    const found = computeCacheKey(request, this.dependencies.readOrigin(request));
     const requestKey = found instanceof Promise ? await found : found; // avoids an await where none is needed
     if (requestKey === null) return this.next(request, response);
     let key = requestKey;

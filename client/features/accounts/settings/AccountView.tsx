@@ -14,6 +14,7 @@ import { DeleteAccountSheet } from './DeleteAccountSheet.tsx';
 import { EmailSheet } from './EmailSheet.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
 import { PasswordSheet } from './PasswordSheet.tsx';
+import { ReturnedMails } from './ReturnedMails.tsx';
 import { Sessions } from './Sessions.tsx';
 import './account-settings.css';
 
@@ -44,7 +45,7 @@ export function AccountView() {
       </p>
     );
   if (!viewer) return <Skeleton lines={4} />;
-  const { emailChange, mySessions } = data;
+  const { emailChange, returnedMails, mySessions } = data;
   const changed = viewer.passwordChangedAt;
   return (
     <>
@@ -60,6 +61,7 @@ export function AccountView() {
             value={viewer.email}
             action={<Change what="the email" onClick={() => setOpen('email')} />}
           />
+          {returnedMails && <ReturnedMails since={returnedMails.since} onTried={done} />}
           {emailChange && (
             <Row
               name={emailChange.newEmail}

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useConnectionLost } from '../../../live/liveClient.ts';
+import { useConnectionLost } from '../../../live/useConnectionLost.ts';
 
 /** A slim bar that says that nothing new can arrive, because the device is offline. */
 export function OfflineBar() {

@@ -13,17 +13,15 @@ const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const FILM_TYPES = 'video/mp4,video/quicktime,video/webm';
 const FULL_MESSAGE = `${MAX_TRIBUTE_PHOTOS} photos at most.`;
 
-/** Until the preparation code is loaded, a photo is kept as chosen; it is then prepared when it is sent. */
-let prepare = async (file: File): Promise<PreparedPhoto> => {
+/** Hardly anybody chooses a photo. Where this cannot be loaded, one is kept as it was chosen and prepared when it is sent. */
+async function loadPreparation(): Promise<(file: File) => Promise<PreparedPhoto>> {
+  const code = await import('../../../uploads/preparePhoto.ts').catch(() => null);
+  return code?.preparePhoto ?? keepAsChosen;
+}
+
+async function keepAsChosen(file: File): Promise<PreparedPhoto> {
   const { width, height } = await createImageBitmap(file);
   return { blob: file, width, height };
-};
-
-/** Loads the preparation code; visitors who only read do not need it. */
-async function loadPreparation() {
-  ({ preparePhoto: prepare } = await retryLoading(
-    () => import('../../../uploads/preparePhoto.ts'),
-  ));
 }
 
 type Photos = readonly ChosenPhoto[];
@@ -44,10 +42,8 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
   const [message, setMessage] = useState('');
   const isFull = photos.length >= MAX_TRIBUTE_PHOTOS;
 
-  // load it now: the device may be offline by the time a photo is chosen
-  useEffect(() => {
-    for (const code of [loadPreparation(), import('./stateLabel.ts')]) code.catch(() => undefined);
-  }, []);
+  // load it now: the device may be offline by the time it is needed
+  useEffect(() => void import('./stateLabel.ts').catch(() => undefined), []);
   useEffect(() => {
     current.current = photos;
   }, [photos]);
@@ -74,6 +70,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
   async function add(file: File): Promise<string> {
     if (current.current.length >= MAX_TRIBUTE_PHOTOS)
       return `${FULL_MESSAGE} The first ${MAX_TRIBUTE_PHOTOS} are here.`;
+    const prepare = await loadPreparation();
     const { blob, width, height } = await prepare(file);
     const key = generateId();
     await storePhoto(key, blob);
@@ -97,6 +94,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
 
   /** Opens the device's file chooser for these types. */
   function pick(types: string) {
+    void loadPreparation(); // while they choose
     input.current!.accept = types;
     input.current!.click();
   }

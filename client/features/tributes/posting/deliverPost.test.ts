@@ -1,9 +1,9 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { expect, test } from 'vitest';
+import { RequestErrors } from '../../../net/request.ts';
 import { toOutcome } from './deliverPost.ts';
 
 const answered = (code: string, message: string, extensions = {}) =>
-  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, ...extensions } }] });
+  new RequestErrors([{ message, extensions: { code, ...extensions } }]);
 test('what the server refuses is final and said in its own words', () => {
   expect(toOutcome(answered('REFUSED', 'Please enter name'))).toEqual({
     kind: 'refused',

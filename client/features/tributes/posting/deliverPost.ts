@@ -1,10 +1,10 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import {
-  AttachTributeImageDocument,
-  PostTributeDocument,
-} from '../../../__generated__/features/tributes/posting/postTribute.ts';
+  AttachTributeImageText,
+  PostTributeText,
+} from '../../../__generated__/features/tributes/posting/postTribute.text.ts';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import { type Failure, toFailure } from '../../../net/failure.ts';
+import type { Request } from '../../../net/request.ts';
 import type { StepResult } from './sendQueue.ts';
 import { readFilm, removePhotos, readPhoto } from './photoStore.ts';
 import { nextStep, type Outcome, type Post, type Step, type PostPhoto } from './post.ts';
@@ -17,11 +17,7 @@ const CROWDED_MS = 10_000;
 
 /** How a page or the service worker reaches the server. Rejects with errors that toFailure understands. */
 export type Server = {
-  mutate<Data, Variables extends OperationVariables>(
-    mutation: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-    headers?: Record<string, string>,
-  ): Promise<Data>;
+  request: Request;
   /** `key` is that of the photo in this device's store. */
   upload(key: string, photo: Blob): Promise<Outcome>;
   uploadFilm(key: string, film: Blob): Promise<Outcome>;
@@ -79,11 +75,11 @@ async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome>
 }
 
 /** Sends the text; repeated with the same id, it only returns the current status. */
-async function sendTribute(server: Pick<Server, 'mutate'>, post: Post): Promise<Outcome> {
+async function sendTribute(server: Pick<Server, 'request'>, post: Post): Promise<Outcome> {
   const { id: clientId, pageId, device } = post;
   const pictureFollows = Boolean(post.photos?.length);
-  const { postTribute } = await server.mutate(
-    PostTributeDocument,
+  const { postTribute } = await server.request(
+    PostTributeText,
     { input: { pageId, clientId, ...pickTributeText(post), pictureFollows } },
     { 'x-device-id': device },
   );
@@ -92,12 +88,12 @@ async function sendTribute(server: Pick<Server, 'mutate'>, post: Post): Promise<
 }
 
 async function attachPhoto(
-  { mutate }: Server,
+  { request }: Server,
   { id: clientId, tributeId }: Post,
   { photo, at: position }: Exclude<Step, { kind: 'post' }>,
 ): Promise<Outcome> {
   const image = photo.fileUrl!;
-  await mutate(AttachTributeImageDocument, {
+  await request(AttachTributeImageText, {
     input: { tributeId: tributeId!, clientId, image, position, film: photo.filmUrl },
   });
   return { kind: 'attached' };

@@ -1,11 +1,10 @@
-import type { ApolloClient } from '@apollo/client';
 import { retryLoading } from '../../../net/loadModule.ts';
 import type { SendReports } from '../../../storage/outbox.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
-import { deliverPost, type Server } from './deliverPost.ts';
+import { request } from '../../../net/request.ts';
+import { deliverPost } from './deliverPost.ts';
 import { nextStep, type Post, type QueueName } from './post.ts';
 import { preparePhotoToSend } from './photoStore.ts';
-import { uploadPhoto } from './uploadPhoto.ts';
 
 type Reports = SendReports & {
   onProgress: (id: string, part: number) => void;
@@ -15,7 +14,6 @@ type Reports = SendReports & {
 
 /** Sends one queue of the outbox from an open page; resolves with whether all of it was sent. */
 export function sendQueue(
-  client: ApolloClient,
   queue: QueueName,
   { store, onProgress, onCrowded, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
 ): Promise<boolean> {
@@ -27,13 +25,17 @@ export function sendQueue(
     isDue: (post) => getQueue(post) === queue,
     takeStep(post) {
       const { id } = post;
-      const upload = async (key: string, photo: Blob) =>
-        uploadPhoto(await preparePhotoToSend(key, photo), (part) => onProgress(id, part));
+      const upload = async (key: string, photo: Blob) => {
+        const sender = await retryLoading(() => import('./uploadPhoto.ts'));
+        return sender.uploadPhoto(await preparePhotoToSend(key, photo), (part) =>
+          onProgress(id, part),
+        );
+      };
       const uploadFilm = async (key: string, film: Blob) => {
         const sender = await retryLoading(() => import('./uploadFilm.ts'));
         return sender.uploadFilm(key, film, (part) => onProgress(id, part));
       };
-      const server = { ...createServer(client), upload, uploadFilm };
+      const server = { request, upload, uploadFilm };
       return deliverPost(post, server, { onCrowded, onFailed });
     },
   });
@@ -44,15 +46,6 @@ export function getQueue(post: Post): QueueName | undefined {
   const step = nextStep(post);
   if (!step) return undefined;
   return step.kind === 'post' ? 'texts' : 'photos';
-}
-
-function createServer(client: ApolloClient): Pick<Server, 'mutate'> {
-  return {
-    async mutate(mutation, variables, headers) {
-      const { data } = await client.mutate({ mutation, variables, context: { headers } });
-      return data!;
-    },
-  };
 }
 
 /**

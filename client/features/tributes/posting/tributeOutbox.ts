@@ -1,6 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import { createOutbox } from '../../../storage/outbox.ts';
@@ -15,7 +13,7 @@ let opened: TributeOutbox | undefined;
 const loadSender = () => retryLoading(() => import('./sendQueue.ts'));
 
 /** This device's tributes until the server has them; one outbox for all walls of a tab. */
-function openOutbox(client: ApolloClient) {
+function openOutbox() {
   const store = sharedStore<Post>('posts');
   const uploaded = new Map<string, number>();
   const failures = new Map<string, number>();
@@ -28,7 +26,7 @@ function openOutbox(client: ApolloClient) {
     async send(queue, reports) {
       const sender = await loadSender().catch(() => null); // its chunk belongs to an older build: the next page sends
       if (!sender) return false;
-      return sender.sendQueue(client, queue, {
+      return sender.sendQueue(queue, {
         store,
         ...reports,
         onProgress(id, part) {
@@ -79,21 +77,14 @@ function hasLocalPosts(): boolean {
 }
 
 /** Sends what waits on this device, whichever page is open. */
-export function startOutbox(client: ApolloClient): void {
-  opened ??= openOutbox(client);
+export function startOutbox(): void {
+  opened ??= openOutbox();
 }
 
 const NO_POSTS: readonly Post[] = [];
 
 /** The outbox and its posts; there is neither before hydration. */
 export function useTributeOutbox() {
-  const client = useApolloClient();
-  // opened after hydration, and then kept
-  const open = useCallback(() => {
-    if (opened) void opened.sendAll();
-    startOutbox(client);
-    return () => {};
-  }, [client]);
   const outbox = useSyncExternalStore(
     open,
     () => opened,
@@ -106,6 +97,13 @@ export function useTributeOutbox() {
     () => NO_POSTS,
   );
   return { outbox, posts };
+}
+
+/** Opened after hydration, and then kept. */
+function open() {
+  if (opened) void opened.sendAll();
+  startOutbox();
+  return () => {};
 }
 
 const subscribeToNothing = () => () => {};

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { generateId } from '../../../net/newId.ts';
+import { retryLoading } from '../../../net/loadModule.ts';
 import { deviceId } from '../../../storage/deviceId.ts';
 import { emptyDraft, isBlank, removeFormDraft, useDraft } from './draft.ts';
 import { useFormState, useSentTribute } from './formState.ts';
@@ -67,7 +68,7 @@ const FEW_LABELS: Labels = {
 function useLabels(isNeeded: boolean): Labels {
   const [labels, setLabels] = useState(FEW_LABELS);
   useEffect(() => {
-    if (isNeeded) import('./stateLabel.ts').then(setLabels, () => {});
+    if (isNeeded) retryLoading(() => import('./stateLabel.ts')).then(setLabels, () => {});
   }, [isNeeded]);
   return labels;
 }

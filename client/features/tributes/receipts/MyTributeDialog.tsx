@@ -1,16 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import './my-tribute.css';
-import { useApolloClient } from '@apollo/client/react';
-import type { ApolloClient } from '@apollo/client';
-import {
-  type MyTributeFieldsFragment,
-  MyTributeDocument,
-  MyTributeEventsDocument,
-} from '../../../__generated__/features/tributes/receipts/myTribute.ts';
+import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
+import { followMyTribute } from './OwnTributeFollower.tsx';
 import type { Post } from '../posting/post.ts';
-import { followStream } from '../../../live/liveClient.ts';
 
 type MyTribute = MyTributeFieldsFragment | null;
 
@@ -75,41 +69,7 @@ function NotFoundNote({ isTakenBack, onClose }: { isTakenBack: boolean; onClose:
  * sets it from the response to a change.
  */
 function useMyTribute(receipt: string) {
-  const client = useApolloClient();
   const [mine, setMine] = useState<MyTributeFieldsFragment | null>();
-  useEffect(() => followMyTribute(client, receipt, setMine), [client, receipt]);
+  useEffect(() => followMyTribute(receipt, setMine), [receipt]);
   return [mine, setMine] as const;
-}
-
-/** Follows a message by its receipt until it is gone (null) or the returned function is called. */
-export function followMyTribute(
-  client: ApolloClient,
-  receipt: string,
-  onState: (myTribute: MyTributeFieldsFragment | null) => void,
-): () => void {
-  let isOver = false;
-  const end = followStream(client, {
-    query: MyTributeEventsDocument,
-    variables: { receipt },
-    mayEnd: true,
-    onData: ({ myTributeEvents }) => onState(myTributeEvents),
-    onReread: () => void reread(),
-  });
-
-  /** The stream has ended, perhaps for good: it is subscribed again automatically, and the state is read again. */
-  async function reread() {
-    const options = { variables: { receipt }, fetchPolicy: 'network-only' } as const;
-    const { data } = await client
-      .query({ query: MyTributeDocument, ...options })
-      .catch(() => ({ data: undefined }));
-    if (!data || isOver) return;
-    if (!data.myTribute) stop();
-    onState(data.myTribute);
-  }
-
-  function stop() {
-    isOver = true;
-    end();
-  }
-  return stop;
 }

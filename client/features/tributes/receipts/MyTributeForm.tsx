@@ -1,11 +1,10 @@
-import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import {
-  ChangeTributeDocument,
-  type MyTributeFieldsFragment,
-  WithdrawTributeDocument,
-} from '../../../__generated__/features/tributes/receipts/myTribute.ts';
-import { requireData } from '../../../net/failure.ts';
+  ChangeTributeText,
+  WithdrawTributeText,
+} from '../../../__generated__/features/tributes/receipts/changeTribute.text.ts';
+import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
+import { request } from '../../../net/request.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form, UnsavedNote } from '../../../ui/Form.tsx';
@@ -34,8 +33,6 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   const [isPreparing, setPreparing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const [changeTribute] = useMutation(ChangeTributeDocument);
-  const [withdrawTribute] = useMutation(WithdrawTributeDocument);
   const { failure, formMessage, run, refuse } = useAction();
   const errors =
     failure?.kind === 'refused' && failure.field ? { [failure.field]: failure.message } : {};
@@ -45,8 +42,8 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
     const [wrong] = Object.entries(validate(text));
     if (wrong) return refuse(wrong[1], wrong[0]);
     void run(async () => {
-      const variables = { input: { receipt, ...(await draft.toInput()) } };
-      const { changeTribute: done } = await requireData(changeTribute({ variables }));
+      const input = { receipt, ...(await draft.toInput()) };
+      const { changeTribute: done } = await request(ChangeTributeText, { input });
       discard();
       setSaved(true);
       onChanged(done.tribute);
@@ -56,7 +53,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
   const withdraw = () =>
     void run(async () => {
       setConfirming(false);
-      await requireData(withdrawTribute({ variables: { input: { receipt } } }));
+      await request(WithdrawTributeText, { input: { receipt } });
       discard();
       onWithdrawn();
     });

@@ -1,13 +1,13 @@
 import { retryLoading } from '../../../net/loadModule.ts';
 import { lazyComponent } from '../../../ui/lazyComponent.tsx';
 
-const load = () => retryLoading(() => import('./OwnTribute.tsx'));
-
 /** Follows a message that was sent from this device; loaded only for senders. */
 export const ownTributeFollower = lazyComponent(
-  load,
+  () => retryLoading(() => import('./OwnTributeFollower.tsx')),
   ({ OwnTributeFollower }) => OwnTributeFollower,
 );
+
+const load = () => retryLoading(() => import('./OwnTribute.tsx'));
 
 /** The dialog to change or withdraw a message that was sent from this device. */
 export const ownTribute = lazyComponent(load, ({ OwnTribute }) => OwnTribute);

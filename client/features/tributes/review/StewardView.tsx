@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { MailedQuestion } from './MailedQuestion.tsx';
 import type { OthersAt } from './MessageDetail.tsx';
 import { StewardDesk } from './StewardDesk.tsx';
 import { StewardPhone } from './StewardPhone.tsx';
@@ -89,6 +90,7 @@ export function StewardView({
           onNo={() => review.setToRemove(null)}
         />
       )}
+      <MailedQuestion review={review} />
       {showsKeys && (
         <KeysSheet
           isOn={keys.isOn}

@@ -1,11 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  StewardEventsDocument,
-  StewardTributesDocument,
-} from '../../../__generated__/features/tributes/review/steward.ts';
+import { StewardTributesDocument } from '../../../__generated__/features/tributes/review/steward.ts';
+import { StewardEventsText } from '../../../__generated__/features/tributes/review/steward.text.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { followStream } from '../../../live/liveClient.ts';
+import { followStream } from '../../../live/followStream.ts';
 import {
   type Decided,
   type Entry,
@@ -120,8 +118,8 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
     const stops = [
       stopSettling,
       stop,
-      followStream(client, {
-        query: StewardEventsDocument,
+      followStream({
+        operation: StewardEventsText,
         variables: { pageId },
         onData: request,
         onReread: request,

@@ -1,7 +1,5 @@
-import { useFragment } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { MAX_SEARCH } from '../../../../protocol/limits.ts';
-import { LastVisitFragmentDoc } from '../../../__generated__/features/tributes/search/search.ts';
 import { formatCount } from '../../../ui/language.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { formatDate } from '../../../ui/phrases.ts';
@@ -11,24 +9,21 @@ import { useWallSearch } from './useWallSearch.ts';
 import './search.css';
 
 type Props = {
-  page: { id: string; url: string };
+  url: string;
+  /** A member's visit before this one: when, and what the page knew then. */
+  lastVisit: { at: string; seq: number } | null;
   /** Whether to begin with what is new to a member. */
   newOnly?: boolean;
 };
 
 /** Finds messages by their names and words, or what is new to a member; each leads to its place. */
-export function SearchSheet({ page, newOnly = false }: Props) {
+export function SearchSheet({ url, lastVisit, newOnly = false }: Props) {
   const close = useLeaveHash();
   const [search, setSearch] = useState('');
   const [oldestFirst, setOldestFirst] = useState(newOnly);
   const [isNewOnly, setNewOnly] = useState(newOnly);
-  const from = { __typename: 'PageVisit', id: page.id };
-  const { data: visit, complete: hasVisited } = useFragment({
-    fragment: LastVisitFragmentDoc,
-    from,
-  });
-  const since = hasVisited && isNewOnly ? visit.seq : 0;
-  const { found, isLoading, hasFailed, loadMore } = useWallSearch(page.url, {
+  const since = (isNewOnly && lastVisit?.seq) || 0;
+  const { found, isLoading, hasFailed, loadMore } = useWallSearch(url, {
     typed: search,
     oldestFirst,
     since,
@@ -57,14 +52,14 @@ export function SearchSheet({ page, newOnly = false }: Props) {
         />
         Oldest first
       </label>
-      {hasVisited && (
+      {lastVisit && (
         <label className="wall-search-order">
           <input
             type="checkbox"
             checked={isNewOnly}
             onChange={(event) => setNewOnly(event.target.checked)}
           />
-          Since your last visit, {formatDate(visit.at)}
+          Since your last visit, {formatDate(lastVisit.at)}
         </label>
       )}
       <p role="status" className="wall-search-state">

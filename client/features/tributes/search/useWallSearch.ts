@@ -1,12 +1,12 @@
-import { useQuery } from '@apollo/client/react';
 import { useDeferredValue, useEffect, useState } from 'react';
-import {
-  WallSearchDocument,
-  type WallSearchQuery,
-} from '../../../__generated__/features/tributes/search/search.ts';
+import type { WallSearchQuery } from '../../../__generated__/features/tributes/search/search.ts';
+import { WallSearchText } from '../../../__generated__/features/tributes/search/search.text.ts';
+import { request } from '../../../net/request.ts';
 
 /** How long somebody has to stop typing. */
 const PAUSE_MS = 250;
+
+type Connection = NonNullable<WallSearchQuery['page']>['tributeSearch'];
 
 /** The messages found, kept while the next ones are on their way. */
 export function useWallSearch(
@@ -14,12 +14,42 @@ export function useWallSearch(
   { typed, oldestFirst, since }: { typed: string; oldestFirst: boolean; since: number },
 ) {
   const search = usePaused(typed.trim());
-  const { data, previousData, loading, error, fetchMore } = useQuery(WallSearchDocument, {
-    variables: { url, search, oldestFirst, since },
-    fetchPolicy: 'network-only',
-    notifyOnNetworkStatusChange: true,
-  });
-  const connection = (data ?? previousData)?.page?.tributeSearch;
+  const [connection, setConnection] = useState<Connection>();
+  const [state, setState] = useState<'loading' | 'found' | 'failed'>('loading');
+
+  useEffect(() => {
+    let isOver = false;
+    const show = (found: Connection | undefined) => {
+      if (isOver) return; // another search has begun
+      if (found) setConnection(found);
+      setState(found ? 'found' : 'failed');
+    };
+    // oxlint-disable-next-line react/set-state-in-effect -- a request has begun
+    setState('loading');
+    request(WallSearchText, { url, search, oldestFirst, since }).then(
+      ({ page }) => show(page?.tributeSearch),
+      () => show(undefined),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [url, search, oldestFirst, since]);
+
+  async function loadMore() {
+    const after = connection?.pageInfo.endCursor;
+    setState('loading');
+    const more = await request(WallSearchText, { url, search, oldestFirst, since, after }).catch(
+      () => null, // the button stays
+    );
+    setState('found');
+    const next = more?.page?.tributeSearch;
+    if (!next) return;
+    setConnection((now) =>
+      // unless another search was begun meanwhile
+      now === connection && now ? { ...next, edges: [...now.edges, ...next.edges] } : now,
+    );
+  }
+
   const found = useDeferredValue(
     connection && {
       tributes: connection.edges.map(({ node }) => node),
@@ -27,24 +57,7 @@ export function useWallSearch(
       hasNextPage: connection.pageInfo.hasNextPage,
     },
   );
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: connection?.pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult: more }): WallSearchQuery =>
-        before.page && more.page
-          ? {
-              ...more,
-              page: {
-                ...more.page,
-                tributeSearch: {
-                  ...more.page.tributeSearch,
-                  edges: [...before.page.tributeSearch.edges, ...more.page.tributeSearch.edges],
-                },
-              },
-            }
-          : before,
-    }).catch(() => undefined); // the button stays
-  return { found, isLoading: loading, hasFailed: error !== undefined, loadMore };
+  return { found, isLoading: state === 'loading', hasFailed: state === 'failed', loadMore };
 }
 
 function usePaused(value: string): string {

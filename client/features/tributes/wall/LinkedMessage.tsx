@@ -1,28 +1,36 @@
-import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
-import { LinkedTributeDocument } from '../../../__generated__/features/tributes/wall/linkedTribute.ts';
+import { useEffect, useRef, useState } from 'react';
+import { LinkedTributeText } from '../../../__generated__/features/tributes/wall/linkedTribute.text.ts';
+import { request } from '../../../net/request.ts';
 import { TributeArticle } from './TributeArticle.tsx';
 import { useNow } from './TributeTime.tsx';
+import { useWall } from './wallStore.ts';
 
 /** Above the wall: the message whose own link was opened, or where it is. */
 export function LinkedMessage({ url, id }: { url: string; id: string }) {
   const box = useRef<HTMLDivElement>(null);
   const now = useNow();
-  const { data, error } = useQuery(LinkedTributeDocument, {
-    variables: { url, id },
-    fetchPolicy: 'cache-and-network',
-  });
-  const tribute = data?.page?.tribute;
-  const isKnown = data !== undefined || error !== undefined;
+  const [{ linked: tribute }, { change }] = useWall();
+  const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading');
 
   useEffect(() => {
-    if (!isKnown) return;
+    request(LinkedTributeText, { url, id }).then(
+      ({ page }) => {
+        change((wall) => ({ ...wall, linked: page?.tribute ?? null }));
+        setState('read');
+      },
+      () => setState('failed'),
+    );
+    return () => change((wall) => ({ ...wall, linked: null }));
+  }, [change, url, id]);
+
+  useEffect(() => {
+    if (state === 'reading') return;
     const target = box.current?.querySelector<HTMLElement>('article, p');
     target?.scrollIntoView({ block: 'center' });
     target?.focus({ preventScroll: true });
-  }, [isKnown]);
+  }, [state]);
 
-  if (!isKnown) return null;
+  if (state === 'reading') return null;
   return (
     <div ref={box} className="tributes-linked">
       {tribute ? (
@@ -37,7 +45,7 @@ export function LinkedMessage({ url, id }: { url: string; id: string }) {
         />
       ) : (
         <p role="status" tabIndex={-1}>
-          {data
+          {state === 'read'
             ? 'This message is not on the wall just now.'
             : 'This message could not be reached just now.'}{' '}
           The others are below.

@@ -1,33 +1,28 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  OlderTributesDocument,
-  type PageTributesFragment,
-} from '../../../__generated__/features/tributes/wall/tributes.ts';
+import { OlderTributesText } from '../../../__generated__/features/tributes/wall/tributes.text.ts';
+import { request } from '../../../net/request.ts';
 import { useHydrated } from '../../../ui/useHydrated.ts';
+import { appendOlder, type Wall } from './wallChanges.ts';
+import type { WallStore } from './wallStore.ts';
 
 const CLOSE_TO_THE_END = '1500px 0px';
 
 /** Loads older tributes when the end of the wall comes near, or on request. */
-export function useOlderTributes({ url, tributes }: PageTributesFragment) {
-  const client = useApolloClient();
+export function useOlderTributes(url: string, { pageInfo }: Wall, { change }: WallStore) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const end = useRef<HTMLDivElement>(null);
-  const { endCursor, hasNextPage } = tributes.pageInfo;
+  const { endCursor, hasNextPage } = pageInfo;
 
   const load = useCallback(async () => {
     setState('loading');
     try {
-      await client.query({
-        query: OlderTributesDocument,
-        variables: { url, after: endCursor },
-        fetchPolicy: 'network-only',
-      });
+      const { page } = await request(OlderTributesText, { url, after: endCursor });
+      if (page) change((wall) => appendOlder(wall, page.tributes));
       setState('idle');
     } catch {
       setState('failed');
     }
-  }, [client, url, endCursor]);
+  }, [change, url, endCursor]);
 
   useEffect(() => {
     if (!hasNextPage || state !== 'idle') return;

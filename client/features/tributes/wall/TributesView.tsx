@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SentTribute } from '../../../../protocol/form-state.ts';
-import type { PageTributesFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { useHydrated } from '../../../ui/useHydrated.ts';
 import { isBlank } from '../posting/draft.ts';
@@ -20,6 +19,8 @@ import {
 } from './wallFocus.ts';
 import { useNow } from './TributeTime.tsx';
 import { useOwnPosts, useWriting } from '../posting/useOwnPosts.ts';
+import { listTributes } from './wallChanges.ts';
+import { useWall } from './wallStore.ts';
 import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
 import { createWallItems } from './wallItems.ts';
@@ -29,7 +30,7 @@ import { formatCount } from '../../../ui/language.ts';
 const FEW = 10;
 
 type Props = {
-  page: PageTributesFragment;
+  page: { id: string; url: string };
   /** The wall accepts no messages for now; a form that is open stays open with its text. */
   closed: boolean;
   formOpen: boolean;
@@ -38,15 +39,14 @@ type Props = {
 
 /** A page's tributes: the form to write one, and the wall. */
 export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props) {
-  const tributes = useMemo(
-    () => page.tributes.edges.map(({ node }) => node),
-    [page.tributes.edges],
-  );
+  const [wall, store] = useWall();
+  const { totalCount } = wall;
+  const tributes = useMemo(() => listTributes(wall), [wall]);
   const ids = useMemo(() => tributes.map(({ id }) => id), [tributes]);
   const [paused, setPaused] = useState(false);
   const feed = useRef<HTMLDivElement>(null);
   const now = useNow();
-  const older = useOlderTributes(page);
+  const older = useOlderTributes(page.url, wall, store);
   const posts = useOwnPosts(page.id, tributes);
   const { own, pending, getStateLabelFor, getRetry } = posts;
   const form = { formOpen, onFormOpenChange };
@@ -59,7 +59,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const isOwn = (id: string) => own.has(id);
   const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
   const focusNewTributes = useFocusNewTributes(feed, newTributes.fresh);
-  const rest = usePrinting(page);
+  const rest = usePrinting(page.id, wall);
   const { hash } = useLocation();
   const isHydrated = useHydrated();
   const linkedId = useLinkedTribute();
@@ -76,11 +76,11 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const focusOwnTribute = useFocusOwnTribute(feed, items[0]?.key);
 
   return (
-    <section className="tributes-view" aria-labelledby="tributes">
+    <section className="tributes-view" aria-labelledby="tributes" data-wakes="">
       <h2 id="tributes">Tributes</h2>
       <div className="tributes-count">
-        <TributeCount count={page.tributes.totalCount} />
-        {page.tributes.totalCount > FEW && (
+        <TributeCount count={totalCount} />
+        {totalCount > FEW && (
           <a className="quiet needs-code" href="#search">
             Search
           </a>
@@ -119,7 +119,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
         items={rest ? [...items, ...rest] : items}
         whole={rest !== undefined}
         fresh={newTributes.fresh}
-        total={page.tributes.totalCount}
+        total={totalCount}
         now={now}
         busy={older.state === 'loading'}
       />

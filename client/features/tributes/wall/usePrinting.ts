@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pickTributeText, type TributeText } from '../../../../protocol/tribute-text.ts';
-import type { PageTributesFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
+import type { Wall } from './wallChanges.ts';
 import type { WallItem } from './wallItems.ts';
 
 /** The most messages that are printed. */
@@ -17,13 +17,13 @@ type Answer = {
 };
 
 /** While printing: the messages that have not been loaded yet. Undefined otherwise. */
-export function usePrinting({ id, tributes }: PageTributesFragment): WallItem[] | undefined {
+export function usePrinting(pageId: string, { pageInfo }: Wall): WallItem[] | undefined {
   const [rest, setRest] = useState<WallItem[]>();
-  const { endCursor, hasNextPage } = tributes.pageInfo;
+  const { endCursor, hasNextPage } = pageInfo;
 
   const begin = useEffectEvent(() => {
     // synchronous, because the browser prints as soon as this returns
-    flushSync(() => setRest(hasNextPage ? readRest(id, endCursor) : []));
+    flushSync(() => setRest(hasNextPage ? readRest(pageId, endCursor) : []));
   });
 
   useEffect(() => {

@@ -23,11 +23,16 @@ export type CalendarWord =
   | { kind: 'month'; months: readonly number[] }
   | { kind: 'season' | 'winter' | 'approximate' | 'connecting' };
 
-/** The meaning of each word, in lower case and without marks; a month that two languages tell apart has both numbers. */
-export const calendarWords: ReadonlyMap<string, CalendarWord> = createWords();
+let words: ReadonlyMap<string, CalendarWord> | undefined;
 
-/** The form of a word that is looked up. */
-export function foldWord(word: string): string {
+/** The meaning of a word, if it has one; a month that two languages tell apart has both numbers. */
+export function findCalendarWord(word: string): CalendarWord | undefined {
+  words ??= createWords(); // a fifth of a second, which no start should wait for
+  return words.get(foldWord(word));
+}
+
+/** In lower case and without marks. */
+function foldWord(word: string): string {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

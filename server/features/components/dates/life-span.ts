@@ -36,13 +36,13 @@ function describeAge(born: DateBounds, died: DateBounds): string | null {
 
 /** Whoever did not grow old is remembered by months and days. */
 function describeFirstMonths(born: DateBounds, died: DateBounds, months: number): string | null {
-  if (months > 0) return countOf(months, 'month');
+  if (months > 0) return formatCount(months, 'month');
   if (born.earliest !== born.latest || died.earliest !== died.latest) return null;
   const days = (Date.parse(died.earliest) - Date.parse(born.earliest)) / DAY_MS;
-  return days > 0 ? countOf(days, 'day') : null;
+  return days > 0 ? formatCount(days, 'day') : null;
 }
 
-function countOf(count: number, unit: string): string {
+function formatCount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 

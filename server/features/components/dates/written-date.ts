@@ -1,4 +1,4 @@
-import { calendarWords, foldWord } from './calendar-words.ts';
+import { findCalendarWord } from './calendar-words.ts';
 
 /** A calendar day as text, “1943-05-04”, so that days compare as text. */
 type Day = string;
@@ -85,7 +85,7 @@ function parseWords(text: string): DateBounds | null {
     if (!part) continue;
     const decade = DECADE.exec(part)?.[1];
     const day = /^(\d{1,2})(?:st|nd|rd|th|er|º|ª|o|e)?$/.exec(part)?.[1];
-    const word = calendarWords.get(foldWord(part));
+    const word = findCalendarWord(part);
     if (YEAR.test(part) && seen.year === undefined) seen.year = Number(part);
     else if (decade && seen.year === undefined) seen.decade = seen.year = Number(decade);
     else if (day && seen.day === undefined) seen.day = Number(day);

@@ -17,8 +17,6 @@ const ATTACH = `mutation ($input: AttachTributeImageInput!) { attachTributeImage
 const PHONES = 300;
 
 /** On a crowded machine. */
-const SOON = { timeout: 30_000 };
-
 interface WallEvent {
   __typename: string;
   seq: number;
@@ -96,9 +94,9 @@ describe('a chapel of 300 phones behind one address', () => {
     const added = (socket: TestSocket) =>
       eventsOf<WallEvent>(socket, 'pageEvents').filter(({ tribute }) => tribute).length;
     await expect
-      .poll(() => sockets.filter((socket) => added(socket) === PHONES).length, SOON)
+      .poll(() => sockets.filter((socket) => added(socket) === PHONES).length)
       .toBe(PHONES);
-  }, 120_000);
+  });
 
   it('is not slowed by one of them who writes without end, who is told for how long to wait', async () => {
     const page = await createMemorial(app.dataSource);
@@ -127,7 +125,7 @@ describe('a chapel of 300 phones behind one address', () => {
     expect(errors[0]?.extensions.code).toBe('TOO_MANY');
     expect(errors[0]?.extensions.retryAfter).toBeGreaterThan(0);
     expect((await send(phone('203.0.113.21'))).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('a tribute that is hidden', () => {
@@ -177,7 +175,7 @@ describe('a tribute that is hidden', () => {
       [page.id],
     )) as [{ last: number }];
     const all = [...screens, ...unseen.map(({ socket }) => socket)];
-    await expect.poll(() => all.filter((one) => seqOf(one) === last).length, SOON).toBe(all.length);
+    await expect.poll(() => all.filter((one) => seqOf(one) === last).length).toBe(all.length);
 
     for (const { socket, secret } of unseen)
       expect(JSON.stringify(socket.messages)).not.toContain(secret);
@@ -200,12 +198,12 @@ describe('a tribute that is hidden', () => {
     const member = await newMember(app, page);
     const { id } = await leaveTribute(app, page, { content: 'Meant for nobody.' });
     const screen = await watch(beside, page.id, 0); // so that it is remembered there
-    await expect.poll(() => seqOf(screen), SOON).toBe(1);
+    await expect.poll(() => seqOf(screen)).toBe(1);
     await stopBus(app.address.database);
     try {
       expect((await app.graphql(HIDE, { id }, member.headers)).errors).toBeUndefined();
       const resumed = await watch(beside, page.id, 0);
-      await expect.poll(() => seqOf(resumed), SOON).toBe(2);
+      await expect.poll(() => seqOf(resumed)).toBe(2);
       expect(JSON.stringify(resumed.messages)).not.toContain('Meant for nobody.');
     } finally {
       await startBus(app.address.database);

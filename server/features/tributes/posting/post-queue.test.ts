@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Post } from './locked-pages.ts';
+import type { Post } from './store-posts.ts';
 import { PostQueue } from './post-queue.ts';
 
 const postFrom = (address: string) =>

@@ -1,8 +1,7 @@
 import { QueryFailedError } from 'typeorm';
 import { PublicError, TooMany } from '../../../graphql/errors.ts';
 import type { Tribute } from './tribute.entity.ts';
-import type { Outcome } from './store-posts.ts';
-import { toPostKey, type Post } from './locked-pages.ts';
+import { type Outcome, type Post, toPostKey } from './store-posts.ts';
 
 /** The most posts per transaction. */
 const BATCH_SIZE = 100;

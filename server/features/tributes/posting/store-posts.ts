@@ -1,23 +1,27 @@
-import { isSameTributeText } from '../../../../protocol/tribute-text.ts';
+import { type EntityManager, In } from 'typeorm';
+import { isSameTributeText, tributeFields } from '../../../../protocol/tribute-text.ts';
 import { NotFound, PublicError, Refused } from '../../../graphql/errors.ts';
 import type { Change } from '../../../live/event-store.ts';
+import { hashSecret } from '../../../secrets.ts';
+import { lockPages } from '../../pages/page-editing.ts';
+import { Page } from '../../pages/page.entity.ts';
 import type { Receipts } from '../receipts/receipts.ts';
-import { toPublicTribute, type Tribute } from './tribute.entity.ts';
-import { storeRecentPosts } from './judge/recent-posts.ts';
-import {
-  type AcceptedPost,
-  findEarlierTributes,
-  findExistingPages,
-  insertTributes,
-  toPostKey,
-  lockPages,
-  type Post,
-  createTribute,
-} from './locked-pages.ts';
-import type { TributeJudge } from './judge/tribute-judge.ts';
-import type { PostLimits } from './post-limits.ts';
 import { TributeHeld } from '../review/tribute-review.types.ts';
+import { type JudgedTribute, storeRecentPosts } from './judge/recent-posts.ts';
+import type { TributeJudge } from './judge/tribute-judge.ts';
+import { createTribute, toPublicTribute, Tribute } from './tribute.entity.ts';
+import type { PostLimits } from './tribute.policy.ts';
 import { TributeAdded } from './tribute.types.ts';
+
+// A whole congregation posts at once, and posts to one page wait for each other. So there are few queries, each for
+// all posts that are stored together, and they are sent together: all that reads, and then all that writes.
+
+/** A visitor's message whose text is valid and may be stored. */
+export interface Post extends JudgedTribute {
+  clientId: string;
+  /** The account with which it was sent; null for visitors. */
+  memberId: string | null;
+}
 
 /** The outcome of a post: the tribute, visible or held, or the error why it is refused. */
 export type Outcome = Tribute | PublicError;
@@ -45,76 +49,122 @@ const CLIENT_ID_REUSED =
  * `waitForLocks`.
  */
 export async function storePosts(
-  { manager, appendAll, notifyMembers }: Change,
+  { manager, appendAll, notifyMembers, commitWith }: Change,
   posts: readonly Post[],
-  rules: PostRules,
+  { judge, receipts }: PostRules,
   { waitForLocks, beforeEvent }: BatchOptions,
 ): Promise<Map<Post, Outcome>> {
-  const ids = [...new Set(posts.map(({ pageId }) => pageId))];
-  const locked = lockPages(manager, ids, waitForLocks); // sent first, so that the next query runs with the locks held
-  const [pages, earlier] = await Promise.all([locked, findEarlierTributes(manager, posts)]).catch(
-    async (error: unknown) => {
-      await locked; // if locking failed, throw its error: the other query's only says that the transaction is aborted
-      throw error;
-    },
-  );
   const outcomes = new Map<Post, Outcome>();
-  const withoutLock = posts.filter(({ pageId }) => !pages.has(pageId));
-  if (withoutLock.length > 0) {
-    const existing = waitForLocks ? new Set() : await findExistingPages(manager, ids);
-    for (const post of withoutLock)
-      if (!existing.has(post.pageId)) outcomes.set(post, new NotFound('There is no such page.'));
-  }
-
+  const pageIds = [...new Set(posts.map(({ pageId }) => pageId))];
+  const locking = lockPages(manager, pageIds, waitForLocks); // sent first, so that the others run with the locks held
+  const [pages, earlier, evidence] = await Promise.all([
+    locking,
+    findEarlierTributes(manager, posts),
+    judge.readEvidence(manager, posts),
+  ]).catch(async (error: unknown) => {
+    await locking; // if locking failed, throw its error: the others only say that the transaction is aborted
+    throw error;
+  });
+  const existing =
+    pages.size < pageIds.length && !waitForLocks ? await findPages(manager, pageIds) : pages;
   const fresh: Post[] = [];
   for (const post of posts) {
     const first = earlier.get(toPostKey(post));
-    if (!pages.has(post.pageId)) continue;
-    if (first) outcomes.set(post, toRepeatedOutcome(first, post)); // a picture sent again is not kept
+    if (!existing.has(post.pageId)) outcomes.set(post, new NotFound('There is no such page.'));
+    else if (!pages.has(post.pageId)) continue;
+    // once its sender has changed the texts, the original ones are unknown; a picture sent again is not kept
+    else if (first)
+      outcomes.set(
+        post,
+        first.changedAt || isSameTributeText(first, post) ? first : new Refused(CLIENT_ID_REUSED),
+      );
     else fresh.push(post);
   }
-  const verdicts = await rules.judge.judge(manager, pages, fresh);
-  const accepted: AcceptedPost[] = [];
-  for (const [post, verdict] of verdicts) {
+
+  const accepted: Tribute[] = [];
+  const isAllFresh = fresh.length === posts.length; // otherwise the others count as earlier messages of this batch
+  const judged = isAllFresh ? evidence : await judge.readEvidence(manager, fresh);
+  for (const [post, verdict] of judge.decide(pages, fresh, judged)) {
     if (verdict instanceof PublicError) {
       outcomes.set(post, verdict);
       continue;
     }
     const page = pages.get(post.pageId)!;
     const seq = verdict.length > 0 ? null : (page.lastSeq += 1);
-    const tribute = createTribute(post, { createdAt: new Date(page.now), seq, heldFor: verdict });
+    const tribute = createTribute(post, { createdAt: page.now, seq, heldFor: verdict });
     outcomes.set(post, tribute);
-    accepted.push({ post, tribute });
+    accepted.push(tribute);
   }
-
   if (accepted.length === 0) return outcomes;
-  const inserted = insertTributes(manager, accepted, rules.receipts);
+
+  const inserted = insertTributes(manager, accepted, receipts);
   if (beforeEvent) {
     await inserted;
-    for (const { tribute } of accepted) await beforeEvent(tribute);
+    for (const tribute of accepted) await beforeEvent(tribute);
   }
   const events = [];
-  for (const { tribute } of accepted) {
+  for (const tribute of accepted) {
     const { pageId, seq, heldFor } = tribute;
     const payload = { tribute: toPublicTribute(tribute) };
     if (seq === null) notifyMembers(TributeHeld, pageId, { ...payload, heldFor });
     else events.push({ streamId: pageId, payload });
   }
-  const messages = accepted.map(({ post }) => post);
-  await Promise.all([
-    inserted,
-    storeRecentPosts(manager, messages),
-    appendAll(TributeAdded, events),
-  ]);
+  const stored = fresh.filter((post) => outcomes.get(post) instanceof Tribute);
+  commitWith(inserted, storeRecentPosts(manager, stored), appendAll(TributeAdded, events));
   return outcomes;
 }
 
-/**
- * The first result if the same texts come again with the same client id; Refused for other texts. Once the sender has
- * changed the texts, the original ones are unknown, so any texts get the first result.
- */
-function toRepeatedOutcome(first: Tribute, post: Post): Outcome {
-  if (first.changedAt) return first;
-  if (!isSameTributeText(first, post)) return new Refused(CLIENT_ID_REUSED);
-  return first;
+/** Which of these pages exist. */
+async function findPages(manager: EntityManager, ids: string[]): Promise<ReadonlySet<string>> {
+  const pages = await manager.find(Page, { select: { id: true }, where: { id: In(ids) } });
+  return new Set(pages.map(({ id }) => id));
+}
+
+/** Identifies a post, also when it is sent again. */
+export function toPostKey({ pageId, clientId }: Pick<Post, 'pageId' | 'clientId'>): string {
+  return `${pageId} ${clientId}`;
+}
+
+/** Tributes that were posted earlier with the same page and client id as one of these posts, by `toPostKey`. */
+async function findEarlierTributes(
+  manager: EntityManager,
+  posts: readonly Post[],
+): Promise<ReadonlyMap<string, Tribute>> {
+  const rows = await manager.query<{ id: string }[]>(
+    // while the table is empty, Postgres finds every index that begins with the page equally good and keeps using its
+    // first choice; only the right index has this order
+    `select found.id from unnest($1::uuid[], $2::uuid[]) as post (page_id, client_id), lateral (
+       select id, client_id from tribute
+       where page_id = post.page_id and client_id >= post.client_id order by client_id limit 1
+     ) as found where found.client_id = post.client_id`,
+    [posts.map(({ pageId }) => pageId), posts.map(({ clientId }) => clientId)],
+  );
+  if (rows.length === 0) return new Map();
+  const tributes = await manager.findBy(Tribute, { id: In(rows.map(({ id }) => id)) });
+  return new Map(tributes.map((tribute) => [toPostKey(tribute), tribute]));
+}
+
+const TEXTS = tributeFields.map(([name]) => name).join(', ');
+
+/** Stores new tributes in order. */
+async function insertTributes(
+  manager: EntityManager,
+  tributes: readonly Tribute[],
+  receipts: Receipts,
+): Promise<void> {
+  const rows = tributes.map((tribute, index) => ({
+    ...tribute,
+    index,
+    receipt: hashSecret(receipts.createReceipt(tribute)).toString('hex'),
+  }));
+  await manager.query(
+    `insert into tribute
+       (id, page_id, client_id, member_id, ${TEXTS}, status, seq, held_for, receipt_hash, created_at)
+     select id, "pageId", "clientId", "memberId", ${TEXTS}, status, seq, "heldFor", decode(receipt, 'hex'),
+            "createdAt" + index * interval '1 microsecond' -- their order where they are listed by time
+     from jsonb_to_recordset($1::jsonb) as post (
+       index int, id uuid, "pageId" uuid, "clientId" uuid, "memberId" uuid, ${TEXTS.replaceAll(',', ' text,')} text, status text, seq int,
+       "heldFor" text[], receipt text, "createdAt" timestamptz)`,
+    [JSON.stringify(rows)],
+  );
 }

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { parseSize } from '../../uploads/media-address.ts';
 
 /** A photo of a tribute. */
 export interface TributePhoto {
@@ -28,4 +30,57 @@ export class TributePhotoRow implements TributePhoto {
 
   @Column('boolean', { name: 'is_aside' })
   isAside: boolean;
+}
+
+@ObjectType('TributePhoto', { description: 'A photo that came with a tribute.' })
+export class TributePhotoType {
+  @Field(() => String, {
+    description: 'A media address to which /sm and /public can be appended.',
+  })
+  image: string;
+
+  @Field(() => Int, { description: 'Its upright width in pixels.' })
+  width: number;
+
+  @Field(() => Int, { description: 'Its upright height in pixels.' })
+  height: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address of the film that it is a still of, of up to 60 s as MP4, MOV or WebM; null for a photo.',
+  })
+  film: string | null;
+}
+
+/** Photos as they are read; an address names the size. */
+export function toTributePhotos(
+  photos: readonly Pick<TributePhoto, 'image' | 'film'>[],
+): TributePhotoType[] {
+  return photos.map(({ image, film = null }) => ({ image, film, ...parseSize(image) }));
+}
+
+@InputType({ description: 'A picture for a tribute that was posted before.' })
+export class AttachTributeImageInput {
+  @Field(() => ID, { description: 'The tribute.' })
+  tributeId: string;
+
+  @Field(() => ID, { description: 'The clientId it was posted with: it proves the sender.' })
+  clientId: string;
+
+  @Field(() => String, { description: 'The file_url of an uploaded picture.' })
+  image: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The file_url of the uploaded film that the picture is a still of.',
+  })
+  film?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Its place among the sender’s pictures, from 0 to 3, however late it arrives; the next one where it is absent or taken.',
+  })
+  position?: number | null;
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { CommitFilm } from '../../uploads/film.service.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';
 import type { CommitPicture } from '../../uploads/media.service.ts';
@@ -98,8 +98,6 @@ export async function storePhotos(
   const rows = tributes.flatMap(({ id: tributeId, photos }) =>
     photos.map((photo) => ({ tributeId, ...photo })),
   );
-  await manager.query('delete from tribute_photo where tribute_id = any($1::uuid[])', [
-    tributes.map(({ id }) => id),
-  ]);
+  await manager.delete(TributePhotoRow, { tributeId: In(tributes.map(({ id }) => id)) });
   if (rows.length > 0) await manager.insert(TributePhotoRow, rows);
 }

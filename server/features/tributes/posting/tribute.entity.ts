@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
 import type { TributePhoto } from './tribute-photo.entity.ts';
-import type { HeldReason } from './judge/held-reason.ts';
+import type { HeldReason } from './judge/suspicion.ts';
 import {
   EMPTY_TRIBUTE_TEXT,
   MAX_TRIBUTE_CONTENT,
@@ -106,6 +106,10 @@ export class Tribute implements TributeText {
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt: Date | null;
 
+  /** Who sent it while they were signed in, only so that they are not told of it; null for visitors. */
+  @Column('uuid', { name: 'member_id', nullable: true, select: false })
+  memberId?: string | null;
+
   /** SHA-256 of its receipt; null for messages older than receipts. */
   @Column('bytea', { name: 'receipt_hash', nullable: true, select: false })
   receiptHash?: Buffer | null;
@@ -126,6 +130,28 @@ export class Tribute implements TributeText {
   senderMark: string;
 }
 
+/** A new tribute from a post; `seq` is the number of its event, null if it is held. */
+export function createTribute(
+  post: TributeText & Pick<Tribute, 'id' | 'pageId' | 'clientId' | 'memberId'>,
+  { createdAt, seq, heldFor }: Pick<Tribute, 'createdAt' | 'seq' | 'heldFor'>,
+): Tribute {
+  const { id, pageId, clientId, memberId } = post;
+  return Object.assign(new Tribute(), {
+    ...pickTributeText(post),
+    id,
+    pageId,
+    clientId,
+    memberId,
+    senderMark: clientId.slice(0, 8), // the database generates the same value
+    photos: [],
+    status: seq === null ? TributeStatus.HELD : TributeStatus.VISIBLE,
+    seq,
+    heldFor,
+    createdAt,
+    changedAt: null,
+  });
+}
+
 /** What everybody may see of a tribute; the payload of events. */
 export type PublicTribute = TributeText &
   Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark'>;
@@ -143,3 +169,23 @@ export type WallItem = Pick<
   Tribute,
   'id' | 'name' | 'content' | 'shownPhotos' | 'createdAt' | 'seq'
 >;
+
+/**
+ * How many tributes of one status a page has; kept up to date by triggers on `tribute`, so that nobody has to count a
+ * whole wall.
+ */
+@Entity('tribute_count')
+export class TributeCount {
+  @PrimaryColumn('uuid', { name: 'page_id' })
+  pageId: string;
+
+  @PrimaryColumn('text')
+  status: TributeStatus;
+
+  @Column('integer')
+  count: number;
+
+  /** How many of them have a picture. */
+  @Column('integer', { name: 'with_photo' })
+  withPhoto: number;
+}

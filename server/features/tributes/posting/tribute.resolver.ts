@@ -14,7 +14,7 @@ import {
   AttachTributeImageInput,
   toTributePhotos,
   TributePhotoType,
-} from './tribute-photo.types.ts';
+} from './tribute-photo.entity.ts';
 import { PostTributeInput, PostTributePayload, TributeConnection } from './tribute.types.ts';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../protocol/tribute-text.ts';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { readText, readTexts } from '../../../http/body.ts';
-import { readRequester, type ViewerOf } from '../../../graphql/context.ts';
+import { readRequester, type ReadViewer } from '../../../graphql/context.ts';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
 import { Malformed } from '../../../graphql/errors.ts';
 import { checkUuid } from '../../../graphql/ids.ts';
@@ -25,7 +25,7 @@ export function tributeRoutes(
   tributes: TributeService,
   pages: PageService,
   access: PageAccess,
-  viewerOf: ViewerOf,
+  readViewer: ReadViewer,
 ): Router {
   const router = Router();
   const newest = new CoalescedRead(async (key) => {
@@ -67,7 +67,7 @@ export function tributeRoutes(
       images: pictures,
       film: readText(body, 'film') || null,
       // texts need no account, so an invalid token must not prevent posting
-      viewer: await viewerOf(request).catch((error: unknown) => {
+      viewer: await readViewer(request).catch((error: unknown) => {
         if (pictures.length > 0) throw error;
         return null;
       }),

@@ -1,19 +1,17 @@
-import type { WrittenTributeText } from '../../../../protocol/tribute-text.ts';
 import { randomUUID } from 'node:crypto';
+import type { WrittenTributeText } from '../../../../protocol/tribute-text.ts';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
 import { NotFound, PublicError } from '../../../graphql/errors.ts';
 import { isUuid, parseUuid } from '../../../graphql/ids.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';
-import { type PostRules, storePosts } from './store-posts.ts';
+import { type Post, type PostRules, storePosts } from './store-posts.ts';
 import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
-import { TributeCount } from '../wall/tribute-count.entity.ts';
-import { Tribute, TributeStatus } from './tribute.entity.ts';
+import { Tribute, TributeStatus, TributeCount } from './tribute.entity.ts';
 import { createFingerprint } from './judge/fingerprint.ts';
-import type { Post } from './locked-pages.ts';
 import { PostQueue } from './post-queue.ts';
-import { checkTributeText } from './tribute-text.ts';
+import { checkTributeText } from './tribute.policy.ts';
 import {
   addPhoto,
   commitPhotos,
@@ -23,7 +21,7 @@ import {
   storePhotos,
   toSentPhotos,
 } from './tribute-photos.ts';
-import type { AttachTributeImageInput } from './tribute-photo.types.ts';
+import type { AttachTributeImageInput } from './tribute-photo.entity.ts';
 import {
   type PartLimits,
   readWallPart,
@@ -79,9 +77,9 @@ export class TributeService {
     const photos = toSentPhotos(draft.images, draft.film);
     const hasPicture = photos.length > 0 || draft.pictureFollows === true;
     const { clientId } = draft;
-    const id = randomUUID();
+    const [id, memberId] = [randomUUID(), draft.viewer?.id ?? null];
     const isInside = await this.isInside(pageId, draft.viewer, requester);
-    const post = { id, ...text, pageId, clientId, fingerprint, hasPicture, isInside };
+    const post = { id, ...text, pageId, clientId, memberId, fingerprint, hasPicture, isInside };
     return photos.length > 0
       ? this.postWithPictures(post, photos, draft.viewer?.id ?? null)
       : this.queue.add(post);

@@ -3,10 +3,10 @@ import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
-import { PageEvent } from '../../../live/page-event.ts';
+import { PageEvent } from '../../../live/event-class.ts';
 import { Person } from '../../members/person.ts';
-import { HeldReason } from './judge/held-reason.ts';
-import { TributePhotoType } from './tribute-photo.types.ts';
+import { HeldReason } from './judge/suspicion.ts';
+import { TributePhotoType } from './tribute-photo.entity.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
 @ObjectType({ description: 'Where a list ended.' })

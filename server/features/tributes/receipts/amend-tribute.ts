@@ -1,9 +1,9 @@
+import type { EntityManager } from 'typeorm';
 import {
   isSameTributeText,
   pickTributeText,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
-import type { EntityManager } from 'typeorm';
 import { NotFound, PublicError } from '../../../graphql/errors.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import type { Change } from '../../../live/event-store.ts';
@@ -11,8 +11,8 @@ import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { createFingerprint } from '../posting/judge/fingerprint.ts';
 import { type JudgedTribute, storeRecentPosts } from '../posting/judge/recent-posts.ts';
-import { HeldReason } from '../posting/judge/held-reason.ts';
-import { type LockedPage, lockPages } from '../posting/locked-pages.ts';
+import { HeldReason } from '../posting/judge/suspicion.ts';
+import { type LockedPage, lockPages } from '../../pages/page-editing.ts';
 import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
 import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';
 import { TributeChanged } from '../posting/tribute.types.ts';
@@ -60,8 +60,8 @@ export async function amendTribute(
     isInside: true,
   };
   const writtenAt = hasNewText ? null : (tribute.changedAt ?? tribute.createdAt);
-  const verdicts = await judge.judge(manager, new Map([[pageId, page]]), [message], writtenAt);
-  const verdict = verdicts.get(message)!;
+  const evidence = await judge.readEvidence(manager, [message], writtenAt);
+  const verdict = judge.decide(new Map([[pageId, page]]), [message], evidence).get(message)!;
   if (verdict instanceof PublicError) throw verdict;
   // whose photo the members have set aside does not put another one on the wall unseen
   const isPictureUnwanted = tribute.photosAside.length > 0 && addsPicture(tribute, next);

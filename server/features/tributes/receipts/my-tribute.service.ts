@@ -1,20 +1,19 @@
-import { EMPTY_TRIBUTE_TEXT, isSameTributeText } from '../../../../protocol/tribute-text.ts';
 import type { EntityManager } from 'typeorm';
+import { EMPTY_TRIBUTE_TEXT, isSameTributeText } from '../../../../protocol/tribute-text.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import { NotFound, Refused } from '../../../graphql/errors.ts';
 import type { Change, EventStore } from '../../../live/event-store.ts';
 import { readSenderChanges } from '../../components/wall-settings.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
-import { getChangeableUntil } from './my-tribute.policy.ts';
 import type { ChangeTributeInput, MyTribute } from './my-tribute.types.ts';
-import { matchesHash } from '../../../secrets/secrets.ts';
-import { parseTributeId } from './receipts.ts';
+import { matchesHash } from '../../../secrets.ts';
+import { parseTributeId, getChangeableUntil } from './receipts.ts';
+import type { LockedPage } from '../../pages/page-editing.ts';
 import type { PostRules } from '../posting/store-posts.ts';
-import type { LockedPage } from '../posting/locked-pages.ts';
 import { amendTribute, lockTribute } from './amend-tribute.ts';
 import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { statusForSender } from '../posting/tribute.policy.ts';
+import { statusForSender, checkChangedText } from '../posting/tribute.policy.ts';
 import { TributeReviewed } from '../review/tribute-review.types.ts';
 import {
   commitPhotos,
@@ -24,7 +23,6 @@ import {
   storePhotos,
   toSentPhotos,
 } from '../posting/tribute-photos.ts';
-import { checkChangedText } from '../posting/tribute-text.ts';
 
 const NOT_FOUND_MESSAGE = 'This message is not there any more, or this is not its link.';
 const EXPIRED_MESSAGE =

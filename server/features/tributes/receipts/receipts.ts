@@ -1,4 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import type { SenderChanges } from '../../components/wall-settings.ts';
+import type { Tribute } from '../posting/tribute.entity.ts';
 
 const ID_BYTES = 16;
 const RECEIPT = /^[A-Za-z0-9_-]{64}$/;
@@ -37,4 +39,24 @@ export function parseTributeId(receipt: string): string | null {
   if (!RECEIPT.test(receipt)) return null;
   const hex = Buffer.from(receipt, 'base64url').subarray(0, ID_BYTES).toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How long after posting a sender may change and withdraw a message, by the wall's setting. */
+const TIMES: Record<SenderChanges, number> = {
+  none: 0,
+  hour: HOUR_MS,
+  day: 24 * HOUR_MS,
+  week: 7 * 24 * HOUR_MS,
+};
+
+/** Until when the sender may change a tribute; null if that time is over. */
+export function getChangeableUntil(
+  { createdAt }: Pick<Tribute, 'createdAt'>,
+  allowed: SenderChanges,
+  now = Date.now(),
+): Date | null {
+  const until = createdAt.getTime() + TIMES[allowed];
+  return until > now ? new Date(until) : null;
 }

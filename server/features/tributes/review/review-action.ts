@@ -1,4 +1,8 @@
 import { registerEnumType } from 'type-graphql';
+import type { DataSource } from 'typeorm';
+import { NotFound, Refused } from '../../../graphql/errors.ts';
+import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { deleteBatch } from '../../../database/delete-some.ts';
 
 /** What a member can decide about a tribute. */
 export enum ReviewAction {
@@ -40,3 +44,77 @@ registerEnumType(ReviewAction, {
     },
   },
 });
+
+/** How long a removed tribute can be brought back. */
+const RETENTION_DAYS = 30;
+
+/**
+ * Applies an action to a tribute: its new status, and which of its photos are set aside, those with the addresses in
+ * `images` or all. False if it is so already; Refused or NotFound if that is not possible.
+ */
+export function applyAction(
+  action: ReviewAction,
+  tribute: Tribute,
+  images: readonly string[] | null | undefined,
+): boolean {
+  const next = getStatusAfter(action, tribute);
+  const hasMoved = movePhotos(action, tribute, images);
+  if (next === tribute.status) return hasMoved;
+  tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
+  tribute.status = next;
+  return true;
+}
+
+/** The status of a tribute after an action. Refused or NotFound if that is not possible. */
+function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
+  const { status, removedFrom } = tribute;
+  if (status === TributeStatus.WITHDRAWN) return status; // a withdrawn one cannot be decided about
+  if (action === ReviewAction.REMOVE) return TributeStatus.REMOVED;
+  if (action === ReviewAction.RESTORE) {
+    if (removedFrom && isExpired(tribute))
+      throw new NotFound('This message can no longer be brought back.');
+    return removedFrom ?? status;
+  }
+  if (status === TributeStatus.REMOVED)
+    throw new Refused('This message was removed. Please bring it back first.');
+  if (action === ReviewAction.GIVE_PHOTO_BACK || action === ReviewAction.SET_PHOTO_ASIDE)
+    return status;
+  if (action === ReviewAction.SHOW || action === ReviewAction.SHOW_WITHOUT_PHOTO)
+    return TributeStatus.VISIBLE;
+  return action === ReviewAction.HIDE ? TributeStatus.HIDDEN : TributeStatus.HELD;
+}
+
+function isExpired({ decidedAt }: Tribute): boolean {
+  return decidedAt !== null && decidedAt.getTime() < Date.now() - RETENTION_DAYS * 86_400_000;
+}
+
+/**
+ * Sets photos of a tribute aside, or puts them back: those with these addresses, or all of them. Returns whether any
+ * changed its place.
+ */
+function movePhotos(
+  action: ReviewAction,
+  tribute: Tribute,
+  only: readonly string[] | null | undefined,
+): boolean {
+  const { photos, images, status } = tribute;
+  if (status === TributeStatus.WITHDRAWN) return false;
+  const isTaking =
+    action === ReviewAction.SHOW_WITHOUT_PHOTO || action === ReviewAction.SET_PHOTO_ASIDE;
+  const isGivingBack =
+    action === ReviewAction.GIVE_PHOTO_BACK ||
+    (action === ReviewAction.HOLD && images.length === 0); // its sender may have chosen others since
+  if (!isTaking && !isGivingBack) return false;
+  tribute.photos = photos.map((photo) =>
+    only && !only.includes(photo.image) ? photo : { ...photo, isAside: isTaking },
+  );
+  return tribute.photos.some(({ isAside }, at) => isAside !== photos[at]!.isAside);
+}
+
+const SWEEP_BATCH = 500;
+
+/** Deletes one batch of removed and withdrawn tributes whose retention period is over; returns how many. */
+export function sweepRemoved(db: DataSource): Promise<number> {
+  const isOver = `status in ('removed', 'withdrawn') and decided_at < now() - make_interval(days => $1)`;
+  return deleteBatch(db, Tribute, isOver, [RETENTION_DAYS], SWEEP_BATCH);
+}

@@ -1,6 +1,7 @@
-import type { Tribute } from '../posting/tribute.entity.ts';
-import { toTributePhotos } from '../posting/tribute-photo.types.ts';
-import { computeContentHash } from './content-hash.ts';
+import { createHash } from 'node:crypto';
+import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import { toTributePhotos } from '../posting/tribute-photo.entity.ts';
+import { tributeFields } from '../../../../protocol/tribute-text.ts';
 
 /** A tribute in a list, as its page's members see it. */
 export function toReviewEdge(node: Tribute) {
@@ -8,4 +9,26 @@ export function toReviewEdge(node: Tribute) {
   const photosAside = toTributePhotos(node.photosAside);
   const photoAside = photosAside[0]?.image ?? null;
   return { cursor, node, heldFor, photoAside, photosAside, digest: computeContentHash(node) };
+}
+
+/** A hash of a tribute's texts and photos, different for every version of them. */
+export function computeContentHash(tribute: Tribute): string {
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...tributeFields.map(([name]) => tribute[name]),
+        ...tribute.images,
+        tribute.shownPhotos.map(({ film }) => film ?? ''),
+      ]),
+    )
+    .digest('base64url');
+}
+
+/**
+ * Whether a member who saw the version `seen` would decide about other content than they read. Hiding a visible
+ * message is always allowed: a sender must not be able to prevent it by changing the text again and again.
+ */
+export function isChangedSince(seenHash: string | null | undefined, tribute: Tribute): boolean {
+  if (seenHash == null || tribute.status === TributeStatus.VISIBLE) return false;
+  return seenHash !== computeContentHash(tribute);
 }

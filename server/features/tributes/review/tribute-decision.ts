@@ -4,7 +4,7 @@ import { NotFound, Refused, Unauthenticated } from '../../../graphql/errors.ts';
 import { isUuid } from '../../../graphql/ids.ts';
 import type { Change, EventStore } from '../../../live/event-store.ts';
 import { findMember } from '../../members/person.ts';
-import { lockForEditing, type Members } from '../../pages/page.editing.ts';
+import { lockForEditing, type Members } from '../../pages/page-editing.ts';
 import { Page } from '../../pages/page.entity.ts';
 import {
   EMPTY_CONTENT,
@@ -12,11 +12,9 @@ import {
   Tribute,
   TributeStatus,
 } from '../posting/tribute.entity.ts';
-import { movePhotos } from './photo-aside.ts';
 import { storePhotos } from '../posting/tribute-photos.ts';
-import { ReviewAction } from './review-action.ts';
-import { isChangedSince } from './content-hash.ts';
-import { getStatusAfter } from './status-after.ts';
+import { applyAction, type ReviewAction } from './review-action.ts';
+import { isChangedSince } from './review-edge.ts';
 import { TributeReviewed } from './tribute-review.types.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from '../posting/tribute.types.ts';
 
@@ -120,16 +118,6 @@ function findTributes(manager: EntityManager, pageId: string, ids: readonly stri
     .orderBy('tribute.createdAt', 'ASC')
     .addOrderBy('tribute.id', 'ASC')
     .getMany();
-}
-
-/** A new status for a tribute, or its photos; false if it is so already. Refused or NotFound if not possible. */
-function applyAction(action: ReviewAction, tribute: Tribute, images: Decision['images']): boolean {
-  const next = getStatusAfter(action, tribute);
-  const hasMoved = movePhotos(action, tribute, images);
-  if (next === tribute.status) return hasMoved;
-  tribute.removedFrom = next === TributeStatus.REMOVED ? tribute.status : null;
-  tribute.status = next;
-  return true;
 }
 
 /**

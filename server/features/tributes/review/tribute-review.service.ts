@@ -6,13 +6,12 @@ import type { DependencyTracker } from '../../../graphql/dependency-tracker.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import { PageMemberRow } from '../../members/member.entity.ts';
 import { findPeople, type Person } from '../../members/person.ts';
-import { type Members, requireEditablePage } from '../../pages/page.editing.ts';
+import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import type { ReviewAction } from './review-action.ts';
-import { TributeCount } from '../wall/tribute-count.entity.ts';
 import { type DecisionResult, decideOne, decideTributes } from './tribute-decision.ts';
 import { searchTributes } from './tribute-search.ts';
 import type { DecideTributesInput } from './tribute-review.types.ts';
-import { Tribute, type TributeStatus } from '../posting/tribute.entity.ts';
+import { Tribute, type TributeStatus, TributeCount } from '../posting/tribute.entity.ts';
 
 /** The most tributes per decision. */
 const MAX_BATCH = 100;

@@ -1,12 +1,12 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
-import { MemberEvent } from '../../../live/member-event.ts';
+import { MemberEvent } from '../../../live/event-class.ts';
 import { Person } from '../../members/person.ts';
-import { HeldReason } from '../posting/judge/held-reason.ts';
+import { HeldReason } from '../posting/judge/suspicion.ts';
 import { ReviewAction } from './review-action.ts';
 import { type PublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { TributePhotoType } from '../posting/tribute-photo.types.ts';
+import { TributePhotoType } from '../posting/tribute-photo.entity.ts';
 import { TributeDecision } from '../posting/tribute.types.ts';
 
 @ObjectType({ description: 'A tribute as its page’s members see it.' })

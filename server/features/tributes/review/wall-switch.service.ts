@@ -8,7 +8,7 @@ import {
   type WallSettings,
 } from '../../components/wall-settings.ts';
 import { findPeople } from '../../members/person.ts';
-import { lockForEditing, type Members, requireEditablePage } from '../../pages/page.editing.ts';
+import { lockForEditing, type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import type { Wall, WallPayload, WallSwitch } from './wall-switch.types.ts';
 
 const OPEN: WallSettings = { readFirst: false, picturesFirst: false, closed: false };

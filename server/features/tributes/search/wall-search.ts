@@ -1,15 +1,15 @@
 import { And, type DataSource, In, LessThan, MoreThan } from 'typeorm';
+import { toSearchTerms, toSearchTokens } from '../../../../protocol/fold-text.ts';
 import { MAX_SEARCH } from '../../../../protocol/limits.ts';
-import { toSearchTerms } from '../../../../protocol/fold-text.ts';
+import { tributeFields } from '../../../../protocol/tribute-text.ts';
 import { Malformed } from '../../../graphql/errors.ts';
 import { normalizeText } from '../../../graphql/text.ts';
-import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { TributeCount } from '../wall/tribute-count.entity.ts';
-import { indexSome, toPageToken } from './search-index.ts';
+import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
 
 const MAX_TERMS = 8;
 /** What came in the meantime is indexed before a search; older messages by a job, at most so often here. */
 const PARTS_BEFORE = 10;
+const INDEXED_AT_ONCE = 500;
 const MAX_SEQ = 2 ** 31 - 1;
 
 export interface WallSearchOptions {
@@ -89,4 +89,37 @@ function toTerms(search: string): string[] {
   const { beginnings, exact } = toSearchTerms(normalizeText(search, 'NFKD'));
   const terms = [...exact.map((token) => `'${token}'`), ...beginnings.map((word) => `'${word}':*`)];
   return terms.slice(0, MAX_TERMS);
+}
+
+/** The token of a page, which every message of it has: the index is then asked for both at once. */
+const toPageToken = (pageId: string) => `page${pageId.replaceAll('-', '')}`;
+
+/**
+ * Indexes some messages that are not indexed yet, of one page or of any, and returns how many; several processes may do
+ * so at the same time.
+ */
+export async function indexSome(db: DataSource, pageId: string | null = null): Promise<number> {
+  return db.transaction(async (manager) => {
+    const tributes = await manager
+      .createQueryBuilder(Tribute, 'tribute')
+      .where('tribute.search_words is null')
+      .andWhere(pageId ? { pageId } : {})
+      .limit(INDEXED_AT_ONCE)
+      .setLock('for_no_key_update')
+      .setOnLocked('skip_locked')
+      .getMany();
+    const indexed = tributes.map((tribute) => {
+      const text = tributeFields.map(([name]) => tribute[name]).join('\n');
+      const tokens = toSearchTokens(normalizeText(text, 'NFKD'));
+      return { id: tribute.id, tokens: [toPageToken(tribute.pageId), ...tokens] };
+    });
+    if (indexed.length > 0)
+      await manager.query(
+        `update tribute set search_words = array_to_tsvector(indexed.tokens)
+         from jsonb_to_recordset($1::jsonb) as indexed (id uuid, tokens text[])
+         where tribute.id = indexed.id`,
+        [JSON.stringify(indexed)],
+      );
+    return indexed.length;
+  });
 }

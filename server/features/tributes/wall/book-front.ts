@@ -1,7 +1,8 @@
 import { type DataSource, IsNull } from 'typeorm';
-import type { BookFront, Payload } from '../../components/block-type.ts';
+import type { PageFront } from '../../components/block-type.ts';
 import { ComponentRow } from '../../components/component.entity.ts';
-import { findTypesShowing, getBlockType } from '../../components/registry.ts';
+import { findPageFront } from '../../components/page-front.ts';
+import { findTypesShowing } from '../../components/registry.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { Photo } from '../../photos/photo.entity.ts';
 
@@ -11,7 +12,7 @@ const MAX_PHOTOS = 200;
 /** What a book holds besides the messages. */
 export interface BookContents {
   /** Undefined if no block says whom the page is about. */
-  front: BookFront | undefined;
+  front: PageFront | undefined;
   photos: Photo[];
 }
 
@@ -23,14 +24,11 @@ export async function readBookContents(
   const blocks = await db
     .getRepository(ComponentRow)
     .find({ where: { pageId, removedAt: IsNull() }, order: { rank: 'ASC' } });
-  const fronts = blocks.flatMap(
-    ({ type, payload }) => getBlockType(type).front?.(payload as Payload) ?? [],
-  );
   const photoTypes = findTypesShowing('photos');
   const photos = blocks.some(({ type }) => photoTypes.includes(type))
     ? await db
         .getRepository(Photo)
         .find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS })
     : [];
-  return { front: fronts[0], photos };
+  return { front: findPageFront(blocks) ?? undefined, photos };
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../graphql/text.ts';
 import type { Page } from '../../pages/page.entity.ts';
-import type { Service } from '../../pages/service.type.ts';
+import type { Service } from '../../pages/service.types.ts';
 import type { Photo } from '../../photos/photo.entity.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 import type { BookContents } from './book-front.ts';

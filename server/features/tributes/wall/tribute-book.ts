@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Malformed } from '../../../graphql/errors.ts';
 import { isUuid } from '../../../graphql/ids.ts';
 import type { Page } from '../../pages/page.entity.ts';
-import { computeServiceDay } from '../../pages/service-day.ts';
+import { computeServiceDay } from '../../pages/service.types.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { type BookContents, readBookContents } from './book-front.ts';
 

@@ -2,8 +2,7 @@ import { groupInRows } from '../../../../protocol/picture-rows.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
 import type { TributePhoto } from '../posting/tribute-photo.entity.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
-import { readFontFaces } from './sheet-fonts.ts';
-import { SHEET_STYLE } from './sheet-style.ts';
+import { SHEET_STYLE, readFontFaces } from './sheet-style.ts';
 
 /** What a sheet shows of a tribute. */
 export type SheetItem = Pick<Tribute, 'name' | 'content' | 'shownPhotos' | 'createdAt'>;

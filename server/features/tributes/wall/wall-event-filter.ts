@@ -1,8 +1,8 @@
 import type { StoredEvent } from '../../../live/stored-events.ts';
 import type { EventFilter, ShowEvent } from '../../../live/topic.ts';
-import { ComponentAdded, ComponentRemoved } from '../../components/component.events.ts';
+import { ComponentAdded, ComponentRemoved } from '../../components/component.types.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
-import { PageUpdated } from '../../pages/page.events.ts';
+import { PageUpdated } from '../../pages/page-editing.ts';
 import { EMPTY_CONTENT } from '../posting/tribute.entity.ts';
 
 /** Events that may show or hide a page's wall, or change who may see the page. */

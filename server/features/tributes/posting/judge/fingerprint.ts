@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { hash } from 'node:crypto';
 import type { Requester } from '../../../../graphql/context.ts';
-import { hashText, normalizeForMatching, computeSimHash } from './simhash.ts';
-import { sharedDeviceKey } from '../post-limits.ts';
 import { isDistinctive } from './suspicion.ts';
+import { normalizeText } from '../../../../graphql/text.ts';
 
 /** What is kept of a message for some minutes: numbers to compare it by, no text. */
 export interface PostFingerprint {
@@ -36,6 +36,14 @@ export function createFingerprint(
   };
 }
 
+/**
+ * The key of a device that sends no id of its own. Phones of one model in one chapel share it, so the limit that
+ * refuses also uses the sender's name.
+ */
+export function sharedDeviceKey({ address, agent }: Requester): string {
+  return `${address} ${agent}`;
+}
+
 function cachedDigest(text: string): string {
   if (text.length > MAX_CACHED_LENGTH) return hashText(text);
   const remembered = digests.get(text);
@@ -43,4 +51,77 @@ function cachedDigest(text: string): string {
   const digest = hashText(text);
   digests.set(text, digest);
   return digest;
+}
+
+/** How many numbers of 32 bits make a SimHash. */
+const PARTS = 4;
+/** How many letters a shingle has. */
+const SHINGLE_LENGTH = 4;
+/** Only this many letters of a message count. */
+const MAX_LETTERS = 1_000;
+/** Enough binary digits to count MAX_LETTERS shingles. */
+const DIGITS = 10;
+
+/** A text in the form used for comparison: letters and digits only, ignoring case, accents and marks. */
+export function normalizeForMatching(text: string): string {
+  const letters = normalizeText(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** A hash for finding equal texts, in the range of the database's bigint. */
+function hashText(text: string): string {
+  return hash('sha256', text, 'buffer').readBigInt64BE().toString();
+}
+
+/**
+ * A SimHash over shingles of four letters: 128 bits, of which similar texts differ in few. Digits and drawn-out
+ * letters are ignored, as they are what varies when a message is sent again. In the form of the database's bit(128),
+ * which compares them.
+ */
+export function computeSimHash(plain: string): string {
+  const letters = plain.replace(/[^\p{L}]+/gu, ' ').replace(/(.)\1+/gu, '$1');
+  const text = [...` ${letters.trim()} `].slice(0, MAX_LETTERS);
+  const shingles = new Set<number>();
+  for (let index = 0; index + SHINGLE_LENGTH <= text.length; index++)
+    shingles.add(hashShingle(text, index, index + SHINGLE_LENGTH));
+  const parts = Array.from({ length: PARTS }, (_, part) => computeMajorityBits(shingles, part));
+  return parts.map((bits) => (bits >>> 0).toString(2).padStart(32, '0')).join('');
+}
+
+/** For each of 32 bits, whether more than half of the shingles have it set; as one number. */
+function computeMajorityBits(shingles: ReadonlySet<number>, part: number): number {
+  // 32 counters side by side: `digits[n]` holds binary digit 2^n of each
+  const digits = new Int32Array(DIGITS);
+  const seed = Math.imul(part + 1, 0x9e3779b1);
+  for (const shingle of shingles)
+    for (let carry = mixHash(shingle ^ seed), n = 0; carry !== 0; n++) {
+      const before = digits[n]!;
+      digits[n] = before ^ carry;
+      carry &= before;
+    }
+  // compares all 32 counters with half the count at once, from the highest digit down
+  const half = shingles.size >> 1;
+  let greater = 0;
+  let equal = -1;
+  for (let n = DIGITS - 1; n >= 0; n--) {
+    const digitOfHalf = -((half >> n) & 1); // repeated in all 32 bits
+    greater |= equal & digits[n]! & ~digitOfHalf;
+    equal &= ~(digits[n]! ^ digitOfHalf);
+  }
+  return greater;
+}
+
+/** FNV-1a over letters. */
+function hashShingle(letters: readonly string[], from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = from; index < to; index++)
+    hash = Math.imul(hash ^ letters[index]!.codePointAt(0)!, 0x01000193);
+  return hash;
+}
+
+/** The final mix of MurmurHash3, so that every bit depends on every letter. */
+function mixHash(hash: number): number {
+  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return bits ^ (bits >>> 16);
 }

@@ -8,11 +8,12 @@ const MAX_LINE_LENGTH = 100;
 const MAX_LINES = 50_000;
 
 /**
- * The lists that come with the project and those of its operator, read at the start and again by `reloadIfChanged`.
- * The constructor throws as readHeldWords does; if a later reload fails, the last good lists stay in use.
+ * Keeps `words` as the lists of the project and of its operator have them, read at the start and again by
+ * `reloadIfChanged`. The constructor throws an Error that names the list that cannot be read; later, the last good lists
+ * stay in use.
  */
-export class HeldWordLists implements Pick<HeldWords, 'areIn'> {
-  private heldWords: HeldWords;
+export class HeldWordLists {
+  readonly words: HeldWords;
   private signature: string;
 
   constructor(
@@ -20,12 +21,7 @@ export class HeldWordLists implements Pick<HeldWords, 'areIn'> {
     private readonly log: Logger,
   ) {
     this.signature = readSignature(dataDir);
-    this.heldWords = readHeldWords(dataDir);
-  }
-
-  /** Whether a text contains a word or phrase of any list. */
-  areIn(text: string): boolean {
-    return this.heldWords.areIn(text);
+    this.words = new HeldWords(readPhrases(dataDir));
   }
 
   /** Reads the lists again if a file was added, removed or changed; an unreadable one is logged once. */
@@ -34,7 +30,7 @@ export class HeldWordLists implements Pick<HeldWords, 'areIn'> {
     if (now === this.signature) return;
     this.signature = now;
     try {
-      this.heldWords = readHeldWords(this.dataDir);
+      this.words.replace(readPhrases(this.dataDir));
       this.log.info('the lists of words were read again');
     } catch (err) {
       this.log.error({ err }, 'the lists of words stay as they were');
@@ -58,12 +54,12 @@ function readSignature(dataDir: string): string {
  * Reads the lists that come with the project and those that its operator keeps in `held-words` of `dataDir`: UTF-8,
  * one word or phrase per line, # starts a comment. Throws an Error that names the file if one cannot be read.
  */
-export function readHeldWords(dataDir: string): HeldWords {
+export function readPhrases(dataDir: string): string[] {
   const folders = listFolders(dataDir);
   const phrases = folders.flatMap(readFolder);
   if (phrases.length > MAX_LINES)
     throw new Error(`The lists in ${folders.join(' and ')} hold more than ${MAX_LINES} lines.`);
-  return new HeldWords(phrases);
+  return phrases;
 }
 
 function listFolders(dataDir: string): string[] {

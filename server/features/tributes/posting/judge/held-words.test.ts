@@ -7,7 +7,7 @@ import { createLog } from '../../../../log.ts';
 import { createMemorial } from '../../../../testing/factories.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../../../testing/test-app.ts';
 import { leaveTribute } from '../../../../testing/test-wall.ts';
-import { readHeldWords } from './held-word-lists.ts';
+import { readPhrases } from './held-word-lists.ts';
 import { HeldWords } from './held-words.ts';
 
 const words = new HeldWords([
@@ -204,7 +204,7 @@ describe('a word of a list in disguise', () => {
 
 describe('the lists of an installation', () => {
   it('hold several languages, and nothing that stands in what people write at a grave', () => {
-    const shipped = readHeldWords('/nowhere');
+    const shipped = new HeldWords(readPhrases('/nowhere'));
     for (const insult of ['asshole', 'Arschloch', 'hijo de puta', 'connard', 'stronzo', 'мудак'])
       expect(shipped.areIn(`what an ${insult}`), insult).toBe(true);
     for (const kind of [
@@ -237,13 +237,13 @@ describe('the lists of an installation', () => {
       const folder = join(dataDir, 'held-words');
       await mkdir(folder);
       await writeFile(join(folder, 'ours.txt'), '# of this town\nthe old feud # since 1903\r\n');
-      expect(readHeldWords(dataDir).areIn('Remember The Old Feud?')).toBe(true);
-      expect(readHeldWords(dataDir).areIn('this town since 1903')).toBe(false);
-      expect(readHeldWords(dataDir).areIn('you wanker')).toBe(true);
+      expect(new HeldWords(readPhrases(dataDir)).areIn('Remember The Old Feud?')).toBe(true);
+      expect(new HeldWords(readPhrases(dataDir)).areIn('this town since 1903')).toBe(false);
+      expect(new HeldWords(readPhrases(dataDir)).areIn('you wanker')).toBe(true);
       await writeFile(join(folder, 'broken.txt'), Buffer.from([0x66, 0xff, 0x0a]));
-      expect(() => readHeldWords(dataDir)).toThrow(/broken\.txt/);
+      expect(() => readPhrases(dataDir)).toThrow(/broken\.txt/);
       await writeFile(join(folder, 'broken.txt'), 'a'.repeat(200));
-      expect(() => readHeldWords(dataDir)).toThrow(/broken\.txt, line 1/);
+      expect(() => readPhrases(dataDir)).toThrow(/broken\.txt, line 1/);
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

@@ -1,5 +1,12 @@
-import { toLetters, MARK, findReadings, removeDisguise } from './disguised-words.ts';
-import { isUnspaced, UnspacedWords, removeUnspaced } from './unspaced-words.ts';
+import {
+  toLetters,
+  MARK,
+  findReadings,
+  removeDisguise,
+  isUnspaced,
+  UnspacedWords,
+  removeUnspaced,
+} from './word-forms.ts';
 
 /** Anything between two words of a phrase. */
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/u;
@@ -37,7 +44,7 @@ interface Phrase {
 }
 
 /**
- * Words and phrases that a member should read first, compiled once. They match as whole words, in any case and also
+ * Words and phrases that a member should read first, compiled. They match as whole words, in any case and also
  * when disguised. If a listed word has marks, the text needs some mark there; if it has none, marks in the text are
  * ignored.
  */
@@ -50,9 +57,16 @@ export class HeldWords {
   private readonly byShape = new Map<string, HeldWord[]>();
   /** By their first letters. */
   private readonly byBeginning = new Map<string, HeldWord[]>();
-  private readonly unspaced = new UnspacedWords();
+  private unspaced = new UnspacedWords();
 
   constructor(phrases: Iterable<string>) {
+    this.replace(phrases);
+  }
+
+  /** Compiles other phrases in place of those before. */
+  replace(phrases: Iterable<string>): void {
+    for (const map of [this.phrases, this.wholes, this.byShape, this.byBeginning]) map.clear();
+    this.unspaced = new UnspacedWords();
     for (const text of new Set([...phrases].map(removeDisguise))) {
       if (isUnspaced(text)) {
         this.unspaced.add(text);

@@ -1,7 +1,6 @@
+import { type EntityManager, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TributeText } from '../../../../../protocol/tribute-text.ts';
-import { type EntityManager, Raw } from 'typeorm';
 import type { PostFingerprint } from './fingerprint.ts';
-import { RecentPostRow } from './recent-post.entity.ts';
 import {
   BURST_SECONDS,
   isDistinctive,
@@ -10,6 +9,37 @@ import {
   MAX_DIFFERENCE,
   type Pace,
 } from './suspicion.ts';
+
+/** What messages are compared by, kept for some minutes: the fingerprint of the current texts, and when they came. */
+@Entity('recent_post')
+export class RecentPostRow {
+  @PrimaryColumn('uuid', { name: 'tribute_id' })
+  tributeId: string;
+
+  @Column('uuid', { name: 'page_id' })
+  pageId: string;
+
+  @Column('timestamptz', { name: 'posted_at' })
+  postedAt: Date;
+
+  @Column('bigint')
+  address: string;
+
+  @Column('bigint')
+  sender: string;
+
+  @Column('bigint')
+  name: string;
+
+  @Column('bigint')
+  words: string;
+
+  @Column('bigint')
+  said: string;
+
+  @Column({ type: 'bit', length: '128' })
+  shape: string;
+}
 
 /** How long a message is kept for comparison; later ones do not count as its repetition. */
 const RETENTION_MINUTES = 10;
@@ -30,103 +60,88 @@ export interface JudgedTribute extends TributeText {
   isInside: boolean;
 }
 
+/** What the recent messages of its page say of a message, itself not counted. */
+export type Comparison = Likeness & Pace;
+
 /**
- * Counts for each of these messages the similar ones among the newest of its page and those before it in the list.
- * The same few words by another name do not count as similar. `writtenAt` is when existing texts were written: they
- * repeat nothing that came later. The database compares the shapes, across all processes.
+ * Compares each of these messages with the newest ones of its page and with those before it in the list, and counts how
+ * fast its address, and everybody together, post there. The same few words by another name do not count as similar.
+ * `writtenAt` is when existing texts were written: they repeat nothing that came later. The database compares, across
+ * all processes, and once for all messages of a page, as a congregation sends many.
  */
-export async function computeLikenesses(
+export async function compareWithRecent(
   manager: EntityManager,
   tributes: readonly JudgedTribute[],
   writtenAt: Date | null,
-): Promise<Likeness[]> {
+): Promise<Comparison[]> {
   const rows = tributes.map((tribute, index) => ({
     ...toRow(tribute),
-    place: index,
+    index,
     distinctive: isDistinctive(tribute.content),
   }));
-  return manager.query<Likeness[]>(
+  return manager.query<Comparison[]>(
     `with message as (
        select * from jsonb_to_recordset($1::jsonb) as message (
-         place int, tribute_id uuid, page_id uuid, address bigint, sender bigint, name bigint, words bigint,
+         index int, tribute_id uuid, page_id uuid, address bigint, sender bigint, name bigint, words bigint,
          said bigint, shape bit(128), distinctive boolean)
-     ), recent as materialized ( -- once for all messages of a page, as reading takes longer than comparing
-       select newest.* from (select distinct page_id from message) as page, lateral (
+     ), page as (
+       select distinct page_id from message
+     ), recent as materialized ( -- reading takes longer than comparing
+       select newest.* from page, lateral (
          select page_id, posted_at, sender, name, words, said, shape from recent_post
          where page_id = page.page_id and tribute_id <> all(array(select tribute_id from message))
            and posted_at < coalesce($5::timestamptz, 'infinity')
            and posted_at > coalesce($5, statement_timestamp()) - make_interval(mins => $2)
          order by posted_at desc limit $3) as newest
+     ), likeness as (
+       select index, count(*) filter (where is_same)::int as "repeats",
+              count(*) filter (where is_similar and is_same_sender)::int as "alikeBySender",
+              (case when distinctive then count(*) filter (where is_similar)
+                    else count(distinct earlier.words) filter (where is_similar) end)::int as "alikeByAnybody",
+              count(*) filter (where is_same_sender and is_rapid)::int as "rapid"
+       from message left join lateral (
+         select words, said = message.said as is_same, sender = message.sender as is_same_sender,
+                bit_count(shape # message.shape) <= $4
+                  and (distinctive or words <> message.words or name = message.name) as is_similar,
+                name = message.name and posted_at > statement_timestamp() - interval '1 minute' as is_rapid
+         from (
+           select * from (
+             select * from recent
+             where page_id = message.page_id
+               and (said = message.said or sender = message.sender or bit_count(shape # message.shape) <= $4)
+             limit $6) as alike
+           union all
+           select page_id, statement_timestamp(), sender, name, words, said, shape from message as beside
+           where beside.page_id = message.page_id and beside.index < message.index
+         ) as one
+       ) as earlier on true
+       group by index, distinctive
+     ), pace as materialized (
+       select page_id, address, count(*)::int as "minuteOfAddress",
+              (count(*) filter (where posted_at > statement_timestamp() - make_interval(secs => $8)))::int as "burstOfAddress",
+              sum(count(*)) over (partition by page_id)::int as "minute"
+       from page, lateral (
+         select address, posted_at from recent_post
+         where page_id = page.page_id and posted_at > statement_timestamp() - interval '1 minute'
+         order by posted_at desc limit $7) as newest
+       group by page_id, address
      )
-     select count(*) filter (where is_same)::int as "repeats",
-            count(*) filter (where is_similar and is_same_sender)::int as "alikeBySender",
-            (case when distinctive then count(*) filter (where is_similar)
-                  else count(distinct earlier.words) filter (where is_similar) end)::int as "alikeByAnybody",
-            count(*) filter (where is_same_sender and is_rapid)::int as "rapid"
-     from message left join lateral (
-       select words, said = message.said as is_same, sender = message.sender as is_same_sender,
-              bit_count(shape # message.shape) <= $4
-                and (distinctive or words <> message.words or name = message.name) as is_similar,
-              name = message.name and posted_at > statement_timestamp() - interval '1 minute' as is_rapid
-       from (
-         select * from (
-           select * from recent
-           where page_id = message.page_id
-             and (said = message.said or sender = message.sender or bit_count(shape # message.shape) <= $4)
-           limit $6) as alike
-         union all
-         select page_id, statement_timestamp(), sender, name, words, said, shape from message as beside
-         where beside.page_id = message.page_id and beside.place < message.place
-       ) as one
-     ) as earlier on true
-     group by place, distinctive order by place`,
-    [JSON.stringify(rows), RETENTION_MINUTES, MAX_COMPARED, MAX_DIFFERENCE, writtenAt, MAX_ALIKE],
-  );
-}
-
-/**
- * How fast the addresses of these messages, and everybody together, post on their pages; messages with the same page
- * and address share one result.
- */
-export async function computePaces(
-  manager: EntityManager,
-  tributes: readonly JudgedTribute[],
-): Promise<ReadonlyMap<string, Pace>> {
-  const byPaceKey = new Map(tributes.map((tribute) => [toPaceKey(tribute), tribute]));
-  const rows = await manager.query<Pace[]>(
-    `with newest as ( -- once for all addresses of a page, as a congregation has many
-       select page_id, address, posted_at
-       from (select distinct page_id as id from unnest($1::uuid[]) as asked (page_id)) as page, lateral (
-         select page_id, address, posted_at from recent_post
-         where page_id = page.id and posted_at > statement_timestamp() - interval '1 minute'
-         order by posted_at desc limit $3) as one
-     ), counted as materialized (
-       select page_id, address, count(*) as minute,
-              count(*) filter (where posted_at > statement_timestamp() - make_interval(secs => $4)) as burst
-       from newest group by page_id, address
-     )
-     select coalesce(ofPage.minute, 0)::int as "minute", coalesce(counted.minute, 0)::int as "minuteOfAddress",
-            coalesce(burst, 0)::int as "burstOfAddress"
-     from unnest($1::uuid[], $2::bigint[]) with ordinality as asked (page_id, address, place)
-     left join counted using (page_id, address)
-     left join (select page_id, sum(minute) as minute from counted group by page_id) as ofPage using (page_id)
-     order by place`,
+     select "repeats", "alikeBySender", "alikeByAnybody", "rapid", coalesce("minuteOfAddress", 0) as "minuteOfAddress",
+            coalesce("burstOfAddress", 0) as "burstOfAddress",
+            coalesce((select minute from pace where pace.page_id = message.page_id limit 1), 0) as "minute"
+     from message join likeness using (index) left join pace using (page_id, address)
+     order by index`,
     [
-      [...byPaceKey.values()].map(({ pageId }) => pageId),
-      [...byPaceKey.values()].map(({ fingerprint }) => fingerprint.address),
+      JSON.stringify(rows),
+      RETENTION_MINUTES,
+      MAX_COMPARED,
+      MAX_DIFFERENCE,
+      writtenAt,
+      MAX_ALIKE,
       MAX_COUNTED,
       BURST_SECONDS,
     ],
   );
-  return new Map([...byPaceKey.keys()].map((key, index) => [key, rows[index]!]));
-}
-
-/** The key of messages that share a pace. */
-export function toPaceKey({
-  pageId,
-  fingerprint,
-}: Pick<JudgedTribute, 'pageId' | 'fingerprint'>): string {
-  return `${pageId} ${fingerprint.address}`;
 }
 
 /** Stores messages in their current form for later comparison; changed texts replace the earlier ones. */

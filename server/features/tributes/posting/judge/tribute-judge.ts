@@ -2,22 +2,29 @@ import type { EntityManager } from 'typeorm';
 import { NotFound, PublicError, Refused } from '../../../../graphql/errors.ts';
 import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
-import { HeldReason } from './held-reason.ts';
-import { computeLikenesses, type JudgedTribute, toPaceKey, computePaces } from './recent-posts.ts';
-import type { LockedPage } from '../locked-pages.ts';
-import type { PostLimits } from '../post-limits.ts';
-import { acceptsTributes } from '../tribute.policy.ts';
-import { hasLink, type Likeness, MAX_COMPARED, type Pace, findHeldReasons } from './suspicion.ts';
+import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';
+import { isOpen } from '../../../pages/page-access.ts';
+import type { LockedPage } from '../../../pages/page-editing.ts';
+import { Tribute, TributeStatus } from '../tribute.entity.ts';
+import { acceptsTributes, type PostLimits } from '../tribute.policy.ts';
+import {
+  hasLink,
+  type JudgedText,
+  MAX_COMPARED,
+  type Pace,
+  findHeldReasons,
+  HeldReason,
+} from './suspicion.ts';
 
 /** Why a message is held for the members to read, empty if it is not; or the error why it is refused. */
 export type Verdict = HeldReason[] | PublicError;
 
+/** What the database knows of messages that are to be judged, each at the message's place in the list. */
 interface Evidence {
-  page: LockedPage;
-  wall: PageWall | undefined;
-  isKnown: boolean;
-  likeness: Likeness;
-  pace: Pace;
+  walls: ReadonlyMap<string, PageWall>;
+  comparisons: readonly Comparison[];
+  /** Those with a name that is on the wall already; looked up only for messages with a link. */
+  knownNames: ReadonlySet<JudgedTribute>;
 }
 
 /** Judges every message in its resulting form, whether it is posted, changed or given a picture. */
@@ -29,52 +36,55 @@ export class TributeJudge {
     private readonly scale: number,
   ) {}
 
-  /**
-   * The verdicts on messages of locked pages, in order: an accepted one counts as earlier for those after it.
-   * `writtenAt` is when existing texts were written.
-   */
-  async judge<Judged extends JudgedTribute>(
+  /** Reads what `decide` needs, for pages that are locked. `writtenAt` is when existing texts were written. */
+  async readEvidence(
     manager: EntityManager,
-    pages: ReadonlyMap<string, LockedPage>,
-    tributes: readonly Judged[],
+    tributes: readonly JudgedTribute[],
     writtenAt: Date | null = null,
-  ): Promise<ReadonlyMap<Judged, Verdict>> {
-    const verdicts = new Map<Judged, Verdict>();
-    if (tributes.length === 0) return verdicts;
-    const [walls, likenesses, paces, knownTributes] = await Promise.all([
-      readWallSettings(manager, [...pages.keys()]),
-      computeLikenesses(manager, tributes, writtenAt),
-      computePaces(manager, tributes),
+  ): Promise<Evidence> {
+    const pageIds = [...new Set(tributes.map(({ pageId }) => pageId))];
+    const [walls, comparisons, knownNames] = await Promise.all([
+      readWallSettings(manager, pageIds),
+      compareWithRecent(manager, tributes, writtenAt),
       findKnownNames(manager, tributes.filter(hasLink)),
     ]);
+    return { walls, comparisons, knownNames };
+  }
+
+  /** The verdicts on messages of locked pages, in order: an accepted one counts as earlier for those after it. */
+  decide<Judged extends JudgedTribute>(
+    pages: ReadonlyMap<string, LockedPage>,
+    tributes: readonly Judged[],
+    { walls, comparisons, knownNames }: Evidence,
+  ): ReadonlyMap<Judged, Verdict> {
+    const verdicts = new Map<Judged, Verdict>();
     const acceptedCounts = new Map<string, number>();
     const count = (key: string) => acceptedCounts.get(key) ?? 0;
     for (const [index, tribute] of tributes.entries()) {
-      const { pageId } = tribute;
-      const address = toPaceKey(tribute);
-      const before = paces.get(address)!;
+      const { pageId, fingerprint } = tribute;
+      const address = `${pageId} ${fingerprint.address}`;
+      const likeness = comparisons[index]!;
       const pace = {
-        minute: before.minute + count(pageId),
-        minuteOfAddress: before.minuteOfAddress + count(address),
-        burstOfAddress: before.burstOfAddress + count(address),
+        minute: likeness.minute + count(pageId),
+        minuteOfAddress: likeness.minuteOfAddress + count(address),
+        burstOfAddress: likeness.burstOfAddress + count(address),
       };
-      const verdict = this.decideVerdict(tribute, {
-        page: pages.get(pageId)!,
-        wall: walls.get(pageId),
-        isKnown: knownTributes.has(tribute),
-        likeness: likenesses[index]!,
-        pace,
-      });
+      const isKnown = knownNames.has(tribute);
+      const judged = { ...tribute, isKnown, likeness, pace };
+      const verdict = this.decideOne(judged, pages.get(pageId)!, walls.get(pageId));
       verdicts.set(tribute, verdict);
-      if (!(verdict instanceof PublicError))
-        for (const key of [pageId, address]) acceptedCounts.set(key, count(key) + 1);
+      if (verdict instanceof PublicError) continue;
+      for (const key of [pageId, address]) acceptedCounts.set(key, count(key) + 1);
     }
     return verdicts;
   }
 
-  private decideVerdict(message: JudgedTribute, evidence: Evidence): Verdict {
-    const { page, wall, isKnown, likeness, pace } = evidence;
-    if (page.active && !page.isOpen && !message.isInside)
+  private decideOne(
+    message: JudgedTribute & JudgedText & { pace: Pace },
+    page: LockedPage,
+    wall: PageWall | undefined,
+  ): Verdict {
+    if (page.active && !isOpen(page) && !message.isInside)
       return new NotFound('There is no such page.');
     if (!acceptsTributes(page)) return new Refused('This page does not take messages yet.');
     if (!wall?.isShown) return new Refused('This page is not taking messages just now.');
@@ -82,11 +92,11 @@ export class TributeJudge {
       return new Refused(
         'The family is not taking messages just now. Please try again another day.',
       );
-    const isTooMany = this.limits.checkPace(pace);
-    if (isTooMany) return isTooMany;
+    const tooMany = this.limits.checkPace(message.pace);
+    if (tooMany) return tooMany;
     return [
       ...(wall.readFirst ? [HeldReason.READ_FIRST] : []),
-      ...findHeldReasons({ ...message, isKnown, likeness, pace }, this.heldWords, this.scale),
+      ...findHeldReasons(message, this.heldWords, this.scale),
       ...(wall.picturesFirst && message.hasPicture ? [HeldReason.PICTURE] : []),
     ];
   }
@@ -97,22 +107,17 @@ async function findKnownNames(
   manager: EntityManager,
   tributes: readonly JudgedTribute[],
 ): Promise<ReadonlySet<JudgedTribute>> {
-  if (tributes.length === 0) return new Set();
-  const rows = tributes.map(({ id, pageId: page_id, name }, index) => ({
-    place: index,
-    id,
-    page_id,
-    name,
-  }));
-  const found = await manager.query<{ isKnown: boolean }[]>(
-    `select exists (
-       select 1 from (
-         select id, name from tribute where page_id = message.page_id and status = 'visible'
-         order by created_at desc, id desc limit $2) as newest
-       where newest.name = message.name and newest.id <> message.id) as "isKnown"
-     from jsonb_to_recordset($1::jsonb) as message (place int, id uuid, page_id uuid, name text)
-     order by place`,
-    [JSON.stringify(rows), MAX_COMPARED],
-  );
-  return new Set(tributes.filter((_, index) => found[index]?.isKnown));
+  const known = new Set<JudgedTribute>();
+  for (const pageId of new Set(tributes.map((tribute) => tribute.pageId))) {
+    const newest = await manager.find(Tribute, {
+      select: { id: true, name: true },
+      where: { pageId, status: TributeStatus.VISIBLE },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: MAX_COMPARED,
+    });
+    for (const tribute of tributes.filter((one) => one.pageId === pageId))
+      if (newest.some(({ id, name }) => name === tribute.name && id !== tribute.id))
+        known.add(tribute);
+  }
+  return known;
 }

@@ -1,0 +1,14 @@
+import type { OperationText } from '../../../../net/request.ts';
+import type * as Types from './settings.ts';
+export const AccountSettingsText = "query AccountSettings{viewer{__typename id email passwordChangedAt goneAt}emailChange{__typename newEmail confirmUntil}returnedMails{__typename since}mySessions{__typename id kind device browser lastUsedAt isCurrent}}" as OperationText<Types.AccountSettingsQuery, Types.AccountSettingsQueryVariables>;
+export const TryMyAddressText = "mutation TryMyAddress{tryMyAddress{__typename done}}" as OperationText<Types.TryMyAddressMutation, Types.TryMyAddressMutationVariables>;
+export const AccountEndText = "query AccountEnd{viewer{__typename id goneAt}}" as OperationText<Types.AccountEndQuery, Types.AccountEndQueryVariables>;
+export const ChangePasswordText = "mutation ChangePassword($input:ChangePasswordInput!){changePassword(input:$input){__typename done}}" as OperationText<Types.ChangePasswordMutation, Types.ChangePasswordMutationVariables>;
+export const RequestEmailChangeText = "mutation RequestEmailChange($input:RequestEmailChangeInput!){requestEmailChange(input:$input){__typename newEmail confirmUntil}}" as OperationText<Types.RequestEmailChangeMutation, Types.RequestEmailChangeMutationVariables>;
+export const CancelEmailChangeText = "mutation CancelEmailChange{cancelEmailChange{__typename done}}" as OperationText<Types.CancelEmailChangeMutation, Types.CancelEmailChangeMutationVariables>;
+export const ConfirmEmailChangeText = "mutation ConfirmEmailChange($input:EmailLinkInput!){confirmEmailChange(input:$input){__typename email}}" as OperationText<Types.ConfirmEmailChangeMutation, Types.ConfirmEmailChangeMutationVariables>;
+export const StopEmailChangeText = "mutation StopEmailChange($input:EmailLinkInput!){stopEmailChange(input:$input){__typename email hadChanged resetToken}}" as OperationText<Types.StopEmailChangeMutation, Types.StopEmailChangeMutationVariables>;
+export const EndSessionText = "mutation EndSession($input:EndSessionInput!){endSession(input:$input){__typename done}}" as OperationText<Types.EndSessionMutation, Types.EndSessionMutationVariables>;
+export const EndAllSessionsText = "mutation EndAllSessions{endAllSessions{__typename done}}" as OperationText<Types.EndAllSessionsMutation, Types.EndAllSessionsMutationVariables>;
+export const DeleteAccountText = "mutation DeleteAccount($password:String!){deleteAccount(password:$password){__typename goneAt}}" as OperationText<Types.DeleteAccountMutation, Types.DeleteAccountMutationVariables>;
+export const RestoreAccountText = "mutation RestoreAccount{restoreAccount{__typename id goneAt}}" as OperationText<Types.RestoreAccountMutation, Types.RestoreAccountMutationVariables>;

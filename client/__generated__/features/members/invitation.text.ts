@@ -1,0 +1,5 @@
+import type { OperationText } from '../../../net/request.ts';
+import type * as Types from './invitation.ts';
+export const InvitationText = "query Invitation($token:String!){invitation(token:$token){__typename pageTitle pageUrl inviterName email expiresAt}}" as OperationText<Types.InvitationQuery, Types.InvitationQueryVariables>;
+export const AcceptInvitationText = "mutation AcceptInvitation($input:AcceptInvitationInput!){acceptInvitation(input:$input){__typename page{__typename id url}}}" as OperationText<Types.AcceptInvitationMutation, Types.AcceptInvitationMutationVariables>;
+export const RegisterByInvitationText = "mutation RegisterByInvitation($input:RegisterByInvitationInput!){registerByInvitation(input:$input){__typename accessToken refreshToken user{__typename id email creditAmount creditAmount2}page{__typename id url}}}" as OperationText<Types.RegisterByInvitationMutation, Types.RegisterByInvitationMutationVariables>;

@@ -1,0 +1,7 @@
+import type { OperationText } from '../../../net/request.ts';
+import type * as Types from './photoEdits.ts';
+export const AddPhotoText = "mutation AddPhoto($input:AddPhotoInput!){addPhoto(input:$input){__typename photo{__typename ...PhotoFields}}}fragment PhotoFields on Photo{id image caption focus placeholder rank}" as OperationText<Types.AddPhotoMutation, Types.AddPhotoMutationVariables>;
+export const MovePhotoText = "mutation MovePhoto($input:MovePhotoInput!){movePhoto(input:$input){__typename page{__typename id photos{__typename id rank}}}}" as OperationText<Types.MovePhotoMutation, Types.MovePhotoMutationVariables>;
+export const CaptionPhotoText = "mutation CaptionPhoto($input:CaptionPhotoInput!){captionPhoto(input:$input){__typename photo{__typename ...PhotoFields}}}fragment PhotoFields on Photo{id image caption focus placeholder rank}" as OperationText<Types.CaptionPhotoMutation, Types.CaptionPhotoMutationVariables>;
+export const UpdatePhotoText = "mutation UpdatePhoto($input:UpdatePhotoInput!){updatePhoto(input:$input){__typename photo{__typename ...PhotoFields}}}fragment PhotoFields on Photo{id image caption focus placeholder rank}" as OperationText<Types.UpdatePhotoMutation, Types.UpdatePhotoMutationVariables>;
+export const RemovePhotoText = "mutation RemovePhoto($input:RemovePhotoInput!){removePhoto(input:$input){__typename page{__typename id}}}" as OperationText<Types.RemovePhotoMutation, Types.RemovePhotoMutationVariables>;

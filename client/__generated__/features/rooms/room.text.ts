@@ -1,0 +1,6 @@
+import type { OperationText } from '../../../net/request.ts';
+import type * as Types from './room.ts';
+export const RoomText = "query Room($code:String!){room(code:$code){__typename ...RoomFields}}fragment RoomFields on Room{code lastSeq joined turn challenge card{__typename id text author background}}" as OperationText<Types.RoomQuery, Types.RoomQueryVariables>;
+export const OpenRoomText = "mutation OpenRoom{openRoom{__typename ...RoomFields}}fragment RoomFields on Room{code lastSeq joined turn challenge card{__typename id text author background}}" as OperationText<Types.OpenRoomMutation, Types.OpenRoomMutationVariables>;
+export const PlayRoomText = "mutation PlayRoom($code:String!$move:RoomMove!$seq:Int!){playRoom(code:$code move:$move seq:$seq){__typename ...RoomFields}}fragment RoomFields on Room{code lastSeq joined turn challenge card{__typename id text author background}}" as OperationText<Types.PlayRoomMutation, Types.PlayRoomMutationVariables>;
+export const RoomEventsText = "subscription RoomEvents($code:String!$after:Int){roomEvents(code:$code after:$after){__typename seq move room{__typename ...RoomFields}}}fragment RoomFields on Room{code lastSeq joined turn challenge card{__typename id text author background}}" as OperationText<Types.RoomEventsSubscription, Types.RoomEventsSubscriptionVariables>;

@@ -1,0 +1,4 @@
+import type { OperationText } from '../../../net/request.ts';
+import type * as Types from './service.ts';
+export const SetServiceText = "mutation SetService($input:SetServiceInput!){setService(input:$input){__typename id service{__typename ...ServiceFields}}}fragment ServiceFields on Service{title startsAt timeZone place broadcastUrl}" as OperationText<Types.SetServiceMutation, Types.SetServiceMutationVariables>;
+export const ClearServiceText = "mutation ClearService($pageId:ID!){clearService(pageId:$pageId){__typename id service{__typename ...ServiceFields}}}fragment ServiceFields on Service{title startsAt timeZone place broadcastUrl}" as OperationText<Types.ClearServiceMutation, Types.ClearServiceMutationVariables>;

@@ -1,0 +1,4 @@
+import type { OperationText } from '../../../../net/request.ts';
+import type * as Types from './postTribute.ts';
+export const PostTributeText = "mutation PostTribute($input:PostTributeInput!){postTribute(input:$input){__typename status receipt tribute{__typename ...TributeFields}}}fragment TributeFields on Tribute{id name content images{__typename image film}createdAt senderMark}" as OperationText<Types.PostTributeMutation, Types.PostTributeMutationVariables>;
+export const AttachTributeImageText = "mutation AttachTributeImage($input:AttachTributeImageInput!){attachTributeImage(input:$input){__typename ...TributeFields}}fragment TributeFields on Tribute{id name content images{__typename image film}createdAt senderMark}" as OperationText<Types.AttachTributeImageMutation, Types.AttachTributeImageMutationVariables>;

@@ -1,0 +1,4 @@
+import type { OperationText } from '../../../../net/request.ts';
+import type * as Types from './changeTribute.ts';
+export const ChangeTributeText = "mutation ChangeTribute($input:ChangeTributeInput!){changeTribute(input:$input){__typename tribute{__typename ...MyTributeFields}}}fragment MyTributeFields on MyTribute{status changeableUntil tribute{__typename ...TributeFields}}fragment TributeFields on Tribute{id name content images{__typename image film}createdAt senderMark}" as OperationText<Types.ChangeTributeMutation, Types.ChangeTributeMutationVariables>;
+export const WithdrawTributeText = "mutation WithdrawTribute($input:WithdrawTributeInput!){withdrawTribute(input:$input){__typename done}}" as OperationText<Types.WithdrawTributeMutation, Types.WithdrawTributeMutationVariables>;

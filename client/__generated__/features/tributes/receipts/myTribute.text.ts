@@ -1,0 +1,4 @@
+import type { OperationText } from '../../../../net/request.ts';
+import type * as Types from './myTribute.ts';
+export const MyTributeText = "query MyTribute($receipt:String!){myTribute(receipt:$receipt){__typename ...MyTributeFields}}fragment MyTributeFields on MyTribute{status changeableUntil tribute{__typename ...TributeFields}}fragment TributeFields on Tribute{id name content images{__typename image film}createdAt senderMark}" as OperationText<Types.MyTributeQuery, Types.MyTributeQueryVariables>;
+export const MyTributeEventsText = "subscription MyTributeEvents($receipt:String!){myTributeEvents(receipt:$receipt){__typename ...MyTributeFields}}fragment MyTributeFields on MyTribute{status changeableUntil tribute{__typename ...TributeFields}}fragment TributeFields on Tribute{id name content images{__typename image film}createdAt senderMark}" as OperationText<Types.MyTributeEventsSubscription, Types.MyTributeEventsSubscriptionVariables>;

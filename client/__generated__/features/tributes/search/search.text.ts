@@ -1,0 +1,3 @@
+import type { OperationText } from '../../../../net/request.ts';
+import type * as Types from './search.ts';
+export const WallSearchText = "query WallSearch($url:String!$search:String!$after:String$oldestFirst:Boolean!$since:Int!){page(url:$url){__typename id tributeSearch(search:$search first:20 after:$after oldestFirst:$oldestFirst since:$since){__typename edges{__typename node{__typename id name content createdAt}}pageInfo{__typename endCursor hasNextPage}totalCount}}}" as OperationText<Types.WallSearchQuery, Types.WallSearchQueryVariables>;

@@ -1,0 +1,3 @@
+import type { OperationText } from '../../../../net/request.ts';
+import type * as Types from './tributes.ts';
+export const OlderTributesText = "query OlderTributes($url:String!$after:String){page(url:$url){__typename id tributes(first:40 after:$after){__typename ...TributeConnectionFields}}}fragment TributeConnectionFields on TributeConnection{edges{__typename cursor node{__typename ...TributeFields}}pageInfo{__typename endCursor hasNextPage}totalCount}fragment TributeFields on Tribute{id name content images{__typename image film}createdAt senderMark}" as OperationText<Types.OlderTributesQuery, Types.OlderTributesQueryVariables>;

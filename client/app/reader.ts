@@ -1,0 +1,97 @@
+import { PageNewsText } from '../__generated__/live/pageNews.text.ts';
+import { accessToken } from '../auth/session.ts';
+import { nextStep, type Post } from '../features/tributes/posting/post.ts';
+import { followStream, isConnectionLost, onConnection } from '../live/followStream.ts';
+import { linkStyle } from '../net/loadModule.ts';
+import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
+import { sharedStore } from '../storage/sharedStore.ts';
+import { watchMissingPictures } from '../ui/missingPictures.ts';
+import moreFonts from '../ui/more-fonts.css?url';
+import { readServedData } from './served.ts';
+
+/*
+ * What a page does for whoever only reads: everything on it is in its HTML, so that neither React nor the screen is
+ * needed. Where the server says that the screen waits (data-waits), this finds out when it is: as the wall or a film
+ * comes near, something new arrives, or this device holds something of its own. Touches are the starter's.
+ */
+
+/** How near the wall is when the screen's code is loaded: a screen's height. */
+const NEAR = '100% 0px';
+/** What this device stores for the screen: a login, and what somebody has begun and not sent. */
+const OWN = /^(?:jwt|keepsake\.(?:draft|post|form|edit|text|picture)\..*)$/;
+
+const { waits, kept } = document.querySelector<HTMLMetaElement>('meta[name=code]')?.dataset ?? {};
+
+watchMissingPictures();
+void linkStyle(moreFonts).catch(() => undefined); // without signal, the fallbacks stay
+prepareForNoSignal();
+// the documented console message
+// oxlint-disable-next-line no-console
+if (!accessToken()) console.log('Access token empty');
+if (waits !== undefined) waitUntilNeeded();
+
+function waitUntilNeeded(): void {
+  const page = readPage();
+  if (kept !== undefined) keepOfflineCopy(page?.lastSeq);
+  const isAmidst = location.hash || (history.state as { usr?: unknown } | null)?.usr; // reloaded
+  if (isAmidst || !navigator.onLine || hasOwn()) return start();
+  void sharedStore<Post>('posts')
+    .all()
+    .then((posts) => posts.some(nextStep) && start());
+  addEventListener('hashchange', start, { once: true });
+  const stops = [watchNear(), watchConnection(), page?.active ? followNews(page) : undefined];
+  addEventListener('keepsake:alive', () => stops.forEach((stop) => stop?.()), { once: true });
+}
+
+type ServedPage = { id: string; lastSeq: number; active: boolean };
+
+/** The page whose news are followed; undefined on screens without one. */
+function readPage(): ServedPage | undefined {
+  const { page } = (readServedData() ?? {}) as { page?: Partial<ServedPage> | null };
+  return page?.lastSeq === undefined ? undefined : (page as ServedPage);
+}
+
+function hasOwn(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => OWN.test(key));
+  } catch {
+    return false;
+  }
+}
+
+function watchNear(): () => void {
+  const observer = new IntersectionObserver(
+    (seen) => seen.some(({ isIntersecting }) => isIntersecting) && start(),
+    { rootMargin: NEAR },
+  );
+  for (const part of document.querySelectorAll('[data-wakes]')) observer.observe(part);
+  return () => observer.disconnect();
+}
+
+/** What the device has kept of the screen says that there is no signal. */
+function watchConnection(): () => void {
+  addEventListener('offline', start);
+  const stop = onConnection(() => {
+    if (isConnectionLost() && navigator.serviceWorker?.controller) start();
+  });
+  return () => {
+    removeEventListener('offline', start);
+    stop();
+  };
+}
+
+/** Whatever comes first; the screen's code then goes on from the event that it was rendered with. */
+function followNews({ id: pageId, lastSeq }: ServedPage): () => void {
+  return followStream({
+    operation: PageNewsText,
+    variables: { pageId },
+    after: () => lastSeq,
+    mayEnd: true,
+    onData: start,
+    onReread: start,
+  });
+}
+
+function start(): void {
+  dispatchEvent(new Event('keepsake:start'));
+}

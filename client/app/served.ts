@@ -1,0 +1,12 @@
+import type { FormState } from '../../protocol/form-state.ts';
+
+/** What the screen's `prepare` has read on the server; undefined for nothing. */
+export const readServedData = (): unknown => readJson('state') ?? undefined;
+
+/** The form that the server rendered with the page. */
+export const readServedForm = () => readJson('form') as FormState | null;
+
+/** Reads JSON that the server embedded in the page. */
+function readJson(id: string): unknown {
+  return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+}

@@ -1,0 +1,46 @@
+/// <reference lib="webworker" />
+
+/** What the server says of a page; see server/features/notifications. */
+type PushWords = { title: string; body: string; path: string; tag: string };
+
+/** Shows what the server says, without a sound; of each page only the newest stays. */
+export async function showPushed(
+  { registration }: ServiceWorkerGlobalScope,
+  data: PushMessageData | null,
+): Promise<void> {
+  const { title, body, path, tag } = readWords(data);
+  await registration.showNotification(title, {
+    body,
+    tag,
+    silent: true,
+    icon: '/icons/icon-192.png',
+    data: { path },
+  });
+}
+
+/** A browser shows something of its own where nothing is shown, so what can not be read has words as well. */
+function readWords(data: PushMessageData | null): PushWords {
+  const unread = { title: 'Keepsake', body: 'There is something new.', path: '/', tag: 'keepsake' };
+  try {
+    const { title, body, path, tag } = (data?.json() ?? {}) as Partial<PushWords>;
+    // paths of this site alone
+    if (!title || !body || !tag || !path || !/^\/(?!\/)/.test(path)) return unread;
+    return { title, body, path, tag };
+  } catch {
+    return unread;
+  }
+}
+
+/** Opens what a notification is about, in the tab that shows it already where there is one. */
+export async function openNotified(
+  { clients, location }: ServiceWorkerGlobalScope,
+  notification: Notification,
+): Promise<void> {
+  notification.close();
+  const { path = '/' } = (notification.data ?? {}) as { path?: string };
+  const address = new URL(path, location.origin);
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const same = open.find(({ url }) => new URL(url).pathname === address.pathname);
+  if (same) await same.focus();
+  else await clients.openWindow(address.href);
+}

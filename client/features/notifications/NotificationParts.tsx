@@ -1,0 +1,130 @@
+import { useId } from 'react';
+import type { NotificationFieldsFragment } from '../../__generated__/features/notifications/notifications.ts';
+import { readPushSupport } from './pushDevice.ts';
+import '../../ui/select.css';
+
+const HOURS = Array.from({ length: 13 }, (_, index) => index + 8);
+
+type HourProps = { hour: number; onChange: (hour: number) => void };
+
+/** The hour of the day at which somebody hears of a page; none at night. */
+export function HourField({ hour, onChange }: HourProps) {
+  const id = useId();
+  return (
+    <div className="line news-hour">
+      <label htmlFor={id}>At</label>
+      <div className="line-frame">
+        <select id={id} value={hour} onChange={({ target }) => onChange(Number(target.value))}>
+          {HOURS.map((each) => (
+            <option key={each} value={each}>
+              {each}:00
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+type Places = Pick<NotificationFieldsFragment, 'byMail' | 'onThisDevice'>;
+type PlacesProps = { choice: Places; email: string; onChange: (changes: Partial<Places>) => void };
+
+/** Where somebody hears of a page: in their mailbox, on the device that they hold. */
+export function WhereHeard({ choice: { byMail, onThisDevice }, email, onChange }: PlacesProps) {
+  const support = readPushSupport();
+  const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
+  return (
+    <fieldset className="news-part">
+      <legend>Where</legend>
+      <CheckChoice
+        label="By mail"
+        hint={email}
+        checked={byMail}
+        onChange={(checked) => onChange({ byMail: checked })}
+      />
+      {support === 'yes' && (
+        <CheckChoice
+          label={`On this ${device}`}
+          hint="A quiet line on its screen, until you sign out here."
+          checked={onThisDevice}
+          onChange={(checked) => onChange({ onThisDevice: checked })}
+        />
+      )}
+      {support === 'from the home screen' && (
+        <p className="news-note">
+          This phone can tell you as well, once Keepsake is on its home screen and opened from
+          there.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type Reminders = Pick<NotificationFieldsFragment, 'remembersBirth' | 'remembersPassing'>;
+type DaysProps = {
+  choice: Reminders & Pick<NotificationFieldsFragment, 'birth' | 'passing'>;
+  onChange: (changes: Partial<Reminders>) => void;
+};
+
+const HINT = 'A word in the morning of that day, every year.';
+
+/** The days of which somebody wants to be reminded, as far as the page names them exactly. */
+export function DaysToRemember({ choice, onChange }: DaysProps) {
+  const { birth, passing, remembersBirth, remembersPassing } = choice;
+  return (
+    <fieldset className="news-part">
+      <legend>Days to remember</legend>
+      {birth && (
+        <CheckChoice
+          label={`${birth}, the day of birth`}
+          hint={HINT}
+          checked={remembersBirth}
+          onChange={(checked) => onChange({ remembersBirth: checked })}
+        />
+      )}
+      {passing && (
+        <CheckChoice
+          label={`${passing}, the day of passing`}
+          hint={HINT}
+          checked={remembersPassing}
+          onChange={(checked) => onChange({ remembersPassing: checked })}
+        />
+      )}
+      {!birth && !passing && (
+        <p className="news-note">
+          Once the page names an exact date, such as 4 May 1943, you can be reminded of that day.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type CheckProps = {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** Something that can be chosen besides others, with what it means. */
+function CheckChoice({ label, hint, checked, onChange }: CheckProps) {
+  const id = useId();
+  return (
+    <div className={checked ? 'sheet-option chosen' : 'sheet-option'}>
+      <label>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={id}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>
+          {label}
+          <small id={id} aria-hidden>
+            {hint}
+          </small>
+        </span>
+      </label>
+    </div>
+  );
+}

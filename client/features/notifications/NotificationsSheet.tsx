@@ -1,0 +1,154 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import {
+  type NotificationFieldsFragment,
+  PageNotificationsDocument,
+  SetPageNotificationsDocument,
+  SubscribeDeviceDocument,
+  UnsubscribeDeviceDocument,
+} from '../../__generated__/features/notifications/notifications.ts';
+import { toCurrentZone } from '../../../protocol/zoned-time.ts';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Form } from '../../ui/Form.tsx';
+import { dateFormat } from '../../ui/language.ts';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { ZoneField } from '../../ui/ZoneField.tsx';
+import { frequencies } from './frequencies.ts';
+import { DaysToRemember, HourField, WhereHeard } from './NotificationParts.tsx';
+import { subscribeHere } from './pushDevice.ts';
+import '../../ui/sheet-options.css';
+import './notifications.css';
+
+const TITLE = 'What you hear of this page';
+
+type Props = {
+  pageId: string;
+  email: string;
+  onDone: (message: string) => void;
+  onClose: () => void;
+};
+
+/** What a member hears of a page: how often, where, and of which days. */
+export function NotificationsSheet({ pageId, onClose, ...props }: Props) {
+  const { data, error, refetch } = useQuery(PageNotificationsDocument, {
+    variables: { pageId },
+    fetchPolicy: 'network-only',
+  });
+  const saved = data?.pageNotifications;
+  if (saved) return <Choices pageId={pageId} saved={saved} onClose={onClose} {...props} />;
+  return (
+    <Sheet title={TITLE} onClose={onClose}>
+      {error ? (
+        <p role="alert">
+          It could not be fetched.{' '}
+          <button type="button" className="quiet" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <p aria-busy="true">One moment.</p>
+      )}
+    </Sheet>
+  );
+}
+
+function Choices({
+  pageId,
+  saved,
+  email,
+  onDone,
+  onClose,
+}: Props & { saved: NotificationFieldsFragment }) {
+  const client = useApolloClient();
+  const groupId = useId();
+  const here = toCurrentZone(dateFormat().resolvedOptions().timeZone);
+  const [choice, setChoice] = useState({ ...saved, timeZone: saved.timeZone ?? here });
+  const change = (changes: Partial<typeof choice>) => setChoice({ ...choice, ...changes });
+  const { busy, failure, formMessage, run } = useAction();
+  const isChanged = Object.entries(choice).some(
+    ([field, value]) => saved[field as keyof typeof saved] !== value,
+  );
+  const isOver = choice.frequency === 'NEVER' && !choice.remembersBirth && !choice.remembersPassing;
+
+  const save = () =>
+    void run(async () => {
+      const { onThisDevice, pushKey, frequency, hour, timeZone } = choice;
+      const { byMail, remembersBirth, remembersPassing } = choice;
+      const wanted = { frequency, hour, byMail, remembersBirth, remembersPassing, timeZone };
+      // first, as a browser asks only right after a press
+      const device = onThisDevice && !saved.onThisDevice ? await subscribeHere(pushKey) : null;
+      if (device)
+        await requireData(
+          client.mutate({
+            mutation: SubscribeDeviceDocument,
+            variables: { input: { ...device, pageId } },
+          }),
+        );
+      if (!onThisDevice && saved.onThisDevice)
+        await requireData(
+          client.mutate({ mutation: UnsubscribeDeviceDocument, variables: { pageId } }),
+        );
+      await requireData(
+        client.mutate({
+          mutation: SetPageNotificationsDocument,
+          variables: { input: { ...wanted, pageId } },
+          refetchQueries: [PageNotificationsDocument],
+        }),
+      );
+      const { short } = frequencies.find(({ value }) => value === frequency)!;
+      onDone(`What you hear of this page: ${short.toLowerCase()}.`);
+    });
+
+  return (
+    <Sheet title={TITLE} state={isChanged ? 'Not saved yet' : undefined} onClose={onClose}>
+      <Form onSend={save} wrong={failure}>
+        <div className="sheet-options" role="radiogroup" aria-label="How often">
+          {frequencies.map(({ value, label, hint }) => (
+            <div
+              key={value}
+              className={value === choice.frequency ? 'sheet-option chosen' : 'sheet-option'}
+            >
+              <label>
+                <input
+                  type="radio"
+                  name={groupId}
+                  checked={value === choice.frequency}
+                  aria-describedby={`${groupId}${value}`}
+                  onChange={() => change({ frequency: value })}
+                />
+                <span>
+                  {label}
+                  <small id={`${groupId}${value}`} aria-hidden>
+                    {hint}
+                  </small>
+                </span>
+              </label>
+              {value === choice.frequency && (value === 'DAILY' || value === 'WEEKLY') && (
+                <HourField hour={choice.hour} onChange={(hour) => change({ hour })} />
+              )}
+            </div>
+          ))}
+        </div>
+        <WhereHeard choice={choice} email={email} onChange={change} />
+        <DaysToRemember choice={choice} onChange={change} />
+        {!isOver && (
+          <ZoneField
+            label="Your time zone"
+            value={choice.timeZone}
+            onChange={(timeZone) => change({ timeZone })}
+            hint="You hear nothing between 21:00 and 8:00."
+          />
+        )}
+        <p role="alert" className="form-failure">
+          {formMessage}
+        </p>
+        <SheetFoot>
+          <button type="submit" className="primary" disabled={busy || !isChanged}>
+            Save
+          </button>
+        </SheetFoot>
+      </Form>
+    </Sheet>
+  );
+}

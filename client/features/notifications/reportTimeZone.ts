@@ -1,0 +1,20 @@
+import type { ApolloClient } from '@apollo/client';
+import { ReportTimeZoneDocument } from '../../__generated__/features/notifications/notifications.ts';
+import { toCurrentZone } from '../../../protocol/zoned-time.ts';
+import { readAccount } from '../../auth/session.ts';
+import { dateFormat } from '../../ui/language.ts';
+
+const KEY = 'zone_reported';
+
+/** Tells the server this browser's time zone once, so that nobody hears of a page at night; failures are tried again later. */
+export async function reportTimeZone(client: ApolloClient): Promise<void> {
+  const timeZone = toCurrentZone(dateFormat().resolvedOptions().timeZone);
+  const reported = `${readAccount().user?.id ?? ''} ${timeZone}`;
+  try {
+    if (localStorage.getItem(KEY) === reported) return;
+    await client.mutate({ mutation: ReportTimeZoneDocument, variables: { timeZone } });
+    localStorage.setItem(KEY, reported);
+  } catch {
+    // without signal or storage: with the next visit
+  }
+}

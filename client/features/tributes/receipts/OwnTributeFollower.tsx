@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent } from 'react';
+import { EMPTY_TRIBUTE_TEXT, pickTributeText } from '../../../../protocol/tribute-text.ts';
+import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
+import {
+  MyTributeEventsText,
+  MyTributeText,
+} from '../../../__generated__/features/tributes/receipts/myTribute.text.ts';
+import { followStream } from '../../../live/followStream.ts';
+import { request } from '../../../net/request.ts';
+import { removePhotos } from '../posting/photoStore.ts';
+import { type Post, type PostPhoto, nextStep } from '../posting/post.ts';
+import { useTributeOutbox, type TributeOutbox } from '../posting/tributeOutbox.ts';
+
+/** What the server says of a message; null once it is gone. */
+export type MyTribute = MyTributeFieldsFragment | null;
+
+/** Keeps this device's record of its message in step with the server. */
+export function OwnTributeFollower({ post }: { post: Post }) {
+  const { outbox } = useTributeOutbox();
+  const { receipt } = post;
+  const applyState = useEffectEvent((myTribute: MyTribute) => {
+    if (outbox) void syncPost(outbox, post, myTribute);
+  });
+  useEffect(
+    () => (receipt ? followMyTribute(receipt, (myTribute) => applyState(myTribute)) : undefined),
+    [receipt],
+  );
+  return null;
+}
+
+/** Follows a message by its receipt until it is gone (null) or the returned function is called. */
+export function followMyTribute(
+  receipt: string,
+  onState: (myTribute: MyTribute) => void,
+): () => void {
+  let isOver = false;
+  const end = followStream({
+    operation: MyTributeEventsText,
+    variables: { receipt },
+    mayEnd: true,
+    onData: ({ myTributeEvents }) => onState(myTributeEvents),
+    onReread: () => void reread(),
+  });
+
+  /** The stream has ended, perhaps for good: it is subscribed again automatically, and the state is read again. */
+  async function reread() {
+    const data = await request(MyTributeText, { receipt }).catch(() => null);
+    if (!data || isOver) return;
+    if (!data.myTribute) stop();
+    onState(data.myTribute);
+  }
+
+  function stop() {
+    isOver = true;
+    end();
+  }
+  return stop;
+}
+
+/** Updates a post with the server's state; null: it is gone, and its text is deleted here too. */
+export async function syncPost(outbox: TributeOutbox, post: Post, mine: MyTribute): Promise<void> {
+  const change = (now: Post) => (mine ? applyState(now, mine) : toWithdrawn(now));
+  const next = change(post);
+  const kept = new Set(next.photos?.map(({ key }) => key));
+  await removePhotos(post.photos?.filter(({ key }) => !kept.has(key)));
+  // an update notifies every tab, so write only real changes
+  if (JSON.stringify(next) !== JSON.stringify(post)) await outbox.update(post.id, change);
+}
+
+function applyState(
+  post: Post,
+  { status, changeableUntil, tribute }: MyTributeFieldsFragment,
+): Post {
+  const text = pickTributeText(tribute);
+  const next = { ...post, ...text, status, isFixed: changeableUntil === null };
+  if (nextStep(post) !== undefined) return next;
+  const isThere = ({ isDone, fileUrl }: PostPhoto) =>
+    !isDone || tribute.images.some(({ image }) => image === fileUrl);
+  return { ...next, photos: post.photos?.filter(isThere) }; // others were replaced or removed
+}
+
+function toWithdrawn({ id, pageId, name, savedAt, device, tributeId }: Post): Post {
+  const kept = { id, pageId, savedAt, device, tributeId };
+  return { ...kept, ...EMPTY_TRIBUTE_TEXT, name, isWithdrawn: true };
+}

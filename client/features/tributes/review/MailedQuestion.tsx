@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
+import { MessageNotes } from './MessageParts.tsx';
+import { MessagePhotos } from './MessagePhotos.tsx';
+import type { Action } from './reviewLabels.ts';
+import type { Review } from './useReview.ts';
+import './mailed-question.css';
+
+type Asked = { id: string; action: Action };
+
+/** What a link in a mail asks about, `?show=` or `?keep_off=` a message; null where it asks nothing. */
+function readAsked(search: string): Asked | null {
+  const query = new URLSearchParams(search);
+  const [show, keepOff] = [query.get('show'), query.get('keep_off')];
+  if (show) return { id: show, action: 'SHOW' };
+  return keepOff ? { id: keepOff, action: 'HIDE' } : null;
+}
+
+/** Asks once more what a link in a mail was pressed for: links do nothing by themselves. */
+export function MailedQuestion({ review }: { review: Review }) {
+  const { search } = useLocation();
+  const leave = useLeaveHash();
+  const [asked] = useState(() => readAsked(search));
+  const [isOver, setOver] = useState(false);
+  if (!asked || isOver || !review.queue) return null;
+  const close = () => {
+    setOver(true);
+    leave();
+  };
+  const entry = review.entries.find(({ tribute }) => tribute.id === asked.id);
+  const title = asked.action === 'SHOW' ? 'Show it on the wall?' : 'Keep it off?';
+  if (!entry || entry.outcome)
+    return (
+      <Sheet title="Already decided" onClose={close}>
+        <p>This message does not wait any more: somebody has decided about it.</p>
+        <SheetFoot>
+          <button type="button" className="primary" onClick={close}>
+            To the messages
+          </button>
+        </SheetFoot>
+      </Sheet>
+    );
+  const { tribute } = entry;
+  return (
+    <Sheet title={title} onClose={close}>
+      <div className="mailed-question">
+        <blockquote className="mailed-message">
+          <p dir="auto">{tribute.content}</p>
+          <footer>
+            <bdi>{tribute.name}</bdi>
+          </footer>
+        </blockquote>
+        <MessagePhotos entry={entry} status="HELD" busy={false} onAct={undefined} />
+        <MessageNotes entry={entry} status="HELD" now={undefined} />
+      </div>
+      <SheetFoot>
+        <button
+          type="button"
+          className="primary"
+          onClick={() => {
+            close();
+            void review.decide([entry], asked.action);
+          }}
+        >
+          {asked.action === 'SHOW' ? 'Show it on the wall' : 'Keep it off'}
+        </button>
+      </SheetFoot>
+    </Sheet>
+  );
+}

@@ -1,0 +1,84 @@
+import type { OperationText } from '../net/request.ts';
+import { retryLoading } from '../net/loadModule.ts';
+import type { LiveStatus, Socket } from './socket.ts';
+
+type FollowOptions<Data, Variables> = {
+  operation: OperationText<Data, Variables>;
+  variables: NoInfer<Variables>;
+  /** The last event that is known, asked for again on every reconnect; the stream resumes after it. */
+  after?: () => number;
+  /** Whether to subscribe with the member's login. */
+  asMember?: boolean;
+  /** Whether the server may end it for good. */
+  mayEnd?: boolean;
+  onData: (data: Data) => void;
+  /** The stream ended or cannot tell what was missed: read the data again. */
+  onReread: () => void;
+};
+
+/**
+ * Follows a stream of events, reconnecting as needed, until the returned function is called. All streams of a tab
+ * share two sockets to /graphql on the same host, opened at the first: one for visitors, without a login, and one
+ * authenticated as the member. The socket library is a chunk of its own.
+ */
+export function followStream<Data, Variables>({
+  operation,
+  variables,
+  after,
+  asMember = false,
+  mayEnd = asMember,
+  onData,
+  onReread,
+}: FollowOptions<Data, Variables>): () => void {
+  let isActive = true;
+  let end = () => {};
+  const subscribe = (socket: Socket) => {
+    if (!isActive) return;
+    const resumed = after && {
+      ...variables,
+      get after() {
+        return after();
+      },
+    };
+    end = socket.subscribe(
+      { query: operation, variables: (resumed ?? variables) as Record<string, unknown> },
+      ({ data }) => (data ? onData(data as Data) : onReread()),
+      mayEnd,
+    );
+  };
+  // where the chunk belongs to an older build, there are no events until the page is reloaded
+  openSocket(asMember).then(subscribe, () => undefined);
+  return () => {
+    isActive = false;
+    end();
+  };
+}
+
+let visitors: Promise<Socket> | undefined;
+let members: Promise<Socket> | undefined;
+
+function openSocket(asMember: boolean): Promise<Socket> {
+  const load = () => retryLoading(() => import('./socket.ts'));
+  return asMember
+    ? (members ??= load().then(({ openMemberSocket }) => openMemberSocket()))
+    : (visitors ??= load().then(({ openVisitorSocket }) => openVisitorSocket(setStatus)));
+}
+
+const listeners = new Set<() => void>();
+/** The state of the visitors' socket. */
+let status: LiveStatus = 'idle';
+
+function setStatus(next: LiveStatus): void {
+  if (next === status) return;
+  status = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the connection to the server is currently lost. */
+export const isConnectionLost = (): boolean => status === 'lost';
+
+/** Calls back when the connection opens or is lost. */
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,86 @@
+import {
+  ApolloClient,
+  ApolloLink,
+  type FieldPolicy,
+  InMemoryCache,
+  Observable,
+  type Reference,
+} from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { print } from 'graphql';
+import { type ComponentType, useState } from 'react';
+import matcher from '../__generated__/possibleTypes.ts';
+import { type Answer, post, RequestErrors } from './request.ts';
+import type { SerialQueue } from './serialQueue.ts';
+
+// What members work with. Visitors' screens do without it and use net/request.ts: it is a third of their code.
+
+/** One list, to which each further page is appended. */
+const myPagesFieldPolicy: FieldPolicy<Reference[]> = {
+  keyArgs: false,
+  merge: (existing = [], incoming, { args }) =>
+    args?.['after'] ? [...existing, ...incoming] : incoming,
+};
+
+/** What an operation's `context` may contain. */
+type OperationContext = {
+  headers?: Record<string, string>;
+  /** The operation waits for its turn in this queue. */
+  queue?: SerialQueue;
+};
+
+/** Sends an operation and answers as the server does. */
+type Send = (
+  query: string,
+  variables: Record<string, unknown>,
+  headers?: Record<string, string>,
+) => Promise<Answer<Record<string, unknown>>>;
+
+/** Smaller than Apollo's HttpLink, with a time limit and the member's login. */
+const createLink = (send: Send) =>
+  new ApolloLink(
+    ({ query, variables, getContext }) =>
+      new Observable((observer) => {
+        const { headers, queue } = getContext() as OperationContext;
+        const run = () => send(print(query), variables, headers);
+        (queue ? queue.run(run) : run()).then(
+          (answer) => {
+            if (answer.errors?.length) return observer.error(new RequestErrors(answer.errors));
+            observer.next(answer as ApolloLink.Result);
+            observer.complete();
+          },
+          (error: unknown) => observer.error(error),
+        );
+      }),
+  );
+
+/** A client with an empty cache. */
+export function createClient(send: Send = post): ApolloClient {
+  const cache = new InMemoryCache({
+    possibleTypes: matcher.possibleTypes,
+    typePolicies: {
+      Page: { fields: { tributes: { keyArgs: false, merge: true } } },
+      Query: { fields: { page: { keyArgs: ['url'] }, myPages: myPagesFieldPolicy } },
+    },
+  });
+  return new ApolloClient({ cache, link: createLink(send), ssrMode: import.meta.env.SSR });
+}
+
+let client: ApolloClient | undefined;
+
+/** The browser's client. */
+export function getClient(): ApolloClient {
+  return (client ??= createClient());
+}
+
+/** Gives a component and all in it Apollo Client; on the server one of its own, whose data nobody else gets. */
+export function withApollo<Props extends object>(Inner: ComponentType<Props>) {
+  return function WithApollo(props: Props) {
+    const [own] = useState(() => (import.meta.env.SSR ? createClient() : getClient()));
+    return (
+      <ApolloProvider client={own}>
+        <Inner {...props} />
+      </ApolloProvider>
+    );
+  };
+}

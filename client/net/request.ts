@@ -1,0 +1,68 @@
+import type { GraphQLFormattedError } from 'graphql';
+import { authorised } from '../auth/authorisedFetch.ts';
+
+/** The time limit of a response. */
+const ANSWER_WITHIN_MS = 15_000;
+
+/** The text of an operation, with the types of its data and its variables. */
+export type OperationText<Data, Variables> = string & {
+  readonly types?: (variables: Variables) => Data;
+};
+
+/** What the server answers to an operation. */
+export type Answer<Data> = { data?: Data | null; errors?: readonly GraphQLFormattedError[] };
+
+/** The server answered with errors. */
+export class RequestErrors extends Error {
+  constructor(readonly errors: readonly GraphQLFormattedError[]) {
+    super(errors[0]?.message);
+  }
+}
+
+/** Sends an operation; rejects with `RequestErrors`, or with why the server could not be reached. */
+export type Request = <Data, Variables>(
+  operation: OperationText<Data, Variables>,
+  variables: NoInfer<Variables>,
+  headers?: Record<string, string>,
+) => Promise<Data>;
+
+/** Over the network, with the member's login where there is one. */
+export const request: Request = async (operation, variables, headers) =>
+  readData(await post(operation, variables, headers));
+
+/** Sends any operation with the member's login, in one POST. */
+export function post<Data>(
+  query: string,
+  variables: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer<Data>> {
+  return authorised(
+    (login) => postAsVisitor<Data>(query, variables, { ...headers, ...login }),
+    isTokenExpired,
+  );
+}
+
+/** Sends any operation without a login. */
+export async function postAsVisitor<Data>(
+  query: string,
+  variables: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer<Data>> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  return (await response.json()) as Answer<Data>;
+}
+
+function isTokenExpired({ errors }: Answer<unknown>): boolean {
+  return errors?.some(({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED') ?? false;
+}
+
+/** The data of an answer; throws its errors. */
+export function readData<Data>({ data, errors }: Answer<Data>): Data {
+  if (errors?.length || !data) throw new RequestErrors(errors ?? []);
+  return data;
+}

@@ -1,0 +1,30 @@
+import { NoPageText } from '../__generated__/features/pages/noPage.text.ts';
+import { PageText } from '../__generated__/features/pages/page.text.ts';
+import { PromotionText, QuoteText } from '../__generated__/features/quotes/quote.text.ts';
+import type { PageData } from '../blocks/BlockView.tsx';
+import type { Request } from '../net/request.ts';
+import { readRedirectPath } from './redirects.ts';
+import { isGodIsGood, readLinkedCard, type Visit } from './visit.ts';
+
+/** Reads everything that is at an address. */
+export async function readVisit(request: Request, url: string, search: string): Promise<Visit> {
+  const { page } = await request(PageText, { url, after: readCursor(search) });
+  if (page?.type === 'TRIBUTE') return { page };
+  if (page && page.type !== 'REDIRECT') return { page, ...(await readCard(request, page, search)) };
+  const leadsTo = page && (await readRedirectPath(request, page));
+  return leadsTo ? { page, leadsTo } : { page: null, reasons: await request(NoPageText, { url }) };
+}
+
+/** The cursor in the address at which the messages continue for readers without JavaScript. */
+function readCursor(search: string): string | undefined {
+  return /[?&]after=(\d{1,9})(?:&|$)/.exec(search)?.[1];
+}
+
+/** Draws the page's card, or reads the one that the link names. */
+async function readCard(request: Request, { url }: PageData, search: string) {
+  const [{ quote: card }, promoted] = await Promise.all([
+    request(QuoteText, { url, id: readLinkedCard(search) }),
+    isGodIsGood(url) ? request(PromotionText, {}) : null,
+  ]);
+  return { card, promotion: promoted?.promotion };
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { PageRereadText } from '../__generated__/features/pages/pageReread.text.ts';
+import type { PageData } from '../blocks/BlockView.tsx';
+import { visitedPageHandlers } from '../features/pages/pageChanges.ts';
+import { createWallStore } from '../features/tributes/wall/wallStore.ts';
+import { applyEvents } from '../live/pageEvents.ts';
+import type { FollowedPage } from '../live/pageStream.ts';
+import { usePageEvents } from '../live/usePageEvents.ts';
+import { request } from '../net/request.ts';
+import type { Visit } from './visit.ts';
+
+/** A visitor's page and its wall, kept in step with the server. `read` reads again what is at the address. */
+export function useLivePage(served: PageData, read: () => Promise<Visit>) {
+  const [page, setPage] = useState(served);
+  const [wall] = useState(() => createWallStore(served.tributes));
+  const current = useRef(served); // ahead of what is drawn
+
+  const show = useCallback((next: PageData) => {
+    current.current = next;
+    setPage(next);
+  }, []);
+
+  const followed = useMemo<FollowedPage>(
+    () => ({
+      readSeq: () => current.current.lastSeq,
+      apply(events, lastSeq) {
+        show({ ...applyEvents(visitedPageHandlers, current.current, events), lastSeq });
+        wall.apply(events);
+      },
+      async reread(isSnapshot) {
+        const found = await read();
+        if (!found.page) return; // this screen is about to be replaced
+        show(found.page);
+        wall.renew(found.page.tributes, isSnapshot);
+      },
+    }),
+    [read, show, wall],
+  );
+  usePageEvents(page, followed);
+
+  /** Reads the messages and photos again. */
+  const rereadParts = useCallback(async () => {
+    const answer = await request(PageRereadText, { url: current.current.url });
+    if (!answer.page) return;
+    const { photos, lastSeq, tributes } = answer.page;
+    show({ ...current.current, photos, lastSeq });
+    wall.renew(tributes);
+  }, [show, wall]);
+
+  return { page, wall, rereadParts };
+}

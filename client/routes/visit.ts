@@ -1,0 +1,66 @@
+import { useCallback, useContext, useEffect, useState } from 'react';
+import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
+import type { PromotionQuery, QuoteQuery } from '../__generated__/features/quotes/quote.ts';
+import type { PageData } from '../blocks/BlockView.tsx';
+import { onAccount, readAccount } from '../auth/session.ts';
+import { request } from '../net/request.ts';
+import { retryLoading } from '../net/loadModule.ts';
+import { ServedContext } from './screen.ts';
+
+/** What a visit to /{path} found: a page, or what stands in its place. */
+export type Visit = {
+  page: PageData | null;
+  /** Where a redirect page leads. */
+  leadsTo?: string | null;
+  /** Why there is no page. */
+  reasons?: NoPageQuery;
+  /** The card of a page that shows one; null if its deck is empty. */
+  card?: QuoteQuery['quote'];
+  promotion?: PromotionQuery['promotion'];
+};
+
+/** What came with the page need not be read. */
+export const loadReading = () => retryLoading(() => import('./readVisit.ts'));
+
+/** The id of the card that a shared link names. */
+export function readLinkedCard(search: string): string | undefined {
+  return new URLSearchParams(search).get('card') ?? undefined;
+}
+
+/** The page that shows what the operator promotes. */
+export function isGodIsGood(url: string): boolean {
+  return url.toLowerCase() === 'godisgood';
+}
+
+/** What was found at an address: what came with the page, else read when the screen is shown. */
+export function useVisit(url: string) {
+  const served = useContext(ServedContext) as Visit | undefined;
+  const [visit, setVisit] = useState(served);
+  const [hasFailed, setFailed] = useState(false);
+
+  const read = useCallback(async () => {
+    setFailed(false);
+    try {
+      const { readVisit } = await loadReading();
+      const found = await readVisit(request, url, location.search);
+      setVisit(found);
+      return found;
+    } catch (error) {
+      setFailed(true);
+      throw error;
+    }
+  }, [url]);
+
+  useEffect(() => {
+    const again = () => void read().catch(() => undefined); // the screen says so
+    if (!served) again();
+    let userId = readAccount().user?.id;
+    return onAccount(() => {
+      if (readAccount().user?.id === userId) return;
+      userId = readAccount().user?.id;
+      again(); // another user may see more, or less
+    });
+  }, [read, served]);
+
+  return { visit, hasFailed, read };
+}

@@ -1,0 +1,111 @@
+import type { EntityManager } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
+import { lockPage } from '../pages/page-editing.ts';
+import type { Payload } from './block-type.ts';
+import { ComponentAction, recordAction } from './component-action.ts';
+import { ComponentRow } from './component.entity.ts';
+import { ComponentUpdated } from './component.types.ts';
+import { checkPageSize } from './component-ranks.ts';
+import { updateTitle } from './page-title.ts';
+import { getBlockType, checkPatch, toComponent } from './registry.ts';
+import { computeLoss, type TextLoss } from './text-loss.ts';
+
+/** The maximum size of one block, in bytes of JSON; the table's own limit is slightly higher. */
+const MAX_PAYLOAD_BYTES = 380_000;
+
+/**
+ * Writes the HTML of a text that several people edit, if it is the newest version under the page's lock, as several
+ * processes may try to. `publishAuthors` returns who wrote the new changes, null if it is not the newest. Does
+ * nothing if the block is gone; Refused if the text is too long.
+ */
+export async function publishText(
+  eventStore: EventStore,
+  { componentId, field }: { componentId: string; field: string },
+  { html, loss }: { html: string; loss?: TextLoss },
+  findAuthors: (manager: EntityManager) => Promise<string[] | null>,
+): Promise<void> {
+  const component = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
+  if (!component) return;
+  const checked = checkPatch(component.type, { [field]: html });
+  await eventStore.transact(async (change) => {
+    const { manager } = change;
+    await lockPage(manager, component.pageId);
+    const row = await manager.findOneBy(ComponentRow, { id: componentId });
+    const authors = row && !row.removedAt ? await findAuthors(manager) : null;
+    if (!row || !authors) return;
+    const changes = findChangedFields(checked, row.payload);
+    if (Object.keys(changes).length > 0)
+      await writeContent(change, row, changes, { authors, shared: true, loss });
+  });
+}
+
+interface WriteOptions {
+  authors: readonly string[];
+  /** Whether several people edit this text at once. */
+  shared?: boolean;
+  /** Whether it gets a history entry of its own. */
+  separate?: boolean;
+  /** How much text was lost on the way, if more is known than the texts before and after. */
+  loss?: TextLoss;
+}
+
+/** Stores and publishes a block's new content; the page is locked. */
+export async function writeContent(
+  change: Change,
+  row: ComponentRow,
+  changes: Payload,
+  { authors, shared = false, separate = false, loss }: WriteOptions,
+): Promise<ComponentRow> {
+  const { manager, append } = change;
+  const before = toStoredPayload(row.payload, Object.keys(findChangedFields(changes, row.payload)));
+  row.payload = { ...row.payload, ...changes };
+  row.version += 1;
+  checkPayloadSize(row.payload);
+  const { id, pageId, payload, version } = row;
+  await manager.update(ComponentRow, { id }, { payload: payload as Payload, version });
+  await checkPageSize(manager, pageId);
+  await append(ComponentUpdated, pageId, { component: toComponent(row) });
+  const { titleField } = getBlockType(row.type);
+  if (titleField && titleField in changes) await updateTitle(change, row);
+  const losses = Object.fromEntries(
+    Object.entries(before).map(([field, text]) => [
+      field,
+      loss ?? computeLoss(text, changes[field] ?? ''),
+    ]),
+  );
+  await recordAction(change, {
+    by: authors.length === 1 ? authors[0]! : null,
+    writers: authors,
+    pageId,
+    componentId: id,
+    action: ComponentAction.CHANGED,
+    before,
+    losses,
+    shared,
+    separate,
+  });
+  return row;
+}
+
+/** Refused if it is more than one block can hold. */
+export function checkPayloadSize(payload: Record<string, unknown>): void {
+  if (Buffer.byteLength(JSON.stringify(payload)) > MAX_PAYLOAD_BYTES)
+    throw new Refused('That is more than one block can hold. Please split it in two.');
+}
+
+/** The changes that differ from what is stored. */
+export function findChangedFields(
+  changes: Payload,
+  storedFields: Record<string, unknown>,
+): Payload {
+  const changed = Object.entries(changes).filter(
+    ([name, value]) => (storedFields[name] ?? '') !== value,
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The stored values of these fields, '' if there is none. */
+function toStoredPayload(payload: Record<string, unknown>, names: string[]): Payload {
+  return Object.fromEntries(names.map((name) => [name, String(payload[name] ?? '')]));
+}

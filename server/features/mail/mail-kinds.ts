@@ -1,0 +1,36 @@
+/** What mails are about; the operator sees this instead of their subjects, which may name people. */
+export const MAIL_KINDS = {
+  invitation: { name: 'Invitation' },
+  reset: { name: 'New password', isAskedFor: true },
+  passwordChanged: { name: 'Password changed' },
+  newSignIn: { name: 'New sign-in' },
+  emailConfirm: { name: 'Confirm your address', isAskedFor: true },
+  emailTaken: { name: 'Address has an account' },
+  emailStop: { name: 'Address is to change' },
+  emailChanged: { name: 'Address has changed' },
+  addressCheck: { name: 'Address is tried', isAskedFor: true },
+  pagePutAway: { name: 'Page will be deleted' },
+  pageReminder: { name: 'Page will be deleted, reminder' },
+  pageBroughtBack: { name: 'Page brought back' },
+  accountPutAway: { name: 'Account will be deleted' },
+  accountReminder: { name: 'Account will be deleted, reminder' },
+  pageTakenDown: { name: 'Page taken down' },
+  pagePutBack: { name: 'Page put back' },
+  reportAnswer: { name: 'Answer to a report' },
+  digest: { name: 'Digest' },
+  anniversary: { name: 'Day to remember' },
+} satisfies Record<string, KindSettings>;
+
+export type MailKind = keyof typeof MAIL_KINDS;
+
+interface KindSettings {
+  name: string;
+  /** Whoever gets it has just asked for it: it is sent even to an address from which mails came back. */
+  isAskedFor?: true;
+}
+
+/** Whether mails of this kind are sent to an address that refused mails before. */
+export function isAskedFor(kind: MailKind): boolean {
+  const settings: KindSettings = MAIL_KINDS[kind];
+  return settings.isAskedFor === true;
+}

@@ -1,0 +1,147 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { deleteBatch } from '../../database/delete-some.ts';
+import type { Mail } from './compose-mail.ts';
+import { isAskedFor, MAIL_KINDS, type MailKind } from './mail-kinds.ts';
+import { BouncedAddress, MailRow } from './mail.entity.ts';
+
+/** Longer than an attempt may take: until then no other process tries the same mail. */
+const LEASE_SECONDS = 3 * 60;
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 60 * 60;
+/** How long sent mails are kept without their content, and an address is not tried. */
+const RETENTION_DAYS = 30;
+const MARK_DAYS = 90;
+const SWEPT_AT_ONCE = 1_000;
+
+const MARKED = 'exists (select 1 from bounced_address where address = lower(:recipient))';
+const CAME_BACK = 'Not sent, as earlier mails to this address came back.';
+const ASKED_FOR = (Object.keys(MAIL_KINDS) as MailKind[]).filter(isAskedFor);
+
+/**
+ * Adds a mail within the transaction of `manager`; whichever process looks next sends it, at once where `sendSoon` is
+ * called after the commit. It is given up after `usefulMinutes`. To an address from which mails came back only what
+ * was asked for is sent; the rest waits until the address works again.
+ */
+export async function queueMail(
+  manager: EntityManager,
+  { to: recipient, kind, subject, body, pageId }: Mail,
+  usefulMinutes: number,
+): Promise<void> {
+  const usefulUntil = `now() + make_interval(mins => ${Math.round(usefulMinutes)})`;
+  const held = isAskedFor(kind)
+    ? {}
+    : {
+        failedAt: () => `case when ${MARKED} then now() end`,
+        bounced: () => MARKED,
+        lastError: () => `case when ${MARKED} then :cameBack end`,
+        nextTryAt: () => `case when ${MARKED} then ${usefulUntil} else now() end`,
+      };
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(MailRow)
+    .values({ kind, recipient, subject, body, pageId, usefulUntil: () => usefulUntil, ...held })
+    .setParameters({ recipient, cameBack: CAME_BACK })
+    .execute();
+}
+
+/** Claims the due mail that has waited longest, so that no other process sends it; null if none is due. */
+export async function claimMail(db: DataSource): Promise<MailRow | null> {
+  const [[claimed]] = (await db.query(
+    `update mail set tries = tries + 1, next_try_at = now() + make_interval(secs => $1)
+     where id = (
+       select id from mail where state = 'queued' and next_try_at <= now() and useful_until > now()
+       order by next_try_at limit 1 for update skip locked)
+     returning id`,
+    [LEASE_SECONDS],
+  )) as [{ id: string }[], number];
+  return claimed ? db.getRepository(MailRow).findOneBy({ id: claimed.id }) : null;
+}
+
+/** Notes that the mail server has a mail; if its address was marked, what waited for it is sent as well. */
+export async function noteSent(db: DataSource, id: string): Promise<void> {
+  await db.query(
+    `with sent as (
+       update mail set sent_at = now(), body = null, failed_at = null, last_error = null
+       where id = $1 returning lower(recipient) as address
+     ), works as (
+       delete from bounced_address where address in (select address from sent) returning address
+     )
+     update mail set failed_at = null, bounced = false, next_try_at = now()
+     where id <> $1 and state = 'bounced' and body is not null and useful_until > now()
+       and lower(recipient) in (select address from works)`,
+    [id],
+  );
+}
+
+/** Notes an attempt that failed, and gives the mail up if a retry would be too late; returns whether it did. */
+export async function noteFailure(db: DataSource, id: string, error: string): Promise<boolean> {
+  const pause = `least(${FIRST_PAUSE_SECONDS} * 2.0 ^ least(tries - 1, 20), ${LONGEST_PAUSE_SECONDS})`;
+  const next = `now() + make_interval(secs => ${pause})`;
+  const isLate = `${next} > useful_until`;
+  const { raw }: { raw: { isOver: boolean }[] } = await db
+    .createQueryBuilder()
+    .update(MailRow)
+    .set({
+      lastError: error,
+      nextTryAt: () => next,
+      failedAt: () => `case when ${isLate} then now() end`,
+      body: () => `case when ${isLate} then null else body end`,
+    })
+    .where({ id })
+    .returning('body is null as "isOver"')
+    .execute();
+  return raw[0]?.isOver ?? true; // erased meanwhile
+}
+
+/** Marks the address of a mail, which the mail server refused for good, and holds what else waits for it. */
+export async function noteBounce(db: DataSource, mail: MailRow, answer: string): Promise<void> {
+  const { id, recipient } = mail;
+  await db.transaction(async (manager) => {
+    await manager.query(
+      `insert into bounced_address (address, answer) values (lower($1), $2)
+       on conflict (address) do update set answer = excluded.answer`,
+      [recipient, answer],
+    );
+    await manager
+      .createQueryBuilder()
+      .update(MailRow)
+      .set({
+        failedAt: () => 'now()',
+        bounced: true,
+        lastError: answer,
+        nextTryAt: () => 'useful_until',
+      })
+      .where('id = :id', { id })
+      .orWhere(
+        `state = 'queued' and lower(recipient) = lower(:recipient) and kind not in (:...askedFor)`,
+        { recipient, askedFor: ASKED_FOR },
+      )
+      .execute();
+  });
+}
+
+/** Since when mails to an address come back; null if they do not. */
+export async function findBounce(
+  manager: EntityManager,
+  email: string,
+): Promise<BouncedAddress | null> {
+  return manager
+    .createQueryBuilder(BouncedAddress, 'mark')
+    .where('mark.address = lower(:email)', { email })
+    .getOne();
+}
+
+/** Gives up mails that are no longer useful, and deletes one batch of old ones and marks; returns how many. */
+export async function sweepMails(db: DataSource): Promise<number> {
+  await db
+    .createQueryBuilder()
+    .update(MailRow)
+    .set({ failedAt: () => 'coalesce(failed_at, now())', body: null })
+    .where('body is not null and usefulUntil <= now()')
+    .execute();
+  const isOver = 'body is null and created_at < now() - make_interval(days => $1)';
+  const deleted = await deleteBatch(db, MailRow, isOver, [RETENTION_DAYS], SWEPT_AT_ONCE);
+  const isOld = 'since < now() - make_interval(days => $1)';
+  return deleted + (await deleteBatch(db, BouncedAddress, isOld, [MARK_DAYS], SWEPT_AT_ONCE));
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import { hashSecret } from '../../secrets.ts';
+import { lockPage } from '../pages/page-editing.ts';
+import { isOpen, PageInvitationRow } from './invitation.entity.ts';
+import { PageMemberRow } from './member.entity.ts';
+import { PERSON_COLOR_COUNT } from './person.ts';
+
+/** No page has more members than this. */
+export const MAX_MEMBERS = 50;
+
+/** The message for an invitation that is no longer valid, whatever the reason. */
+export const INVITATION_EXPIRED =
+  'This invitation has been used or is too old. Please ask for a new one.';
+
+/**
+ * Uses an invitation up and makes the user a co-owner, within the transaction; returns the page's id. One conditional
+ * update: of concurrent calls only one succeeds. Refused if it is no longer valid, the user is a member already (it
+ * stays valid then), or the page is full.
+ */
+export async function claimInvitation(
+  manager: EntityManager,
+  token: string,
+  userId: string,
+): Promise<string> {
+  const pageId = await findInvitationPage(manager, token);
+  await lockPage(manager, pageId);
+  const open = { hash: hashSecret(token), ...isOpen };
+  const used = await manager.update(PageInvitationRow, open, { usedAt: () => 'now()' });
+  if (used.affected === 0) throw new Refused(INVITATION_EXPIRED);
+  await addCoOwner(manager, pageId, userId);
+  return pageId;
+}
+
+/** The page of an invitation. Refused if it is no longer valid. */
+export async function findInvitationPage(manager: EntityManager, token: string): Promise<string> {
+  const open = { hash: hashSecret(token), ...isOpen };
+  const invitation = await manager.findOneBy(PageInvitationRow, open);
+  if (!invitation) throw new Refused(INVITATION_EXPIRED);
+  return invitation.pageId;
+}
+
+/** Called under the page's lock; the colour is the first that no other member has. */
+async function addCoOwner(manager: EntityManager, pageId: string, userId: string): Promise<void> {
+  const members = await manager.findBy(PageMemberRow, { pageId });
+  if (members.some((member) => member.userId === userId))
+    throw new Refused('You look after this page already.');
+  if (members.length >= MAX_MEMBERS)
+    throw new Refused(`A page can have up to ${MAX_MEMBERS} members.`);
+  const takenColors = new Set(members.map(({ tone }) => tone));
+  const free = Array.from({ length: PERSON_COLOR_COUNT }, (_, index) => index).find(
+    (index) => !takenColors.has(index),
+  );
+  const colorIndex = free ?? members.length % PERSON_COLOR_COUNT;
+  await manager.insert(PageMemberRow, { pageId, userId, role: 'co_owner', tone: colorIndex });
+}

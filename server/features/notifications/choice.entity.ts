@@ -1,0 +1,72 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { registerEnumType } from 'type-graphql';
+
+/** How often a member hears what is new on a page. */
+export enum NewsFrequency {
+  AT_ONCE = 'at_once',
+  DAILY = 'daily',
+  WEEKLY = 'weekly',
+  NEVER = 'never',
+}
+registerEnumType(NewsFrequency, {
+  name: 'NewsFrequency',
+  description: 'How often a member hears what is new on a page; never between 21:00 and 8:00.',
+  valuesConfig: {
+    AT_ONCE: { description: 'A few minutes after something came, at most every ten minutes.' },
+    DAILY: { description: 'Once a day at their hour, while something is new.' },
+    WEEKLY: { description: 'At most once in seven days, at their hour.' },
+    NEVER: { description: 'Not at all.' },
+  },
+});
+
+/** What a member hears of a page; those without a row have the same as one with its defaults. */
+@Entity('notification_choice')
+export class NotificationChoice {
+  @PrimaryColumn('uuid', { name: 'page_id' })
+  pageId: string;
+
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId: string;
+
+  @Column('text', { default: NewsFrequency.DAILY })
+  frequency: NewsFrequency;
+
+  /** From 8 to 20, in the member's time zone. */
+  @Column('smallint', { default: 9 })
+  hour: number;
+
+  @Column('boolean', { name: 'by_mail', default: true })
+  byMail: boolean;
+
+  @Column('boolean', { name: 'remembers_birth', default: false })
+  remembersBirth: boolean;
+
+  @Column('boolean', { name: 'remembers_passing', default: false })
+  remembersPassing: boolean;
+
+  /** What came until then has been told. */
+  @Column('timestamptz', { name: 'told_until' })
+  toldUntil: Date;
+
+  /** When something was told last; null if nothing ever was. */
+  @Column('timestamptz', { name: 'told_at', nullable: true })
+  toldAt: Date | null;
+
+  /** When what is new is told; null while nothing is. */
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  dueAt: Date | null;
+
+  /** The next morning on which to see whether it is a day to remember; null unless one is asked for. */
+  @Column('timestamptz', { name: 'remind_at', nullable: true })
+  remindAt: Date | null;
+}
+
+/** Until when messages have been looked through for what is new; one row. */
+@Entity('notification_progress')
+export class NotificationProgress {
+  @PrimaryColumn('boolean')
+  id: boolean;
+
+  @Column('timestamptz', { name: 'seen_until' })
+  seenUntil: Date;
+}

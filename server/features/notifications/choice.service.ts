@@ -1,0 +1,118 @@
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { checkTimeZone } from '../../graphql/time-zone.ts';
+import type { Limiter } from '../../limits/rate-limit.ts';
+import { UserAccount } from '../accounts/user.entity.ts';
+import { readPageFront } from '../components/page-front.ts';
+import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
+import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
+import { nextMorning, readDays } from './days-to-remember.ts';
+import { computeDueAt, nameDay, toZone } from './local-times.ts';
+import type { PageNotifications, SetPageNotificationsInput } from './notification.types.ts';
+import { PushSubscriptionRow } from './push/push.entity.ts';
+
+const [FIRST_HOUR, LAST_HOUR] = [8, 20];
+const NO_ZONE = 'Please choose your time zone, such as Europe/London.';
+
+interface Dependencies {
+  db: DataSource;
+  members: Members;
+  /** Changes, by account. */
+  limit: Limiter;
+  /** With which browsers subscribe. */
+  pushKey: string;
+}
+
+/** What members hear of their pages. */
+export class ChoiceService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /** What the viewer hears of a page. Unauthenticated, NotFound, Forbidden for all but its members. */
+  async read(viewer: Viewer | null, page: string): Promise<PageNotifications> {
+    const { db, members, pushKey } = this.dependencies;
+    const pageId = await requireEditablePage(db, members, viewer, page);
+    const { id: userId, sessionId } = viewer!;
+    const own = { pageId, userId };
+    const choice = await db.getRepository(NotificationChoice).findOneBy(own);
+    const account = await db.getRepository(UserAccount).findOneByOrFail({ id: userId });
+    const days = readDays(await readPageFront(db.manager, pageId));
+    return {
+      frequency: choice?.frequency ?? NewsFrequency.DAILY,
+      hour: choice?.hour ?? 9,
+      byMail: choice?.byMail ?? true,
+      onThisDevice: await db
+        .getRepository(PushSubscriptionRow)
+        .existsBy({ pageId, sessionId, userId }),
+      remembersBirth: choice?.remembersBirth ?? false,
+      remembersPassing: choice?.remembersPassing ?? false,
+      birth: days.birth && nameDay(days.birth),
+      passing: days.passing && nameDay(days.passing),
+      timeZone: account.timeZone,
+      pushKey,
+    };
+  }
+
+  /** Chooses what the viewer hears of a page. As `read`; Refused for an hour at night or no time zone, TooMany. */
+  async set(viewer: Viewer | null, input: SetPageNotificationsInput): Promise<PageNotifications> {
+    const { db, members, limit } = this.dependencies;
+    const pageId = await requireEditablePage(db, members, viewer, input.pageId);
+    const { hour, frequency, byMail, remembersBirth, remembersPassing } = input;
+    if (hour < FIRST_HOUR || hour > LAST_HOUR)
+      throw new Refused('Please choose an hour between 8:00 and 20:00.', 'hour');
+    const timeZone = checkTimeZone(input.timeZone, NO_ZONE);
+    await limit.consume(viewer!.id);
+    const userId = viewer!.id;
+    const now = new Date();
+    const zone = toZone(timeZone);
+    await db.transaction(async (manager) => {
+      await lockPage(manager, pageId); // as removing a member does, so that nothing of theirs is stored after it
+      await members.requireMember(viewer, pageId, manager);
+      await manager.update(UserAccount, { id: userId }, { timeZone });
+      const before = await addChoice(manager, { pageId, userId });
+      const isOver = frequency === NewsFrequency.NEVER;
+      const wasOver = before.frequency === NewsFrequency.NEVER;
+      const dueAt =
+        before.dueAt && !isOver ? computeDueAt({ ...before, ...input }, zone, now) : null;
+      const remindAt = remembersBirth || remembersPassing ? nextMorning(zone, now) : null;
+      const chosen = { frequency, hour, byMail, remembersBirth, remembersPassing };
+      await manager.update(
+        NotificationChoice,
+        { pageId, userId },
+        { ...chosen, dueAt, remindAt, ...(wasOver && { toldUntil: () => 'now()' }) },
+      );
+    });
+    return this.read(viewer, pageId);
+  }
+
+  /** Names the time zone of the viewer's browser, unless one is known; returns the one that counts. */
+  async reportTimeZone(viewer: Viewer | null, reported: string): Promise<string> {
+    if (!viewer) throw new Unauthenticated();
+    const { db, limit } = this.dependencies;
+    const timeZone = checkTimeZone(reported, NO_ZONE);
+    await limit.consume(viewer.id);
+    const accounts = db.getRepository(UserAccount);
+    await accounts.update({ id: viewer.id, timeZone: IsNull() }, { timeZone });
+    const account = await accounts.findOneBy({ id: viewer.id });
+    if (!account) throw new Unauthenticated();
+    return account.timeZone ?? timeZone;
+  }
+}
+
+/** The choice of a member, with the defaults if there was none; what has come so far is not told. */
+async function addChoice(
+  manager: EntityManager,
+  own: { pageId: string; userId: string },
+): Promise<NotificationChoice> {
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(NotificationChoice)
+    .values({ ...own, toldUntil: () => 'now()' })
+    .orIgnore()
+    .execute();
+  return manager.findOneOrFail(NotificationChoice, {
+    where: own,
+    lock: { mode: 'pessimistic_write' },
+  });
+}

@@ -1,0 +1,85 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { NewsFrequency, NotificationProgress } from './choice.entity.ts';
+import { computeDueAt, toZone } from './local-times.ts';
+
+/** What was sent a moment ago may not be committed yet, although something later is. */
+const SETTLED_AFTER_MS = 60_000;
+/** The most that is looked through in one transaction, after an outage for one. */
+const STEP_MS = 60 * 60_000;
+const NO_CHOICE = { frequency: NewsFrequency.DAILY, hour: 9, toldAt: null };
+
+/** A message counts from when it came, or was changed. */
+export const CAME_AT = 'coalesce(changed_at, created_at)';
+
+/** Until when everything that has come can be read. */
+export function settledUntil(now: Date): Date {
+  return new Date(now.getTime() - SETTLED_AFTER_MS);
+}
+
+/**
+ * Looks through what has come since the last time, and notes for each member of its pages when they are to be told.
+ * Returns whether there is more to look through.
+ */
+export async function findNews(db: DataSource, now: Date): Promise<boolean> {
+  return db.transaction(async (manager) => {
+    const progress = await manager.findOneOrFail(NotificationProgress, {
+      where: { id: true },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const settled = settledUntil(now);
+    const from = progress.seenUntil;
+    if (settled <= from) return false;
+    const until = new Date(Math.min(settled.getTime(), from.getTime() + STEP_MS));
+    const members = await readMembers(manager, from, until);
+    if (members.length > 0) await noteDue(manager, members, { from, now });
+    await manager.update(NotificationProgress, { id: true }, { seenUntil: until });
+    return until < settled;
+  });
+}
+
+/** Somebody who is to hear of a page, and is not waiting for it already. */
+interface Listener {
+  pageId: string;
+  userId: string;
+  timeZone: string | null;
+  /** Null without a choice of their own. */
+  frequency: NewsFrequency | null;
+  hour: number;
+  toldAt: Date | null;
+}
+
+function readMembers(manager: EntityManager, from: Date, until: Date): Promise<Listener[]> {
+  return manager.query<Listener[]>(
+    `select member.page_id as "pageId", member.user_id as "userId", account.time_zone as "timeZone",
+            choice.frequency, choice.hour, choice.told_at as "toldAt"
+     from (
+       select distinct page_id from tribute
+       where ${CAME_AT} > $1 and ${CAME_AT} <= $2 and status in ('visible', 'held')
+     ) news
+     join page_member member using (page_id)
+     join user_account account on account.id = member.user_id
+     left join notification_choice choice using (page_id, user_id)
+     where choice.due_at is null and choice.frequency is distinct from 'never'`,
+    [from, until],
+  );
+}
+
+async function noteDue(
+  manager: EntityManager,
+  listeners: readonly Listener[],
+  { from, now }: { from: Date; now: Date },
+): Promise<void> {
+  const rows = listeners.map(({ pageId, userId, timeZone, frequency, ...choice }) => {
+    const own = frequency ? { ...choice, frequency } : NO_CHOICE;
+    return { pageId, userId, dueAt: computeDueAt(own, toZone(timeZone), now) };
+  });
+  await manager.query(
+    `insert into notification_choice (page_id, user_id, told_until, due_at)
+     select row."pageId", row."userId", greatest($2, member.created_at), row."dueAt"
+     from jsonb_to_recordset($1::jsonb) as row ("pageId" uuid, "userId" uuid, "dueAt" timestamptz)
+     join page_member member on member.page_id = row."pageId" and member.user_id = row."userId"
+     order by 1, 2
+     on conflict (page_id, user_id) do update set due_at = coalesce(notification_choice.due_at, excluded.due_at)`,
+    [JSON.stringify(rows), from],
+  );
+}

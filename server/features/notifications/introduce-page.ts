@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers';
+import type { DataSource } from 'typeorm';
+import { readPageFront } from '../components/page-front.ts';
+import type { MailSubject } from '../mail/mail-parts.ts';
+import { Page, PageVisibility } from '../pages/page.entity.ts';
+import { parseMediaKey } from '../uploads/media-address.ts';
+import type { OpenPicture } from '../uploads/media.service.ts';
+
+/** Twice as large as it is shown. */
+const SIZE = { width: 192, height: 240 };
+
+/** What a mail says of a page first; the portrait only where everybody may see it, as mails are passed on. */
+export async function introducePage(
+  db: DataSource,
+  open: OpenPicture,
+  pageId: string,
+): Promise<MailSubject> {
+  const page = await db.getRepository(Page).findOneByOrFail({ id: pageId });
+  const front = await readPageFront(db.manager, pageId);
+  const introduction = { name: page.title || `/${page.url}`, dates: front?.dates ?? '' };
+  const isPublic = page.visibility === PageVisibility.PUBLIC && page.active && !page.isDark;
+  const key = front && isPublic ? parseMediaKey(front.portrait) : null;
+  if (!front || !key) return introduction;
+  const portrait = await drawPortrait(open, key, front.portraitFocus).catch(() => undefined);
+  return { ...introduction, portrait }; // without it, the mail is one all the same
+}
+
+async function drawPortrait(open: OpenPicture, key: string, focus: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp'); // only here: uploads are processed in another process
+  const file = await open(key, 'sm', async () => false);
+  const picture = sharp(await buffer(file.stream));
+  const { width, height } = await picture.metadata();
+  const part = cutAround({ width, height }, focus);
+  return picture.extract(part).resize(SIZE).flatten({ background: '#fff' }).jpeg().toBuffer();
+}
+
+/** The largest part of a picture in the portrait's shape that has this point (“x y”, from 0 to 1) in its middle. */
+function cutAround(size: { width: number; height: number }, focus: string) {
+  const scale = Math.min(size.width / SIZE.width, size.height / SIZE.height);
+  const [width, height] = [SIZE.width * scale, SIZE.height * scale].map(Math.floor) as [
+    number,
+    number,
+  ];
+  const [x = 0.5, y = 0.35] = focus ? focus.split(' ').map(Number) : [];
+  const place = (middle: number, part: number, whole: number) =>
+    Math.round(Math.min(Math.max(middle * whole - part / 2, 0), whole - part));
+  return {
+    left: place(x, width, size.width),
+    top: place(y, height, size.height),
+    width,
+    height,
+  };
+}

@@ -1,0 +1,78 @@
+import { HOUR_MS, type Job } from '../../database/scheduler.ts';
+import { publicAddress } from '../../env.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import { loadJwtSecret } from '../../secrets.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import type { Members } from '../pages/page-editing.ts';
+import { ChoiceService } from './choice.service.ts';
+import { remindOfDays } from './days-to-remember.ts';
+import { findNews } from './find-news.ts';
+import { NotificationResolver } from './notification.resolver.ts';
+import { DeviceService } from './push/device.service.ts';
+import { SenderKey } from './push/encrypt.ts';
+import { postPush } from './push/endpoint.ts';
+import { PushQueue } from './push/push-queue.ts';
+import { sweepPushes } from './push/push-rows.ts';
+import { sendDigests } from './send-digests.ts';
+import { StopLinks } from './stop-links.ts';
+import { stopRoutes } from './stop.routes.ts';
+import { StopService } from './stop.service.ts';
+
+export const notificationSchema: FeatureSchema = { resolvers: [NotificationResolver] };
+
+const MINUTE_MS = 60_000;
+
+interface Dependencies extends SharedServices {
+  members: Members;
+  mails: MailQueue;
+}
+
+export interface NotificationsModule extends FeatureModule {
+  /** Tells what is due at a moment; returns how much there was. */
+  tellDue(now: Date): Promise<number>;
+}
+
+/** Composes what members hear of their pages: by mail and on their devices, and what they choose of it. */
+export function createNotifications(dependencies: Dependencies): NotificationsModule {
+  const { env, db, members, mails, createLimiter, log, metrics } = dependencies;
+  const publicUrl = publicAddress(env);
+  const secret = loadJwtSecret(env);
+  const contact = env.contact ?? publicUrl;
+  const key = new SenderKey(secret, contact);
+  const links = new StopLinks(secret, publicUrl);
+  const limit = createLimiter({ name: 'notifications', points: 60, seconds: 3_600 });
+  const stopLimit = createLimiter({ name: 'stop-mails', points: 120, seconds: 60 });
+  const choices = new ChoiceService({ db, members, limit, pushKey: key.publicKey });
+  const devices = new DeviceService({ db, members, limit });
+  const pushes = new PushQueue({ db, key, post: postPush, log, metrics });
+  const sending = { links, publicUrl };
+
+  async function tellDue(now: Date): Promise<number> {
+    const hasMore = await findNews(db, now);
+    const told = await sendDigests(db, sending, now);
+    const reminded = await remindOfDays(db, sending, now);
+    mails.sendSoon();
+    pushes.sendSoon();
+    return told + reminded + Number(hasMore);
+  }
+  const tell: Job = {
+    name: 'tell members what is new',
+    everyMs: MINUTE_MS,
+    // by the clock that wrote when messages came
+    run: async () => {
+      const [row] = await db.query<{ now: Date }[]>('select now() as now');
+      return tellDue(row!.now);
+    },
+  };
+  return {
+    tellDue,
+    resolvers: [new NotificationResolver(choices, devices)],
+    routes: [stopRoutes(new StopService(db, links), stopLimit)],
+    jobs: [
+      tell,
+      { name: 'forget devices that are gone', everyMs: HOUR_MS, run: () => sweepPushes(db) },
+    ],
+    close: () => pushes.close(),
+  };
+}

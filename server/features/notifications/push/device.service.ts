@@ -1,0 +1,56 @@
+import type { DataSource } from 'typeorm';
+import type { Viewer } from '../../../graphql/context.ts';
+import { Refused } from '../../../graphql/errors.ts';
+import type { Limiter } from '../../../limits/rate-limit.ts';
+import { lockPage, type Members, requireEditablePage } from '../../pages/page-editing.ts';
+import type { SubscribeDeviceInput } from '../notification.types.ts';
+import { isDeviceKey } from './encrypt.ts';
+import { isPossibleEndpoint } from './endpoint.ts';
+import { PushSubscriptionRow } from './push.entity.ts';
+
+const NO_SUBSCRIPTION = 'This browser can not be told anything. Please choose mails instead.';
+const AUTH_BYTES = 16;
+
+interface Dependencies {
+  db: DataSource;
+  members: Members;
+  /** Changes, by account. */
+  limit: Limiter;
+}
+
+/** The devices on which members hear of their pages. */
+export class DeviceService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /**
+   * Tells the viewer's device of a page, until they sign out there. Unauthenticated, NotFound, Forbidden for all but
+   * its members, Refused for what is no subscription of a browser, TooMany.
+   */
+  async subscribe(viewer: Viewer | null, input: SubscribeDeviceInput): Promise<void> {
+    const { db, members, limit } = this.dependencies;
+    const pageId = await requireEditablePage(db, members, viewer, input.pageId);
+    const { id: userId, sessionId } = viewer!;
+    await limit.consume(userId);
+    const { endpoint } = input;
+    const [p256dh, auth] = [input.p256dh, input.auth].map((key) => Buffer.from(key, 'base64url'));
+    if (!isPossibleEndpoint(endpoint) || !isDeviceKey(p256dh!) || auth!.length !== AUTH_BYTES)
+      throw new Refused(NO_SUBSCRIPTION);
+    const keys = { endpoint, p256dh, auth };
+    await db.transaction(async (manager) => {
+      await lockPage(manager, pageId);
+      await members.requireMember(viewer, pageId, manager);
+      await manager.upsert(PushSubscriptionRow, { pageId, sessionId, userId, ...keys }, [
+        'pageId',
+        'sessionId',
+      ]);
+      await manager.update(PushSubscriptionRow, { sessionId }, keys); // a browser has one for all pages
+    });
+  }
+
+  /** Ends that for one page. Unauthenticated, NotFound, Forbidden for all but its members. */
+  async unsubscribe(viewer: Viewer | null, page: string): Promise<void> {
+    const { db, members } = this.dependencies;
+    const pageId = await requireEditablePage(db, members, viewer, page);
+    await db.getRepository(PushSubscriptionRow).delete({ pageId, sessionId: viewer!.sessionId });
+  }
+}

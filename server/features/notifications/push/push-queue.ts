@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { encryptPush, type SenderKey } from './encrypt.ts';
+import type { PostPush } from './endpoint.ts';
+import { claimPushes, type DuePush, forgetDevice, forgetPush, postponePush } from './push-rows.ts';
+
+const POLL_INTERVAL_MS = 5_000;
+/** One slow service does not keep the others waiting. */
+const AT_ONCE = 8;
+const GONE = new Set([404, 410]);
+
+interface Dependencies {
+  db: DataSource;
+  key: SenderKey;
+  post: PostPush;
+  log: Logger;
+  metrics: Registry;
+}
+
+/**
+ * Sends notifications to devices; as mails, they are queued in the transaction of what they tell, and sent by any
+ * process. One may come twice where a process dies in between: it then takes the place of the first.
+ */
+export class PushQueue {
+  private readonly timer: NodeJS.Timeout;
+  private sending: Promise<void> | null = null;
+  private isClosed = false;
+  private readonly outcomes: Counter<'outcome'>;
+
+  constructor(private readonly dependencies: Dependencies) {
+    this.outcomes = new Counter({
+      name: 'keepsake_pushes_total',
+      help: 'Tries to notify a device: sent, to be tried again, device gone, refused',
+      labelNames: ['outcome'],
+      registers: [dependencies.metrics],
+    });
+    this.timer = setInterval(() => this.sendSoon(), POLL_INTERVAL_MS).unref();
+  }
+
+  /** Sends what is due in the background. */
+  sendSoon(): void {
+    if (this.isClosed) return;
+    this.sending ??= this.sendDue()
+      .catch((err: unknown) => this.dependencies.log.error({ err }, 'notifications not sent'))
+      .finally(() => (this.sending = null));
+  }
+
+  /** Starts nothing more, and waits for what is being sent. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearInterval(this.timer);
+    await this.sending;
+  }
+
+  private async sendDue(): Promise<void> {
+    while (!this.isClosed) {
+      const due = await claimPushes(this.dependencies.db, AT_ONCE);
+      if (due.length === 0) return;
+      await Promise.all(due.map((push) => this.send(push)));
+    }
+  }
+
+  private async send(push: DuePush): Promise<void> {
+    const { db, key, post, log } = this.dependencies;
+    const { id, endpoint, payload, pageId, seconds } = push;
+    const headers = {
+      Authorization: key.authorize(endpoint),
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      TTL: String(seconds),
+      Topic: toTopic(pageId),
+      Urgency: 'normal',
+    };
+    const body = encryptPush(Buffer.from(payload), push);
+    const answer = await Promise.resolve()
+      .then(() => post(endpoint, { ...headers, 'Content-Length': String(body.length) }, body))
+      .catch((err: unknown) => {
+        log.warn({ err, push: id }, 'notification not sent');
+        return { status: 0, retryAfterSeconds: 0 };
+      });
+    const outcome = judge(answer.status);
+    this.outcomes.inc({ outcome });
+    if (outcome === 'device gone') await forgetDevice(db, endpoint);
+    else if (outcome === 'tried again') await postponePush(db, id, answer.retryAfterSeconds);
+    else await forgetPush(db, id);
+  }
+}
+
+function judge(status: number) {
+  if (status >= 200 && status < 300) return 'sent';
+  if (GONE.has(status)) return 'device gone';
+  const isForNow = status === 0 || status === 429 || status >= 500;
+  return isForNow ? 'tried again' : 'refused';
+}
+
+/** Of what did not reach a device yet, the newest of a page replaces the others: at most 32 letters. */
+function toTopic(pageId: string): string {
+  return createHash('sha256').update(pageId).digest('base64url').slice(0, 32);
+}

@@ -1,0 +1,88 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { PushMessageRow, PushSubscriptionRow } from './push.entity.ts';
+
+/** Longer than an attempt may take: until then no other process tries the same message. */
+const LEASE_SECONDS = 60;
+const FIRST_PAUSE_SECONDS = 60;
+const LONGEST_PAUSE_SECONDS = 60 * 60;
+/** Only where a member is signed in. */
+const IS_SIGNED_IN = `exists (select 1 from session_family family
+  where family.id = device.session_id and family.ended_at is null and family.expires_at > now())`;
+
+/** What a notification says, and which page of this site it leads to. */
+export interface PushWords {
+  title: string;
+  body: string;
+  path: string;
+}
+
+/** A message with where it goes. */
+export interface DuePush {
+  id: string;
+  payload: string;
+  pageId: string;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  /** For how long it is useful. */
+  seconds: number;
+}
+
+/** Queues a notification, within the transaction of what it tells, for each device on which a member hears of a page. */
+export async function queuePush(
+  manager: EntityManager,
+  { pageId, userId }: { pageId: string; userId: string },
+  words: PushWords,
+  usefulMinutes: number,
+): Promise<void> {
+  await manager.query(
+    `insert into push_message (page_id, session_id, payload, useful_until)
+     select page_id, session_id, $3, now() + make_interval(mins => $4)
+     from push_subscription device where page_id = $1 and user_id = $2 and ${IS_SIGNED_IN}`,
+    [pageId, userId, JSON.stringify({ ...words, tag: pageId }), usefulMinutes],
+  );
+}
+
+/** Claims some due messages, so that no other process sends them. */
+export async function claimPushes(db: DataSource, count: number): Promise<DuePush[]> {
+  const [rows] = (await db.query(
+    `update push_message message
+     set tries = tries + 1, next_try_at = now() + make_interval(secs => $1)
+     from push_subscription device
+     where (device.page_id, device.session_id) = (message.page_id, message.session_id) and message.id in (
+       select id from push_message where next_try_at <= now() and useful_until > now()
+       order by next_try_at limit $2 for update skip locked)
+     returning message.id, payload, message.page_id as "pageId", endpoint, p256dh, auth,
+       extract(epoch from useful_until - now())::int as seconds`,
+    [LEASE_SECONDS, count],
+  )) as [DuePush[], number];
+  return rows;
+}
+
+/** Forgets a message that has arrived, or that its service will never take. */
+export async function forgetPush(db: DataSource, id: string): Promise<void> {
+  await db.getRepository(PushMessageRow).delete({ id });
+}
+
+/** Notes that a message is to be tried later, not before `waitSeconds`. */
+export async function postponePush(db: DataSource, id: string, waitSeconds: number): Promise<void> {
+  const pause = `least(${FIRST_PAUSE_SECONDS} * 2.0 ^ least(tries - 1, 20), ${LONGEST_PAUSE_SECONDS})`;
+  await db
+    .createQueryBuilder()
+    .update(PushMessageRow)
+    .set({ nextTryAt: () => `now() + make_interval(secs => greatest(${pause}, :waitSeconds))` })
+    .where({ id })
+    .setParameters({ waitSeconds })
+    .execute();
+}
+
+/** Forgets a device that its push service does not know any more, for all pages. */
+export async function forgetDevice(db: DataSource, endpoint: string): Promise<void> {
+  await db.getRepository(PushSubscriptionRow).delete({ endpoint });
+}
+
+/** Forgets devices on which nobody is signed in any more, and messages that are of no use. */
+export async function sweepPushes(db: DataSource): Promise<void> {
+  await db.query('delete from push_message where useful_until <= now()');
+  await db.query(`delete from push_subscription device where not ${IS_SIGNED_IN}`);
+}

@@ -1,0 +1,86 @@
+import type { EntityManager } from 'typeorm';
+import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
+import type { HeldReason } from '../tributes/posting/judge/suspicion.ts';
+import { MemberVisitRow } from '../tributes/search/member-visit.ts';
+import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import type { NotificationChoice } from './choice.entity.ts';
+
+/** As many as a mail quotes of each kind. */
+const QUOTED = 2;
+const MAX_QUOTE = 280;
+
+/** What a member has not been told of a page yet. */
+export interface Digest {
+  page: Page;
+  held: News;
+  fresh: News;
+  /** What has come since then. */
+  since: Date;
+}
+
+/** Messages of one kind: how many, and the newest of them. */
+export interface News {
+  count: number;
+  newest: Quoted[];
+}
+
+export interface Quoted {
+  id: string;
+  name: string;
+  /** The first words; null where the page is not for everybody, as mails are read over shoulders and passed on. */
+  words: string | null;
+  heldFor: HeldReason[];
+  createdAt: Date;
+}
+
+/** What came on a page and was neither done nor seen there by the member themselves; null if nothing did, or nobody may see the page. */
+export async function readDigest(
+  manager: EntityManager,
+  { pageId, userId, toldUntil }: NotificationChoice,
+  until: Date,
+): Promise<Digest | null> {
+  const page = await manager.findOneBy(Page, { id: pageId });
+  if (!page?.active || page.isDark || page.type !== PageType.TRIBUTE) return null;
+  const messages = (status: TributeStatus) =>
+    manager
+      .createQueryBuilder(Tribute, 'tribute')
+      .where({ pageId, status })
+      .andWhere('tribute.memberId is distinct from :userId', { userId });
+  const inWindow = 'tribute.createdAt > :seenUntil and tribute.createdAt <= :until';
+  const visit = await manager.findOneBy(MemberVisitRow, { pageId, userId });
+  const seenUntil = visit && visit.at > toldUntil ? visit.at : toldUntil;
+  const bounds = { from: toldUntil, until, seenUntil };
+  const fresh = messages(TributeStatus.VISIBLE)
+    .andWhere(inWindow, bounds)
+    .andWhere('tribute.decidedBy is distinct from :userId');
+  const held = messages(TributeStatus.HELD);
+  const cameNow = 'coalesce(tribute.changedAt, tribute.createdAt) > :from';
+  const isNew =
+    (await fresh.clone().getExists()) || (await held.clone().andWhere(cameNow, bounds).getExists());
+  if (!isNew) return null;
+  const read = async (query: typeof held): Promise<News> => ({
+    count: await query.clone().getCount(),
+    newest: (
+      await query
+        .orderBy('tribute.createdAt', 'DESC')
+        .addOrderBy('tribute.id', 'DESC')
+        .take(QUOTED)
+        .getMany()
+    ).map((tribute) => toQuoted(tribute, page)),
+  });
+  return { page, held: await read(held), fresh: await read(fresh), since: toldUntil };
+}
+
+function toQuoted({ id, name, content, heldFor, createdAt }: Tribute, page: Page): Quoted {
+  const isPublic = page.visibility === PageVisibility.PUBLIC;
+  return { id, name, words: isPublic ? cut(content) : null, heldFor, createdAt };
+}
+
+/** The first words, to the end of one. */
+function cut(text: string): string {
+  const letters = [...text];
+  if (letters.length <= MAX_QUOTE) return text;
+  const start = letters.slice(0, MAX_QUOTE).join('');
+  const end = start.lastIndexOf(' ');
+  return `${start.slice(0, end > MAX_QUOTE / 2 ? end : undefined).trimEnd()} …`;
+}

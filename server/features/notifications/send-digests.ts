@@ -1,0 +1,79 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { UserAccount } from '../accounts/user.entity.ts';
+import { queueMail } from '../mail/mail-rows.ts';
+import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
+import { createDigestMail, describeForPhone } from './digest-mail.ts';
+import { settledUntil } from './find-news.ts';
+import { avoidNight, toZone } from './local-times.ts';
+import { queuePush } from './push/push-rows.ts';
+import { readDigest } from './read-digest.ts';
+import type { StopLinks } from './stop-links.ts';
+
+const TOLD_AT_ONCE = 20;
+/** After a day the next one says it. */
+export const USEFUL_MINUTES = 24 * 60;
+
+/** What mails to members need. */
+export interface Sending {
+  links: StopLinks;
+  /** The address people type, without a trailing slash. */
+  publicUrl: string;
+}
+
+/** Tells some members for whom it is time what is new, and notes in the same transaction that they know; returns how many were due. */
+export async function sendDigests(db: DataSource, sending: Sending, now: Date): Promise<number> {
+  return db.transaction(async (manager) => {
+    const due = await claimDue(manager, 'dueAt', now);
+    for (const choice of due) await tell(manager, choice, { ...sending, now });
+    return due.length;
+  });
+}
+
+/** Some choices whose time has come, the longest waiting first; other processes skip them. */
+export function claimDue(
+  manager: EntityManager,
+  time: 'dueAt' | 'remindAt',
+  now: Date,
+): Promise<NotificationChoice[]> {
+  return manager
+    .createQueryBuilder(NotificationChoice, 'choice')
+    .where(`choice.${time} <= :now`, { now })
+    .orderBy(`choice.${time}`)
+    .limit(TOLD_AT_ONCE)
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .getMany();
+}
+
+async function tell(
+  manager: EntityManager,
+  choice: NotificationChoice,
+  { links, publicUrl, now }: Sending & { now: Date },
+): Promise<void> {
+  const { pageId, userId, frequency } = choice;
+  const account = await manager.findOneByOrFail(UserAccount, { id: userId });
+  const zone = toZone(account.timeZone);
+  const morning = avoidNight(now, zone); // it may have become due while nothing ran
+  if (morning > now) return note(manager, choice, { dueAt: morning });
+  const until = settledUntil(now);
+  const isWanted = frequency !== NewsFrequency.NEVER && !account.goneAt;
+  const digest = isWanted ? await readDigest(manager, choice, until) : null;
+  if (!digest) return note(manager, choice, { dueAt: null, toldUntil: until });
+  const stop = links.createLink({ topic: 'news', pageId, userId });
+  const reader = { to: account.email, zone, now, frequency, publicUrl };
+  if (choice.byMail) {
+    const mail = createDigestMail(digest, { ...reader, links: { weekly: `${stop}/weekly`, stop } });
+    await queueMail(manager, mail, USEFUL_MINUTES);
+  }
+  const path = digest.held.count > 0 ? `/edit/${digest.page.url}/tributes` : `/${digest.page.url}`;
+  await queuePush(manager, choice, { ...describeForPhone(digest), path }, USEFUL_MINUTES);
+  await note(manager, choice, { dueAt: null, toldUntil: until, toldAt: now });
+}
+
+async function note(
+  manager: EntityManager,
+  { pageId, userId }: NotificationChoice,
+  changes: Partial<NotificationChoice>,
+): Promise<void> {
+  await manager.update(NotificationChoice, { pageId, userId }, changes);
+}

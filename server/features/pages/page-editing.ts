@@ -1,0 +1,124 @@
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import { Field, ObjectType } from 'type-graphql';
+import { isLockTimeout, LockTimeout } from '../../database/lock-timeout.ts';
+import type { Viewer } from '../../graphql/context.ts';
+import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import { Page, PageType } from './page.entity.ts';
+import type { Change } from '../../live/event-store.ts';
+import { PageEvent } from '../../live/event-class.ts';
+
+/** Checks who may edit a page. */
+export interface Members {
+  /**
+   * Throws Unauthenticated for visitors, Forbidden for non-members of the page; `manager` to check within a
+   * transaction.
+   */
+  requireMember(viewer: Viewer | null, pageId: string, manager?: EntityManager): Promise<void>;
+}
+
+/**
+ * The page's id in the spelling of the database, if the viewer may edit it: else Unauthenticated, NotFound or
+ * Forbidden. Called before the transaction begins, so that no request holds two connections.
+ */
+export async function requireEditablePage(
+  db: DataSource,
+  members: Members,
+  viewer: Viewer | null,
+  pageId: string,
+): Promise<string> {
+  if (!viewer) throw new Unauthenticated();
+  const id = pageId.toLowerCase();
+  if (!isUuid(id) || !(await db.getRepository(Page).existsBy({ id })))
+    throw new NotFound('There is no such page.');
+  await members.requireMember(viewer, id);
+  return id;
+}
+
+/**
+ * Locks a page's row until the transaction ends, so that changes of its lists are serialised; gives its type as it
+ * then is. Always the first lock of a transaction, to avoid deadlocks.
+ */
+export async function lockPage(
+  manager: EntityManager,
+  id: string,
+): Promise<Pick<Page, 'id' | 'type'>> {
+  const select = { id: true, type: true } as const;
+  const lock = { mode: 'for_no_key_update' } as const;
+  const page = await manager
+    .findOne(Page, { select, where: { id }, lock })
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) ? new LockTimeout(id) : error;
+    });
+  if (!page) throw new NotFound('There is no such page.');
+  return page;
+}
+
+/** What posting needs of a page that is locked, with the database's clock. */
+export type LockedPage = Pick<Page, (typeof READ_WITH_LOCK)[number]> & { now: Date };
+const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isDark', 'lastSeq'] as const;
+
+/**
+ * The same for several pages, always in one order; missing ones are left out. Without `waitForLocks` so are those that
+ * another transaction has locked, so that nobody waits while holding a lock.
+ */
+export async function lockPages(
+  manager: EntityManager,
+  ids: readonly string[],
+  waitForLocks: boolean,
+): Promise<Map<string, LockedPage>> {
+  const query = manager
+    .createQueryBuilder(Page, 'page')
+    .select(READ_WITH_LOCK.map((field) => `page.${field}`))
+    .addSelect('clock_timestamp()', 'now')
+    .where({ id: In(ids) })
+    .orderBy('page.id')
+    .setLock('for_no_key_update');
+  if (!waitForLocks) query.setOnLocked('skip_locked');
+  const { entities, raw } = await query
+    .getRawAndEntities<{ now: Date }>()
+    .catch((error: unknown) => {
+      throw isLockTimeout(error) && ids.length === 1 ? new LockTimeout(ids[0]) : error;
+    });
+  const pages = entities.map((page, index) => Object.assign(page, { now: raw[index]!.now }));
+  return new Map(pages.map((page) => [page.id, page]));
+}
+
+/**
+ * Locks a page and checks again whether the viewer may edit it: removing a member takes the same lock, so nothing of
+ * theirs is stored after it. Refused if the page redirects to another one by now.
+ */
+export async function lockForEditing(
+  manager: EntityManager,
+  members: Members,
+  viewer: Viewer | null,
+  pageId: string,
+): Promise<void> {
+  const { type } = await lockPage(manager, pageId);
+  await members.requireMember(viewer, pageId, manager);
+  if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
+}
+
+/** The page in the state of the transaction, with its newest event. */
+export function readPage(manager: EntityManager, id: string): Promise<Page> {
+  return manager.findOneByOrFail(Page, { id });
+}
+
+@ObjectType({
+  implements: PageEvent,
+  description: 'The page itself changed: its title, its service, its type or whether it is active.',
+})
+export class PageUpdated extends PageEvent {
+  @Field(() => Page, { description: 'The page as it is now.' })
+  page: Omit<Page, 'lastSeq' | 'version'>; // each reader gets the event's own number instead
+}
+
+/**
+ * Appends an event with the page in the state of the transaction, and returns the page; its lastSeq is the event's
+ * number.
+ */
+export async function appendPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
+  const { lastSeq: _seq, version: _version, ...page } = await readPage(manager, id);
+  await append(PageUpdated, id, { page });
+  return readPage(manager, id);
+}
