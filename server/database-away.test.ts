@@ -197,17 +197,26 @@ describe('while the database is slow', () => {
   });
 });
 
-describe('while the database is busy', () => {
-  it('whoever waits too long for a connection is told 503 and when to come back', async () => {
+describe('while all connections to the database are taken', () => {
+  const CROWDED =
+    'Very many people are here just now. Nothing is lost: please try again in a moment.';
+
+  it('others read on, and whoever waits too long for one is told so, and when to come back', async () => {
     const runners = Array.from({ length: 16 }, () => app.dataSource.createQueryRunner());
     await Promise.all(runners.map((runner) => runner.connect()));
     const path = `/api/comments/${page.id}`;
-    const answers = await Promise.all([
-      ask({ method: 'POST', path }).then(({ response }) => response),
-      graphql(POST, { input: draft() }),
+    expect((await fetch(`${app.origin}/${page.url}`)).status).toBe(200);
+    const told = await Promise.all([
+      ask({ method: 'POST', path }),
+      graphql(POST, { input: draft() }).then(async (response) => ({
+        response,
+        text: await response.text(),
+      })),
     ]);
-    for (const { status, headers } of answers)
-      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    for (const { response, text } of told) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(text).toContain(CROWDED);
+    }
     await Promise.all(runners.map((runner) => runner.release()));
     expect((await graphql(POST, { input: draft() })).status).toBe(200);
   });

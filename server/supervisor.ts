@@ -32,7 +32,9 @@ export function supervise(log: Logger, stopping: AbortSignal): () => Promise<voi
       if (stopping.aborted) return;
       if (!hasServed) process.exit(code ?? 1); // it has reported why
       log.error({ code, signal }, 'the first process ended, another takes its place');
-      void sleep(pause.after(performance.now() - startedAt)).then(() => stopping.aborted || start());
+      void sleep(pause.after(performance.now() - startedAt)).then(
+        () => stopping.aborted || start(),
+      );
     });
   };
   start();

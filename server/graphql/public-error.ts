@@ -8,6 +8,9 @@ const BUSY_SECONDS = 5;
 /** SQLSTATEs of conflicts with other transactions: lock timeout, deadlock, serialisation failure. */
 const BUSY_CODES = new Set(['55P03', '40P01', '40001']);
 
+/** How a database (SQLSTATE) and a pool say that all their connections are in use. */
+const NO_FREE_CONNECTION = /^53300$|^timeout exceeded when trying to connect/;
+
 /** SQLSTATEs of an unavailable database: connection, resources, shutdown, statement timeout. */
 const DATABASE_DOWN_CODES = /^(?:08|53)\w{3}$|^57P0\d$|^57014$/;
 /** Node's codes for an unreachable service: the database or the file store. */
@@ -24,7 +27,7 @@ const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 const CONNECT_SYSCALLS = new Set(['connect', 'getaddrinfo']);
 /** Errors that `pg` reports by message only. */
 const CONNECTION_LOST =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
 /** The fields by which libraries report errors. */
 interface Failure {
@@ -42,6 +45,7 @@ export function toPublicError(error: unknown): PublicError | null {
     if (failure instanceof PublicError) return failure;
     if (BUSY_CODES.has(String(failure.code))) return createBusyError();
     if (DISK_FULL_CODES.has(String(failure.code))) return createOutOfSpaceError();
+    if (isCrowded(failure)) return new Unavailable(CROWDED);
     if (isDatabaseDown(failure)) return new Unavailable();
   }
   return null;
@@ -59,6 +63,13 @@ export function createOutOfSpaceError(): OutOfSpace {
 
 function getInnerFailure({ driverError, cause }: Failure): Failure | undefined {
   return (driverError ?? cause) as Failure | undefined;
+}
+
+const CROWDED =
+  'Very many people are here just now. Nothing is lost: please try again in a moment.';
+
+function isCrowded({ code, message }: Failure): boolean {
+  return NO_FREE_CONNECTION.test(String(code)) || NO_FREE_CONNECTION.test(String(message));
 }
 
 function isDatabaseDown({ code, syscall, message }: Failure): boolean {

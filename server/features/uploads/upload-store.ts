@@ -79,7 +79,8 @@ export class UploadStore extends DataStore {
       for await (const bytes of pieces) {
         received.push(bytes);
         size += bytes.length;
-        if (size >= CHUNK_BYTES || performance.now() - storedAt >= STORE_EVERY_MS) await storeReceived();
+        if (size >= CHUNK_BYTES || performance.now() - storedAt >= STORE_EVERY_MS)
+          await storeReceived();
       }
     } finally {
       await storeReceived(); // also if the connection was lost
