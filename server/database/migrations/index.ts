@@ -51,6 +51,7 @@ import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts
 import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
 import { AccountSecurity1700000003010 } from './1700000003010-AccountSecurity.ts';
 import { Notifications1700000003810 } from './1700000003810-Notifications.ts';
+import { Passkeys1700000003900 } from './1700000003900-Passkeys.ts';
 import { MailStates1700000003800 } from './1700000003800-MailStates.ts';
 
 /** Every migration, oldest first. */
@@ -109,4 +110,5 @@ export const migrations = [
   Backups1700000003560,
   MailStates1700000003800,
   Notifications1700000003810,
+  Passkeys1700000003900,
 ];
