@@ -11,6 +11,7 @@ import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useLoginDraft } from '../../storage/formDraft.ts';
+import { PasskeyLogIn } from './passkeys/PasskeyLogIn.tsx';
 import { readReturnPath } from './loginAddress.ts';
 import { useAction } from '../../net/useAction.ts';
 
@@ -65,8 +66,10 @@ export function LoginForm() {
       <button type="submit" className="primary wide" disabled={busy}>
         Sign in
       </button>
+      <PasskeyLogIn onLoggedIn={goOn} />
       <FormFailure action={action} />
       <p className="form-links">
+        <Link to="/login/link">Get a link by mail</Link>
         <Link to="/forgot_password_send_email">Forgot password</Link>
         <Link to="/registry">Active Account</Link>
       </p>

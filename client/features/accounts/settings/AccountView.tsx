@@ -13,6 +13,7 @@ import { Skeleton } from '../Skeleton.tsx';
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx';
 import { EmailSheet } from './EmailSheet.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { PasswordSheet } from './PasswordSheet.tsx';
 import { ReturnedMails } from './ReturnedMails.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -45,7 +46,7 @@ export function AccountView() {
       </p>
     );
   if (!viewer) return <Skeleton lines={4} />;
-  const { emailChange, returnedMails, mySessions } = data;
+  const { emailChange, returnedMails, mySessions, myPasskeys } = data;
   const changed = viewer.passwordChangedAt;
   return (
     <>
@@ -87,6 +88,11 @@ export function AccountView() {
             name="Password"
             value={changed ? `Changed on ${formatDate(changed)}` : 'As it was first chosen'}
             action={<Change what="the password" onClick={() => setOpen('password')} />}
+          />
+          <Passkeys
+            passkeys={myPasskeys}
+            here={mySessions.find(({ isCurrent }) => isCurrent)}
+            onDone={done}
           />
         </ul>
       </section>

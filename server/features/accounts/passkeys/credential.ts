@@ -5,7 +5,7 @@ import { Malformed, Refused } from '../../../graphql/errors.ts';
 import { toPublicError } from '../../../graphql/public-error.ts';
 
 /** Far more than browsers send: most credentials have less than 2 KB. */
-const MAX_CREDENTIAL = 20_000;
+export const MAX_CREDENTIAL = 20_000;
 
 const base64url = z.string().regex(/^[\w-]+$/);
 const credentialId = base64url.max(1_400);

@@ -31,6 +31,14 @@ export class PasskeyResolver {
     return this.passkeys.list(viewer);
   }
 
+  @Query(() => Boolean, {
+    description:
+      'Whether to offer the viewer a passkey: they have none, and have just signed in, so that nobody asks for the password. Errors: UNAUTHENTICATED.',
+  })
+  offersPasskey(@Ctx() { viewer }: Context): Promise<boolean> {
+    return this.passkeys.isToOffer(viewer);
+  }
+
   @Mutation(() => PasskeyRequest, {
     description:
       'Begins to add a passkey; the browser makes it. Errors: UNAUTHENTICATED, REFUSED (field `password`: wanted a quarter of an hour after signing in, or wrong), TOO_MANY.',

@@ -48,6 +48,11 @@ export class PasskeyService {
     return passkeys.find({ where: { userId: viewer.id }, order, take: MAX_PASSKEYS });
   }
 
+  /** Whether to offer one: the viewer has none, and has just signed in. */
+  async isToOffer(viewer: Viewer | null): Promise<boolean> {
+    return (await this.list(viewer)).length === 0 && !!viewer && this.isFresh(viewer);
+  }
+
   /**
    * What the browser needs to make a passkey, as JSON. A quarter of an hour after signing in the password is asked
    * for: Refused with the field `password` until it is right. TooMany for trying too often.
@@ -149,8 +154,13 @@ export class PasskeyService {
     password: string | null,
     requester: Requester,
   ): Promise<void> {
-    const { db, passwords } = this.dependencies;
-    const isFresh = await db
+    if (await this.isFresh(viewer)) return;
+    if (!password) throw new Refused('Please enter your password, to be sure.', 'password');
+    await this.dependencies.passwords.requirePassword(viewer, password, requester, 'password');
+  }
+
+  private isFresh(viewer: Viewer): Promise<boolean> {
+    return this.dependencies.db
       .createQueryBuilder(SessionFamilyRow, 'family')
       .where({ id: viewer.sessionId })
       .andWhere(LASTS)
@@ -158,9 +168,6 @@ export class PasskeyService {
         minutes: FRESH_MINUTES,
       })
       .getExists();
-    if (isFresh) return;
-    if (!password) throw new Refused('Please enter your password, to be sure.', 'password');
-    await passwords.requirePassword(viewer, password, requester, 'password');
   }
 }
 

@@ -1,4 +1,5 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Extensions, Field, ID, InputType, ObjectType } from 'type-graphql';
+import { MAX_CREDENTIAL } from './credential.ts';
 
 @ObjectType({ description: 'What a browser asks a passkey for.' })
 export class PasskeyRequest {
@@ -20,6 +21,7 @@ export class StartAddingPasskeyInput {
 
 @InputType({ description: 'A passkey that a browser has made.' })
 export class AddPasskeyInput {
+  @Extensions({ maxLength: MAX_CREDENTIAL })
   @Field(() => String, { description: 'JSON of its `toJSON()`, up to 20,000 characters.' })
   credential: string;
 
@@ -53,6 +55,7 @@ export class RemovePasskeyPayload {
 
 @InputType({ description: 'What a passkey has signed.' })
 export class PasskeyAnswerInput {
+  @Extensions({ maxLength: MAX_CREDENTIAL })
   @Field(() => String, { description: 'JSON of its `toJSON()`, up to 20,000 characters.' })
   credential: string;
 }

@@ -1,0 +1,55 @@
+import { useMutation } from '@apollo/client/react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  LogInByLinkDocument,
+  RequestSignInLinkDocument,
+} from '../../__generated__/features/accounts/login.ts';
+import { storeLogin } from '../../auth/session.ts';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { MailedLinkForm } from './MailedLinkForm.tsx';
+
+/** Asks for a link that signs in. */
+export function SignInLinkForm() {
+  const [requestLink] = useMutation(RequestSignInLinkDocument);
+  const request = async (email: string) => {
+    const data = await requireData(requestLink({ variables: { input: { email } } }));
+    return data.requestSignInLink.message;
+  };
+  return (
+    <MailedLinkForm
+      lead="Enter your email and we send you a link that signs you in, without a password."
+      send="Send me a link"
+      onSend={request}
+    />
+  );
+}
+
+/** What the mailed link opens; nothing happens before it is pressed, as mail programs open links too. */
+export function SignInLink({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [logIn] = useMutation(LogInByLinkDocument);
+  const { busy, failure, message, run } = useAction({ once: true });
+  const enter = () =>
+    void run(async () => {
+      storeLogin((await requireData(logIn({ variables: { input: { token } } }))).logInByLink);
+      await navigate('/', { replace: true });
+    });
+  return (
+    <>
+      <p className="form-lead">Press once, and you are in.</p>
+      <button type="button" className="primary wide" aria-disabled={busy} onClick={enter}>
+        Sign in
+      </button>
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
+      {failure?.kind === 'refused' && (
+        <p className="form-links">
+          <Link to="/login/link">Ask for a new link</Link>
+          <Link to="/login">Sign in with the password</Link>
+        </p>
+      )}
+    </>
+  );
+}
