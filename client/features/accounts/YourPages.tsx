@@ -25,7 +25,6 @@ export const YourPages = withApollo(function YourPages() {
     <main className="your-pages" id="main">
       <h1>Your pages</h1>
       <KeepAccount />
-      {user && hasPasskeys() && <offer.Component key={user.id} userId={user.id} />}
       <List key={user?.id} />
       <p className="your-pages-more">
         <Link className="secondary" to="/registry">
@@ -33,6 +32,7 @@ export const YourPages = withApollo(function YourPages() {
         </Link>
         <Link to="/account">Your account</Link>
       </p>
+      {user && hasPasskeys() && <offer.Component key={user.id} userId={user.id} />}
     </main>
   );
 });
