@@ -76,7 +76,7 @@ describe('a passkey', () => {
     const person = await registerPerson(app);
     const { context, page } = await takePhone();
     await openLogin(page);
-    await button(page, 'Sign in with a passkey').waitFor();
+    await button(page, 'Use a passkey').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await signIn(page, person);
     await page.getByRole('heading', { name: 'No password next time?' }).waitFor();
@@ -89,9 +89,9 @@ describe('a passkey', () => {
 
     await page.evaluate(() => localStorage.clear());
     await openLogin(page, `?next=/account`);
-    await button(page, 'Sign in with a passkey').press('Enter');
+    await button(page, 'Use a passkey').press('Enter');
     await page.waitForURL(`${site}/account`);
-    await row(page, 'Passkey, last used on').waitFor();
+    await row(page, 'Passkey, last used today').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await context.close();
   });
@@ -143,7 +143,7 @@ describe('a passkey', () => {
 
     await page.evaluate(() => localStorage.clear());
     await openLogin(page);
-    await button(page, 'Sign in with a passkey').click();
+    await button(page, 'Use a passkey').click();
     await page.getByText('This passkey is not known here any more.').waitFor();
     await context.close();
   });
@@ -153,7 +153,7 @@ describe('a passkey', () => {
     const { page, show, context } = await takePhone();
     await openLogin(page);
     await show(false);
-    await button(page, 'Sign in with a passkey').click();
+    await button(page, 'Use a passkey').click();
     await page.getByText('It was cancelled, or took too long.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await signIn(page, person);
@@ -207,7 +207,7 @@ describe('a passkey', () => {
     await context.addInitScript(() => delete (window as Partial<Window>).PublicKeyCredential);
     const page = await context.newPage();
     await openLogin(page);
-    expect(await button(page, 'Sign in with a passkey').count()).toBe(0);
+    expect(await button(page, 'Use a passkey').count()).toBe(0);
     await signIn(page, person);
     await page.getByText(`/${person.url}`).first().waitFor();
     expect(await page.getByText('No password next time?').count()).toBe(0);

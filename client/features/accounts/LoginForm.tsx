@@ -66,10 +66,14 @@ export function LoginForm() {
       <button type="submit" className="primary wide" disabled={busy}>
         Sign in
       </button>
-      <PasskeyLogIn onLoggedIn={goOn} />
+      <div className="other-ways">
+        <PasskeyLogIn onLoggedIn={goOn} />
+        <Link className="secondary wide" to="/login/link">
+          Get a link by mail
+        </Link>
+      </div>
       <FormFailure action={action} />
       <p className="form-links">
-        <Link to="/login/link">Get a link by mail</Link>
         <Link to="/forgot_password_send_email">Forgot password</Link>
         <Link to="/registry">Active Account</Link>
       </p>

@@ -35,6 +35,20 @@ export function SignInLink({ token }: { token: string }) {
       storeLogin((await requireData(logIn({ variables: { input: { token } } }))).logInByLink);
       await navigate('/', { replace: true });
     });
+  if (failure?.kind === 'refused')
+    return (
+      <>
+        <p role="alert" className="form-lead">
+          {message}
+        </p>
+        <Link className="primary wide" to="/login/link">
+          Ask for a new link
+        </Link>
+        <p className="form-links">
+          <Link to="/login">Sign in with the password</Link>
+        </p>
+      </>
+    );
   return (
     <>
       <p className="form-lead">Press once, and you are in.</p>
@@ -44,12 +58,6 @@ export function SignInLink({ token }: { token: string }) {
       <p role="alert" className="form-failure">
         {message}
       </p>
-      {failure?.kind === 'refused' && (
-        <p className="form-links">
-          <Link to="/login/link">Ask for a new link</Link>
-          <Link to="/login">Sign in with the password</Link>
-        </p>
-      )}
     </>
   );
 }

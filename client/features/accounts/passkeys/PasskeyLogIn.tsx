@@ -24,13 +24,13 @@ export function PasskeyLogIn({ onLoggedIn }: { onLoggedIn: () => void | Promise<
     });
   if (hydrated && !hasPasskeys()) return null;
   return (
-    <div className="passkey-log-in">
+    <>
       <button type="button" className="secondary wide" aria-disabled={busy} onClick={enter}>
-        Sign in with a passkey
+        Use a passkey
       </button>
       <p role="alert" className="form-failure">
         {message}
       </p>
-    </div>
+    </>
   );
 }

@@ -13,7 +13,8 @@ import { Skeleton } from '../Skeleton.tsx';
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx';
 import { EmailSheet } from './EmailSheet.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
-import { Passkeys } from './Passkeys.tsx';
+import { type Passkey, Passkeys } from './Passkeys.tsx';
+import { AddPasskeySheet, PasskeySheet } from './PasskeySheets.tsx';
 import { PasswordSheet } from './PasswordSheet.tsx';
 import { ReturnedMails } from './ReturnedMails.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -24,13 +25,19 @@ export function AccountView() {
   const { data, error, refetch } = useQuery(AccountSettingsDocument, {
     fetchPolicy: 'cache-and-network',
   });
-  const [open, setOpen] = useState<'email' | 'password' | 'logout' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'email' | 'password' | 'passkey' | 'logout' | 'delete' | null>(
+    null,
+  );
+  const [passkey, setPasskey] = useState<Passkey | null>(null);
   const [said, setSaid] = useState('');
   const [cancelChange] = useMutation(CancelEmailChangeDocument);
   const cancelling = useAction();
-  const close = () => setOpen(null);
-  const done = (words: string) => {
+  const close = () => {
     setOpen(null);
+    setPasskey(null);
+  };
+  const done = (words: string) => {
+    close();
     setSaid(words);
     void refetch().catch(() => undefined);
   };
@@ -48,6 +55,7 @@ export function AccountView() {
   if (!viewer) return <Skeleton lines={4} />;
   const { emailChange, returnedMails, mySessions, myPasskeys } = data;
   const changed = viewer.passwordChangedAt;
+  const here = mySessions.find(({ isCurrent }) => isCurrent);
   return (
     <>
       <KeepAccount />
@@ -91,8 +99,9 @@ export function AccountView() {
           />
           <Passkeys
             passkeys={myPasskeys}
-            here={mySessions.find(({ isCurrent }) => isCurrent)}
-            onDone={done}
+            kind={here?.kind ?? 'OTHER'}
+            onAdd={() => setOpen('passkey')}
+            onChange={setPasskey}
           />
         </ul>
       </section>
@@ -112,6 +121,10 @@ export function AccountView() {
       </div>
       {open === 'email' && <EmailSheet onDone={done} onClose={close} />}
       {open === 'password' && <PasswordSheet onDone={done} onClose={close} />}
+      {open === 'passkey' && (
+        <AddPasskeySheet device={here?.device ?? ''} onDone={done} onClose={close} />
+      )}
+      {passkey && <PasskeySheet passkey={passkey} onDone={done} onClose={close} />}
       {open === 'logout' && <LogoutDialog onClose={close} />}
       {open === 'delete' && <DeleteAccountSheet email={viewer.email} onClose={close} />}
     </>

@@ -1,26 +1,20 @@
-import { useState } from 'react';
 import type { AccountSettingsQuery } from '../../../__generated__/features/accounts/settings/settings.ts';
-import { formatDate } from '../../../ui/phrases.ts';
 import { hasPasskeys } from '../passkeys/browserPasskey.ts';
-import { AddPasskeySheet, PasskeySheet } from './PasskeySheets.tsx';
+import { describeDay } from './sessionWords.ts';
 
-type Passkey = AccountSettingsQuery['myPasskeys'][number];
+export type Passkey = AccountSettingsQuery['myPasskeys'][number];
 type Props = {
   passkeys: Passkey[];
-  /** The device that this is. */
-  here: AccountSettingsQuery['mySessions'][number] | undefined;
-  onDone: (words: string) => void;
+  /** What this device is, such as PHONE. */
+  kind: string;
+  onAdd: () => void;
+  onChange: (passkey: Passkey) => void;
 };
 
 /** The rows of an account's passkeys, and of one to add. */
-export function Passkeys({ passkeys, here, onDone }: Props) {
-  const [open, setOpen] = useState<Passkey | 'add' | null>(null);
-  const close = () => setOpen(null);
-  const done = (words: string) => {
-    close();
-    onDone(words);
-  };
-  const kind = !here || here.kind === 'OTHER' ? 'device' : here.kind.toLowerCase();
+export function Passkeys({ passkeys, kind, onAdd, onChange }: Props) {
+  const here = kind === 'OTHER' ? 'device' : kind.toLowerCase();
+  const isFirst = passkeys.length === 0;
   return (
     <>
       {passkeys.map((passkey) => (
@@ -29,7 +23,7 @@ export function Passkeys({ passkeys, here, onDone }: Props) {
             <strong>{passkey.name}</strong>
             <span>{describeUse(passkey)}</span>
           </p>
-          <button type="button" className="quiet" onClick={() => setOpen(passkey)}>
+          <button type="button" className="quiet" onClick={() => onChange(passkey)}>
             Change<span className="unseen"> the passkey {passkey.name}</span>
           </button>
         </li>
@@ -37,24 +31,23 @@ export function Passkeys({ passkeys, here, onDone }: Props) {
       {hasPasskeys() && (
         <li>
           <p>
-            <strong>{passkeys.length > 0 ? 'Another passkey' : 'Passkey'}</strong>
-            <span>This {kind}, instead of a password</span>
+            <strong>{isFirst ? 'Passkey' : 'Another passkey'}</strong>
+            <span>
+              {isFirst
+                ? `This ${here}, instead of a password`
+                : 'Of another device, or a key for it'}
+            </span>
           </p>
-          <button type="button" className="quiet" onClick={() => setOpen('add')}>
+          <button type="button" className="quiet" onClick={onAdd}>
             Add<span className="unseen"> a passkey</span>
           </button>
         </li>
       )}
-      {open === 'add' && (
-        <AddPasskeySheet device={here?.device ?? ''} onDone={done} onClose={close} />
-      )}
-      {open && open !== 'add' && <PasskeySheet passkey={open} onDone={done} onClose={close} />}
     </>
   );
 }
 
 function describeUse({ createdAt, lastUsedAt }: Passkey): string {
-  return lastUsedAt
-    ? `Passkey, last used on ${formatDate(lastUsedAt)}`
-    : `Passkey, added on ${formatDate(createdAt)}`;
+  const day = describeDay(lastUsedAt ?? createdAt, new Date());
+  return lastUsedAt ? `Passkey, last used ${day}` : `Passkey, added ${day}`;
 }
