@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { createPushDevice } from '../server/testing/push-device.ts';
@@ -13,6 +13,7 @@ import {
   accessibilityFaults,
   comesAlive,
   faultsInBothThemes,
+  KEEPING_PHONE,
   launchBrowser,
   PHONE,
 } from './browser.ts';
@@ -32,12 +33,15 @@ const SHEET = 'What you hear of this page';
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: SHEET });
 
 /** A memorial in the editor, on the phone of a member who lives in Lisbon. */
-async function openedEditor() {
+async function openedEditor(options: BrowserContextOptions = {}) {
   const memorial = await createMemorial(app.dataSource);
   const member = await newMember(app, memorial);
   const [bio] = await blocksOf(app, memorial);
   await ofMember(app, member).change(bio!.id, { date_birth: '2 March 1943' });
-  const context = await phoneOf(app, browser, member, { timezoneId: 'Europe/Lisbon' });
+  const context = await phoneOf(app, browser, member, {
+    timezoneId: 'Europe/Lisbon',
+    ...options,
+  });
   const page = await context.newPage();
   await page.goto(`${app.origin}/edit/${memorial.url}`);
   await ready(page);
@@ -97,7 +101,7 @@ describe('what a member hears of a page', () => {
   });
 
   it('comes to the device where its browser may tell it, until somebody signs out there', async () => {
-    const { memorial, context, page } = await openedEditor();
+    const { memorial, context, page } = await openedEditor(KEEPING_PHONE);
     // a browser without a window has no push service: what it would answer stands here
     const { p256dh, auth } = createPushDevice();
     const keys = { endpoint: 'https://push.example.com/a-device', keys: { p256dh, auth } };
@@ -133,7 +137,7 @@ describe('what a member hears of a page', () => {
 
 describe('a notification', () => {
   it('is shown quietly by the worker, and leads to what it is about', async () => {
-    const { context, page } = await openedEditor();
+    const { context, page } = await openedEditor(KEEPING_PHONE);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     const [worker] = context.serviceWorkers();
     // a browser without a window shows no notifications: what it is asked for stands here

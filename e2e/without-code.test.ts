@@ -6,8 +6,8 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser, PHONE } from './browser.ts';
 
-const ROUTES = join(import.meta.dirname, '..', 'client', 'app', 'routes.tsx');
-const routes = [...(await readFile(ROUTES, 'utf8')).matchAll(/path: '([^']+)'/g)].map(
+const ROUTES = join(import.meta.dirname, '..', 'client', 'app', 'paths.ts');
+const routes = [...(await readFile(ROUTES, 'utf8')).matchAll(/^  '([^']+)',$/gm)].map(
   ([, route = '']) => route.replace('*', '/nothing/stands/here'),
 );
 

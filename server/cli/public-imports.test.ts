@@ -8,9 +8,9 @@ import { findEditorImports } from './forbidden-imports.ts';
 let client: string;
 beforeEach(async () => {
   client = await mkdtemp(join(tmpdir(), 'keepsake-imports-'));
-  await write('app/entry-client.tsx', `import { routes } from './routes.tsx';\nvoid routes;`);
+  await write('app/entry-client.tsx', `import { routes } from './otherScreens.ts';\nvoid routes;`);
   await write(
-    'app/routes.tsx',
+    'app/otherScreens.ts',
     `export const routes = [() => import('../routes/Home.tsx'), () => import('../routes/EditPage.tsx')];`,
   );
   await write('routes/EditPage.tsx', `import '../editor/tools.ts';`);
@@ -43,7 +43,7 @@ describe('the way from the public pages to the editor’s code', () => {
     await write('blocks/poem/view.ts', `export { editor as view } from './editor.ts';`);
     const way = 'routes/Home.tsx -> blocks/registry.ts -> blocks/poem/view.ts';
     expect(await findEditorImports(client)).toEqual([
-      `app/entry-client.tsx -> app/routes.tsx -> ${way} -> blocks/poem/editor.ts`,
+      `app/entry-client.tsx -> app/otherScreens.ts -> ${way} -> blocks/poem/editor.ts`,
     ]);
     await write('blocks/registry.ts', glob.replace('%', 'editor'));
     expect(await findEditorImports(client)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the way from the public pages to the editor’s code', () => {
       `import { a } from '../ui/a.ts';\nexport { LinkNode } from '@lexical/link';\nvoid a;`,
     );
     await write('ui/a.ts', `export const a = () => import('../editor/tools.ts');`);
-    const before = 'app/entry-client.tsx -> app/routes.tsx -> routes/Home.tsx';
+    const before = 'app/entry-client.tsx -> app/otherScreens.ts -> routes/Home.tsx';
     expect(await findEditorImports(client)).toEqual([
       `${before} -> @lexical/link`,
       `${before} -> ui/a.ts -> editor/tools.ts`,
