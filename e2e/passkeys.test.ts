@@ -204,7 +204,7 @@ describe('a passkey', () => {
   it('is not spoken of where the browser has none', async () => {
     const person = await registerPerson(app);
     const context = await browser.newContext(PHONE);
-    await context.addInitScript(() => delete (window as Partial<Window>).PublicKeyCredential);
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const page = await context.newPage();
     await openLogin(page);
     expect(await button(page, 'Use a passkey').count()).toBe(0);

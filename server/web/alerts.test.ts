@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -46,13 +45,3 @@ it('names in docs/operate.md only settings and commands that there are', async (
   const commands = [...text.matchAll(/npm run (?:-s )?([a-z:]+)/g)].map(([, name]) => name!);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
-
-it.each(['README.md', 'CONTRIBUTING.md', 'docs/operate.md', 'docs/architecture.md'])(
-  'links in %s only to files that there are, such as the tests of what fails',
-  async (path) => {
-    const links = [...(await read(path)).matchAll(/\]\(([^)\s:#]+)/g)].map(([, link = '']) => link);
-    expect(links.length).toBeGreaterThan(0);
-    const isMissing = (link: string) => !existsSync(join(ROOT, dirname(path), link));
-    expect(links.filter(isMissing)).toEqual([]);
-  },
-);
