@@ -68,7 +68,7 @@ export function LoginForm() {
       </button>
       <div className="other-ways">
         <PasskeyLogIn onLoggedIn={goOn} />
-        <Link className="secondary wide" to="/login/link">
+        <Link className="secondary wide" to={`/login/link${search}`}>
           Get a link by mail
         </Link>
       </div>

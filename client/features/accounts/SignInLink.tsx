@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   LogInByLinkDocument,
   RequestSignInLinkDocument,
@@ -7,13 +7,21 @@ import {
 import { storeLogin } from '../../auth/session.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
+import { deviceStore } from '../../storage/deviceStore.ts';
+import { readReturnPath } from './loginAddress.ts';
 import { MailedLinkForm } from './MailedLinkForm.tsx';
+
+/** Where whoever asked on this device wanted to go; a mail does not say it. */
+const ways = deviceStore<{ path: string }>('sign-in-link');
+const LAST = 'last';
 
 /** Asks for a link that signs in. */
 export function SignInLinkForm() {
+  const { search } = useLocation();
   const [requestLink] = useMutation(RequestSignInLinkDocument);
   const request = async (email: string) => {
     const data = await requireData(requestLink({ variables: { input: { email } } }));
+    if (search) ways.put(LAST, { path: readReturnPath(search, location.origin) });
     return data.requestSignInLink.message;
   };
   return (
@@ -33,7 +41,9 @@ export function SignInLink({ token }: { token: string }) {
   const enter = () =>
     void run(async () => {
       storeLogin((await requireData(logIn({ variables: { input: { token } } }))).logInByLink);
-      await navigate('/', { replace: true });
+      const path = ways.get(LAST)?.path ?? '/';
+      ways.remove(LAST);
+      await navigate(path, { replace: true });
     });
   if (failure?.kind === 'refused')
     return (
