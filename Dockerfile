@@ -3,7 +3,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# the fonts of the book are in dist
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@expo-google-fonts
 
 FROM node:20-bookworm-slim
 WORKDIR /app

@@ -12,7 +12,7 @@ import type { Result } from './result.ts';
 
 const PARTS =
   `reads members posts delivery service arrivals growth lighthouse first-press editor pictures
-  wall rooms collaboration`.split(/\s+/);
+  wall rooms collaboration export`.split(/\s+/);
 const WITHIN_MS = 1_500_000;
 
 const asked = process.argv.slice(2);

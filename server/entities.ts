@@ -17,6 +17,7 @@ import {
   CollaborationUpdateRow,
 } from './features/rich-text/document.entity.ts';
 import { ComponentChangeRow } from './features/components/component-change.entity.ts';
+import { ExportJobRow } from './features/export/export-job.entity.ts';
 import { BouncedAddress, MailRow } from './features/mail/mail.entity.ts';
 import {
   NotificationChoice,
@@ -61,6 +62,7 @@ export const entities = [
   CollaborationUpdateRow,
   ComponentChangeRow,
   PageEventSnapshotRow,
+  ExportJobRow,
   MailRow,
   BouncedAddress,
   NotificationChoice,

@@ -86,16 +86,17 @@ export function composeFeatures(shared: SharedServices) {
   const addresses = createAddresses(base);
   const service = createService(base);
   const visibility = createVisibility({ ...base, keys });
+  const exporting = createExport({ ...base, mails, uploads });
   const deletion = createDeletion({
     ...base,
     mails,
     sessions,
     passwordChanges: accounts.passwordChanges,
     storage: uploads.storage,
+    eraseExports: exporting.exportJobs.erase.bind(exporting.exportJobs),
   });
   const reports = createReports(base);
   const takedown = createTakedown(base);
-  const exporting = createExport({ ...base, storage: uploads.storage });
   const notifications = createNotifications({ ...base, mails });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { NO_PAGE } from '../../protocol/no-page.ts';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
@@ -18,6 +18,7 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
     fetchPolicy: 'cache-and-network', // a cached response for a visitor says nothing about the member
     nextFetchPolicy: 'cache-first',
   });
+  const { hash } = useLocation();
   const page = data?.page;
   const isUnreached = error !== undefined && !page;
   useEffect(() => {
@@ -37,7 +38,7 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
         leadsTo={page?.type === 'REDIRECT' ? page.redirectUrl : null}
       />
     );
-  if (!loggedIn) return <Navigate to={createLoginPath(`/edit/${path}`)} replace />; // the login had already expired when this was opened
+  if (!loggedIn) return <Navigate to={createLoginPath(`/edit/${path}${hash}`)} replace />; // the login had already expired when this was opened
   if (isUnreached)
     return (
       <MessageScreen

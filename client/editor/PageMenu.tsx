@@ -1,10 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
+import { useLeaveHash } from '../ui/useLeaveHash.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import {
   useOwnership,
@@ -27,7 +28,10 @@ type Props = {
 export function PageMenu({ page, onOpen }: Props) {
   const { edits, notify, undoStack } = useEditing();
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
-  const [open, setOpen] = useState<MenuDialogKind | null>(null);
+  const [chosen, setOpen] = useState<MenuDialogKind | null>(null);
+  const leaveHash = useLeaveHash();
+  const isTakenHome = useLocation().hash === '#take-home'; // the link of a mail
+  const open = chosen ?? (isTakenHome ? 'home' : null);
   const isOwner = useOwnership(page.id);
   const name = getPageName(page);
   const address = siteAddress(`/${page.url}`);
@@ -168,7 +172,10 @@ export function PageMenu({ page, onOpen }: Props) {
             setOpen(null);
             notify(message);
           }}
-          onClose={() => setOpen(null)}
+          onClose={() => {
+            setOpen(null);
+            if (isTakenHome) leaveHash();
+          }}
         />
       )}
     </>

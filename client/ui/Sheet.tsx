@@ -15,6 +15,8 @@ type Props = {
   state?: ReactNode;
   /** Something urgent, which stays visible above the content. */
   note?: ReactNode;
+  /** Leads back to the sheet that this one was opened from. */
+  onBack?: () => void;
   onClose: () => void;
   children: ReactNode;
 };
@@ -22,11 +24,13 @@ type Props = {
 const SheetState = createContext<ReactNode>(null);
 
 /** The product's one form of dialog with content: a heading, what scrolls, and a fixed foot (SheetFoot). */
-export function Sheet({ title, size, className, actions, state, note, onClose, children }: Props) {
+export function Sheet(props: Props) {
+  const { title, size, className, actions, state, note, onBack, onClose, children } = props;
   const classes = ['sheet', size, className].filter(Boolean).join(' ');
   return (
     <Dialog label={title} className={classes} onClose={onClose}>
-      <header className="sheet-head">
+      <header className={onBack ? 'sheet-head has-back' : 'sheet-head'}>
+        {onBack && <IconButton icon="back" label="Back" onClick={onBack} />}
         {/* the focus begins here: not on a button, nor on a field that brings up a phone's keyboard */}
         <h2 tabIndex={-1} ref={(heading) => heading?.setAttribute('autofocus', '')}>
           {title}

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ROOT } from '../env.ts';
+import { makeBookAssets } from './book-assets.ts';
 
-// Builds the client if its sources changed since the last build; prints nothing otherwise.
+// Builds the client and what the book is set with, if their sources changed since the last build; prints nothing otherwise.
 
 const CLIENT = join(ROOT, 'dist', 'client');
 const STAMP = join(ROOT, 'dist', 'client.sha256');
@@ -17,6 +18,7 @@ const RETENTION_MS = 7 * 24 * 3_600_000;
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 const sourceHash = await hashFiles(['client', 'package-lock.json']);
+const bookAssets = makeBookAssets();
 const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
 if (built !== sourceHash) {
   await rm(EARLIER, { recursive: true, force: true });
@@ -26,6 +28,7 @@ if (built !== sourceHash) {
   await retainEarlierFiles();
   await writeFile(STAMP, sourceHash);
 }
+await bookAssets;
 
 async function buildClient(): Promise<void> {
   process.stdout.write('Building the client ...\n');

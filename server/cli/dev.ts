@@ -2,12 +2,14 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../env.ts';
+import { makeBookAssets } from './book-assets.ts';
 
 // Serves from the sources: the client through Vite with reload; the server is compiled and restarted after every
 // change below server/ or protocol/.
 
 const SETTLE_MS = 150;
 
+await makeBookAssets();
 let server = serve();
 let timer: NodeJS.Timeout | undefined;
 

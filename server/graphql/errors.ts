@@ -92,6 +92,13 @@ export class Unavailable extends PublicError {
 
 const RETRY_AFTER_SECONDS = 5;
 
+/** What was asked for is still being made, as the message says: REST 503 with Retry-After. */
+export class NotReady extends PublicError {
+  constructor(message: string, retryAfter: number) {
+    super(message, 'UNAVAILABLE', 503, retryAfter);
+  }
+}
+
 /** An operation asks for more than one response may hold: GraphQL only, HTTP 400. */
 export class TooCostly extends PublicError {
   constructor(message: string) {

@@ -16,6 +16,7 @@ import {
   createPutAwayMail,
   createReminderMail,
 } from '../features/deletion/deletion-mails.ts';
+import { createReadyMail } from '../features/export/ready-mail.ts';
 import type { Mail } from '../features/mail/compose-mail.ts';
 import type { MailKind } from '../features/mail/mail-kinds.ts';
 import { createInvitationMail } from '../features/members/invitation-mail.ts';
@@ -88,6 +89,7 @@ export function createSampleMails(
     }),
     pagePutBack: createPutBackMail(away),
     reportAnswer: createAnswerMail(to, { number: 1042, pageId: page.id }, words),
+    exportReady: createReadyMail(to, page, `${PUBLIC_URL}/edit/ada#take-home`),
     digest: createDigestMail(
       {
         page: page as Page,

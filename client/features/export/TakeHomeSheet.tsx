@@ -1,51 +1,105 @@
+import { useEffect, useState } from 'react';
+import { MessageCountText } from '../../__generated__/features/export/export.text.ts';
+import { authorisedFetch } from '../../auth/authorisedFetch.ts';
+import { request } from '../../net/request.ts';
+import { useAction } from '../../net/useAction.ts';
+import { formatCount } from '../../ui/language.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { TakeHomeButton } from './TakeHomeButton.tsx';
+import { BookSheet } from './BookSheet.tsx';
+import { FolderItem } from './FolderItem.tsx';
+import { useFolder } from './useFolder.ts';
 import './take-home.css';
 
 type Props = { page: { id: string; url: string; service: unknown }; onClose: () => void };
 
-/** What can be taken home of a page. */
+/** What can be taken home of a page: everything in a folder, a book, the messages as a list. */
 export function TakeHomeSheet({ page, onClose }: Props) {
+  const [isBook, setBook] = useState(false);
+  const folder = useFolder(page.id);
+  if (isBook) return <BookSheet page={page} onBack={() => setBook(false)} onClose={onClose} />;
   return (
     <Sheet title="Take it home" onClose={onClose}>
       <ul className="take-home">
+        <FolderItem folder={folder} />
         <li>
           <p>
-            <strong>Everything, in one folder</strong>
-            All words, photos in full size and messages. It opens on any computer, without us.
+            <strong>A book</strong>
+            To print, or to keep as a PDF.
           </p>
-          <TakeHomeButton pageId={page.id} className="secondary" />
+          <button type="button" className="secondary" onClick={() => setBook(true)}>
+            Choose
+          </button>
         </li>
-        {Boolean(page.service) && (
-          <li>
-            <p>
-              <strong>A book of the day</strong>
-              What was written on the day of the service, to print.
-            </p>
-            <a className="secondary" href={`/${page.url}/book`} target="_blank" rel="noreferrer">
-              Open
-            </a>
-          </li>
-        )}
-        <li>
-          <p>
-            <strong>The messages, to print</strong>
-            With names and times, the newest first.
-          </p>
-          <a className="secondary" href={`/${page.url}?print`} target="_blank" rel="noreferrer">
-            Open
-          </a>
-        </li>
+        <MessagesItem page={page} />
       </ul>
-      <p className="take-home-note">
-        The folder comes as one ZIP file. Open it on a computer, and keep a copy where you keep what
-        is dear to you. As often as you like, you can take it again.
-      </p>
       <SheetFoot>
-        <button type="button" className="primary" onClick={onClose}>
-          Close
-        </button>
+        <div className="sheet-choice take-home-foot">
+          {folder.job?.state === 'WAITING' && (
+            <button
+              type="button"
+              className="quiet"
+              aria-disabled={folder.busy}
+              onClick={folder.stop}
+            >
+              Stop packing
+            </button>
+          )}
+          <button type="button" className="primary" onClick={onClose}>
+            Close
+          </button>
+        </div>
       </SheetFoot>
     </Sheet>
   );
+}
+
+function MessagesItem({ page }: { page: Props['page'] }) {
+  const [count, setCount] = useState<number>();
+  const { busy, message, run } = useAction();
+  useEffect(() => {
+    request(MessageCountText, { url: page.url }).then(
+      (data) => setCount(data.page?.tributes.totalCount),
+      () => undefined, // the list is offered without it
+    );
+  }, [page.url]);
+  const messages = count === 1 ? 'message' : 'messages';
+  return (
+    <li>
+      <p>
+        <strong>The messages, as a list</strong>
+        {count === undefined ? 'With' : `${formatCount(count)} ${messages}, with`} names and times.
+      </p>
+      <button
+        type="button"
+        className="secondary"
+        aria-disabled={busy}
+        onClick={() => void run(() => saveMessages(page))}
+      >
+        Save
+      </button>
+      <p role="alert" className="take-home-state">
+        {message}
+      </p>
+      <p className="take-home-more">
+        Or on paper: <a href={`/${page.url}?print`}>the wall</a>
+        {Boolean(page.service) && (
+          <>
+            , <a href={`/${page.url}/book`}>the day of the service</a>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Saves the messages of a page as a table that spreadsheets open. */
+async function saveMessages(page: Props['page']): Promise<void> {
+  const response = await authorisedFetch(`/api/page/${page.id}/tributes.csv`);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${page.url}-messages.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000); // once the browser has it
 }

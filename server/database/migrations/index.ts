@@ -46,6 +46,7 @@ import { Deletion1700000003200 } from './1700000003200-Deletion.ts';
 import { TributeSearch1700000003500 } from './1700000003500-TributeSearch.ts';
 import { MemberVisits1700000003550 } from './1700000003550-MemberVisits.ts';
 import { Backups1700000003560 } from './1700000003560-Backups.ts';
+import { ExportJobs1700000003600 } from './1700000003600-ExportJobs.ts';
 import { Reports1700000003400 } from './1700000003400-Reports.ts';
 import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts';
 import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
@@ -108,6 +109,7 @@ export const migrations = [
   TributeSearch1700000003500,
   MemberVisits1700000003550,
   Backups1700000003560,
+  ExportJobs1700000003600,
   MailStates1700000003800,
   Notifications1700000003810,
   Passkeys1700000003900,

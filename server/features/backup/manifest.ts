@@ -30,6 +30,7 @@ const LEFT_OUT = [
   'video_still',
   'job',
   'passkey_challenge',
+  'export_job',
   'push_message',
 ];
 

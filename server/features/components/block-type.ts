@@ -44,6 +44,8 @@ export interface BlockType {
   titleField?: string;
   /** What a book or a mail about the page begins with, if the block says whom the page is about. */
   front?(payload: Payload): PageFront;
+  /** What it adds to a book: words after the life, or a picture. */
+  inBook?(payload: Payload): BookAddition;
   /** The page's list that it displays, if its content belongs to the page and not to the block. */
   shows?: PageList;
 }
@@ -62,6 +64,20 @@ export interface PageFront {
   quote: string;
   /** Sanitised HTML. */
   life: string;
+}
+
+export interface BookAddition {
+  /** Sanitised HTML. */
+  words?: string;
+  picture?: BookPicture;
+}
+
+/** A picture of a book. */
+export interface BookPicture {
+  image: string;
+  caption: string;
+  /** The point that stays in sight where it is cut: “x y”, each from 0 to 1. */
+  focus: string;
 }
 
 /** A list that belongs to a page and is shown by one of its blocks. */

@@ -20,13 +20,15 @@ interface Dependencies extends SharedServices {
   mails: MailQueue;
   pages: PageService;
   storage: Storage;
+  /** Forgets some of what was taken home of a page; see ExportJobs. */
+  eraseExports(pageId: string): Promise<number>;
   sessions: SessionService;
   passwordChanges: PasswordChangeService;
 }
 
 /** Composes putting pages away, bringing them back, and erasing them. */
 export function createDeletion(dependencies: Dependencies): FeatureModule {
-  const { env, db, eventStore, memberBus, mails, pages, storage, sessions } = dependencies;
+  const { env, db, eventStore, memberBus, mails, pages, sessions } = dependencies;
   const notices = new DeletionNotices(mails, publicAddress(env));
   const service = new DeletionService({ eventStore, memberBus, pages, notices });
   const passwords = dependencies.passwordChanges;
@@ -38,7 +40,7 @@ export function createDeletion(dependencies: Dependencies): FeatureModule {
       {
         name: 'erase what was put away',
         everyMs: HOUR_MS,
-        run: async () => (await erasePages(db, storage)) || eraseAccounts(eventStore),
+        run: async () => (await erasePages(dependencies)) || eraseAccounts(eventStore),
       },
     ],
   };

@@ -7,6 +7,7 @@ import { runJob } from '../../database/scheduler.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { readArchive } from '../../testing/archives.ts';
+import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person, registerPerson } from '../../testing/test-people.ts';
@@ -227,6 +228,10 @@ describe('a page whose thirty days are over', () => {
       await app.graphql(POST, { input: { pageId: id, ...sent, ...(at === 0 && { image }) } });
     }
     await app.graphql(INVITE, { pageId: id }, owner.headers);
+    const taken = await fetchMade(`${app.origin}/api/page/${id}/export`, {
+      headers: owner.headers,
+    });
+    expect((await taken.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
     const plate = await newPage();
     await remove(id, owner.headers);
     await goneIn(id, 0.5);

@@ -16,16 +16,24 @@ const FILES_AT_ONCE = 50;
 const ROWS_AT_ONCE = 2_000;
 const IS_OVER = Raw((at) => `${at} <= now()`);
 
+interface Dependencies {
+  db: DataSource;
+  storage: Storage;
+  /** Forgets some of what was taken home of a page; returns how much. */
+  eraseExports(pageId: string): Promise<number>;
+}
+
 /**
  * Erases one part of a page whose thirty days are over: first its files, then its rows, part by part, at last the page
  * with all that refers to it. Returns how much, 0 once no page is due; a job repeats it.
  */
-export async function erasePages(db: DataSource, storage: Storage): Promise<number> {
+export async function erasePages({ db, storage, eraseExports }: Dependencies): Promise<number> {
   const page = await db
     .getRepository(Page)
     .findOne({ where: { goneAt: IS_OVER }, order: { goneAt: 'ASC' } });
   if (!page) return 0;
-  const parts = (await eraseFiles(db, storage, page.id)) || (await eraseRows(db, page.id));
+  const files = (await eraseExports(page.id)) || (await eraseFiles(db, storage, page.id));
+  const parts = files || (await eraseRows(db, page.id));
   return parts || (await erasePage(db, page));
 }
 

@@ -1,45 +1,91 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Storage } from '../uploads/storage.ts';
-import type { ArchivedMedia } from './file-names.ts';
-import { WRITTEN } from './write-snapshot.ts';
+import type { ByteRange, Storage } from '../uploads/storage.ts';
+
+/** A file of an archive, and where the storage has it. */
+export interface ArchivedFile {
+  path: string;
+  folder: string;
+  name: string;
+  size: number;
+}
+
+/** What a prepared archive's files are, in its folder of the storage. */
+export const LIST_FILE = 'files.json';
+
+/** What a ZIP holds; always the same date, as a part of it must fit to the part that came before. */
+export interface Archive {
+  files: readonly ArchivedFile[];
+  madeAt: Date;
+}
+
+/** What Zip64, the format of large archives, adds at an archive's end. */
+const ZIP64_BYTES = 76;
+const MOST_BYTES = 0xffff_ffff;
+const MOST_FILES = 0xffff;
+/** Of a file beside its content, at most. */
+const HEAD_BYTES = 400;
+
+/** Whether an archive is written in the format of large ones, which not every program opens. */
+function isLarge(files: readonly ArchivedFile[]): boolean {
+  const bytes = files.reduce((sum, { size }) => sum + size + HEAD_BYTES, 0);
+  return files.length >= MOST_FILES || bytes >= MOST_BYTES;
+}
+
+/** How many bytes a ZIP of these files has. */
+export async function computeArchiveSize(files: readonly ArchivedFile[]): Promise<number> {
+  const zip = new ZipFile();
+  for (const { path, size } of files)
+    zip.addReadStreamLazy(path, { size, compress: false }, () => undefined);
+  // yazl knows the size of large archives alone: of others it counts their end wrongly from some 800 files on
+  const size = await new Promise<number>((resolve) =>
+    zip.end({ forceZip64Format: true, comment: '' }, resolve as () => void),
+  );
+  return isLarge(files) ? size : size - ZIP64_BYTES;
+}
 
 /**
- * Streams the archive: one file is open at a time, each once it is its turn, so that it takes little memory however
- * large it is. A picture that was deleted meanwhile is left empty. Rejects once the reader has left.
+ * A ZIP of these files, or the part of it from one byte to another: nothing is packed beforehand, and one file is open
+ * at a time, so that it takes little memory however large it is. What is before the part is read and left out. Fails
+ * if a file is gone or has another size.
  */
-export async function streamArchive(
-  folder: string,
-  media: readonly ArchivedMedia[],
+export function openArchive(
+  { files, madeAt }: Archive,
   storage: Storage,
-  to: Writable,
-): Promise<void> {
+  part?: ByteRange,
+): Readable {
   const zip = new ZipFile();
   let current: Readable | undefined;
-  const add = (path: string, compress: boolean, openFile: () => Promise<Readable>) =>
-    zip.addReadStreamLazy(path, { compress }, (give) => {
-      openFile().then(
-        (stream) => {
-          current = stream;
-          stream.on('error', (error) => zip.emit('error', error));
-          give(null, stream);
+  for (const { path, folder, name, size } of files)
+    zip.addReadStreamLazy(path, { mtime: madeAt, size, compress: false }, (give) => {
+      storage.get(folder, name).then(
+        (file) => {
+          if (!file) return zip.emit('error', new Error(`${path} is gone`));
+          current = file.stream;
+          current.on('error', (error) => zip.emit('error', error));
+          give(null, current);
         },
-        (error: unknown) => give(error, Readable.from([])),
+        (error: unknown) => zip.emit('error', error),
       );
     });
-  for (const name of WRITTEN)
-    add(name, true, () => Promise.resolve(createReadStream(join(folder, name))));
-  for (const { key, stored, path } of media)
-    add(path, false, async () => (await storage.get(key, stored))?.stream ?? Readable.from([]));
-  zip.end();
+  zip.end({ forceZip64Format: isLarge(files), comment: '' });
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  try {
-    await pipeline(output, to);
-  } finally {
+  const sent = Readable.from(slice(output, part), { objectMode: false });
+  sent.once('close', () => {
+    output.destroy();
     current?.destroy(); // the archive leaves the file open that it was reading
+  });
+  return sent;
+}
+
+async function* slice(source: AsyncIterable<Buffer>, part?: ByteRange): AsyncGenerator<Buffer> {
+  const { start, end } = part ?? { start: 0, end: Infinity };
+  let at = 0;
+  for await (const chunk of source) {
+    const [from, to] = [Math.max(0, start - at), Math.min(chunk.length, end + 1 - at)];
+    if (to > from) yield chunk.subarray(from, to);
+    at += chunk.length;
+    if (at > end) return;
   }
 }

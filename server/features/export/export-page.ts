@@ -2,6 +2,7 @@ import { escapeHtml } from '../../graphql/text.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { ComponentRow } from '../components/component.entity.ts';
 import type { Page } from '../pages/page.entity.ts';
+import { computeServiceDay } from '../pages/service.types.ts';
 import type { Photo } from '../photos/photo.entity.ts';
 import type { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { EXPORT_STYLE } from './export-style.ts';
@@ -85,6 +86,29 @@ ${place ? `<p dir="auto">${escapeHtml(place)}</p>` : ''}</section>`;
 
 export const MESSAGES_BEGIN = '<section class="messages"><h2>Messages</h2>\n';
 export const END = '</section>\n</main>\n</body>\n</html>\n';
+
+/** A part of the messages where there was a service: those of its day are its book. */
+export type Part = 'before' | 'day' | 'after';
+
+/** The part that a message belongs to; null on a page without a service. */
+export function findPart(
+  { service }: Page,
+  { createdAt }: Pick<Tribute, 'createdAt'>,
+): Part | null {
+  if (!service) return null;
+  const { from, to } = computeServiceDay(service);
+  if (createdAt < from) return 'before';
+  return createdAt < to ? 'day' : 'after';
+}
+
+/** The heading of a part of the messages. */
+export function renderPart({ service }: Page, part: Part): string {
+  if (part === 'before') return '<h3>Before the service</h3>\n';
+  if (part === 'after') return '<h3>Afterwards</h3>\n';
+  const { startsAt, timeZone } = service!;
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(startsAt);
+  return `<h3 id="book">The book of the day, ${date}</h3>\n`;
+}
 
 /** A message with its photos and its film. */
 export function renderMessage(

@@ -6,6 +6,7 @@ export const EXPORT_STYLE = `
   main { max-width: 40rem; margin: 0 auto; padding: 3rem 1.25rem 5rem }
   h1 { font-weight: 400; font-size: 2.75rem; line-height: 1.1; margin: 0 0 1.5rem }
   h2 { font-weight: 400; font-size: 1.6rem; margin: 3rem 0 1rem }
+  h3 { font-weight: 400; font-size: 1.25rem; margin: 2.5rem 0 1rem }
   p, .words, figcaption { overflow-wrap: anywhere; white-space: pre-line }
   .words { white-space: normal }
   section { margin: 2rem 0 }
@@ -21,5 +22,5 @@ export const EXPORT_STYLE = `
     :root { --paper: #fff; --ink: #000; --soft: #444; --line: #ccc }
     body { font-size: 11pt }
     article, figure { break-inside: avoid }
-    h2 { break-after: avoid }
+    h2, h3 { break-after: avoid }
   }`;

@@ -1,39 +1,90 @@
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
+import { publicAddress } from '../../env.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { loadJwtSecret } from '../../secrets.ts';
+import { BookMaker } from '../book/book-maker.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Storage } from '../uploads/storage.ts';
+import { PictureFiles } from '../uploads/picture-files.ts';
+import type { UploadsModule } from '../uploads/uploads.module.ts';
+import { BookPreviews } from './book-previews.ts';
+import { ExportJobs } from './export-jobs.ts';
 import { ExportLinks } from './export-links.ts';
+import { ExportQueue } from './export-queue.ts';
 import { ExportResolver } from './export.resolver.ts';
 import { exportRoutes } from './export.routes.ts';
 import { ExportService } from './export.service.ts';
+import { createBookMaking } from './make-book.ts';
+import { createFolderMaking } from './make-folder.ts';
+
+const LEFTOVER_AFTER_MS = 24 * 60 * 60_000;
 
 export const exportSchema: FeatureSchema = { resolvers: [ExportResolver] };
 
-type Dependencies = SharedServices & { storage: Storage; readViewer: ReadViewer };
+interface Dependencies extends SharedServices {
+  uploads: Pick<UploadsModule, 'storage' | 'pictures'>;
+  mails: Pick<MailQueue, 'add' | 'sendSoon'>;
+  readViewer: ReadViewer;
+}
 
-/** Composes packing a page to take home. */
-export function createExport(dependencies: Dependencies): FeatureModule {
-  const { env, db, storage, readViewer, createLimiter, log } = dependencies;
+export interface ExportModule extends FeatureModule {
+  exportJobs: ExportJobs;
+}
+
+/** Composes what members take home of a page: a folder with everything, and a book. */
+export function createExport(dependencies: Dependencies): ExportModule {
+  const { env, db, uploads, readViewer, createLimiter } = dependencies;
+  const { storage, pictures } = uploads;
+  const publicUrl = publicAddress(env);
+  const folder = join(env.dataDir, 'exports');
+  const books = new BookMaker({ db, pictures: new PictureFiles(storage, pictures), publicUrl });
+  const jobs = new ExportJobs(db, storage);
+  const makeBook = createBookMaking(books, storage);
+  const makeFolder = createFolderMaking({ ...dependencies, storage, books });
+  const queue = new ExportQueue({
+    ...dependencies,
+    storage,
+    publicUrl,
+    folder,
+    make: (job, ...rest) => (job.kind === 'book' ? makeBook : makeFolder)(job, ...rest),
+  });
+  const limit = (name: string, points: number) => createLimiter({ name, points, seconds: 3_600 });
   const service = new ExportService({
     db,
     storage,
+    jobs,
+    queue,
     links: new ExportLinks(loadJwtSecret(env)),
-    limit: createLimiter({ name: 'export', points: 30, seconds: 3_600 }),
-    folder: join(env.dataDir, 'exports'),
+    startLimit: limit('export', 30),
+    downloadLimit: limit('export download', 300),
   });
+  const previews = new BookPreviews(books, folder);
   return {
-    resolvers: [new ExportResolver(service)],
-    routes: [exportRoutes(service, readViewer, log)],
+    exportJobs: jobs,
+    resolvers: [new ExportResolver(service, previews, limit('book preview', 120))],
+    routes: [exportRoutes(service, readViewer)],
     jobs: [
+      { name: 'remove what was taken home', everyMs: HOUR_MS, run: () => jobs.sweep() },
       {
         name: 'remove exports that were left',
         everyMs: HOUR_MS,
         inEachProcess: true,
-        run: () => service.sweep(),
+        run: () => removeLeftovers(folder),
       },
     ],
+    close: () => queue.close(),
   };
+}
+
+/** Removes what killed processes left in a folder of things on their way. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AFTER_MS)
+      await rm(path, { recursive: true, force: true });
+  }
 }

@@ -1,20 +1,122 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Malformed } from '../../graphql/errors.ts';
 import type { Context } from '../../graphql/context.ts';
+import type { SharedLimiter } from '../../limits/rate-limit.ts';
+import { type BookOptions, MAX_VOLUME } from '../book/book-options.ts';
+import type { BookPreviews } from './book-previews.ts';
+import type { ExportJobRow } from './export-job.entity.ts';
 import type { ExportService } from './export.service.ts';
-import { ExportLink } from './export.types.ts';
+import { BookInput, BookPreview, ExportJob, ExportState } from './export.types.ts';
+
+const ERRORS =
+  'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, TOO_MANY (thirty in an hour, or too many are waiting).';
 
 @Resolver()
 export class ExportResolver {
-  constructor(private readonly service: ExportService) {}
+  constructor(
+    private readonly service: ExportService,
+    private readonly previews: BookPreviews,
+    private readonly previewLimit: SharedLimiter,
+  ) {}
 
-  @Mutation(() => ExportLink, {
-    description:
-      'Makes a link that downloads the page with everything on it, for its members; of one that was put away as well. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
+  @Mutation(() => ExportJob, {
+    description: `Packs the page with everything on it, for its members; of one that was put away as well. What is under way, or was packed of the page as it is, is found again. Takes longer than a minute for large pages: then who asked gets a mail. ${ERRORS}`,
   })
-  createExportLink(
+  async startExport(
     @Arg('pageId', () => ID) pageId: string,
     @Ctx() { viewer }: Context,
-  ): Promise<ExportLink> {
-    return this.service.createLink(viewer?.id ?? null, pageId);
+  ): Promise<ExportJob> {
+    return this.present(await this.service.start(viewer?.id ?? null, pageId, 'folder'), viewer!.id);
   }
+
+  @Mutation(() => ExportJob, {
+    description: `Makes a book of the page, a PDF, for its members. ${ERRORS}`,
+  })
+  async startBook(
+    @Arg('pageId', () => ID) pageId: string,
+    @Arg('book', () => BookInput) book: BookInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<ExportJob> {
+    const options = toOptions(book);
+    const job = await this.service.start(viewer?.id ?? null, pageId, 'book', options);
+    return this.present(job, viewer!.id);
+  }
+
+  @Mutation(() => BookPreview, {
+    description: `Shows the first pages of a book before it is made, and how many it has. ${ERRORS} REFUSED (the page is too long).`,
+  })
+  async previewBook(
+    @Arg('pageId', () => ID) pageId: string,
+    @Arg('book', () => BookInput) book: BookInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<BookPreview> {
+    const page = await this.service.requireMember(viewer?.id ?? null, pageId);
+    await this.previewLimit.consume(viewer!.id);
+    const options = { ...toOptions(book), bleed: false, volume: 1 };
+    const { pages, volumes, images } = await this.previews.preview(page, options);
+    return { pages, volumes, firstPages: images };
+  }
+
+  @Mutation(() => ExportJob, {
+    description:
+      'Ends what the viewer asked for and is not made yet. Errors: UNAUTHENTICATED, FORBIDDEN (another one’s), NOT_FOUND.',
+  })
+  async stopExport(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<ExportJob> {
+    return this.present(await this.service.stop(viewer?.id ?? null, id), viewer!.id);
+  }
+
+  @Query(() => ExportJob, {
+    description:
+      'How far a folder or a book is, for members of its page. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND (no longer kept).',
+  })
+  async exportJob(@Arg('id', () => ID) id: string, @Ctx() { viewer }: Context): Promise<ExportJob> {
+    return this.present(await this.service.find(viewer?.id ?? null, id), viewer!.id);
+  }
+
+  @Query(() => ExportJob, {
+    nullable: true,
+    description:
+      'The newest folder of a page that the viewer asked for, while it is waited for or kept (three days). Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.',
+  })
+  async pageExport(
+    @Arg('pageId', () => ID) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<ExportJob | null> {
+    const job = await this.service.findFolder(viewer?.id ?? null, pageId);
+    return job && this.present(job, viewer!.id);
+  }
+
+  private present(job: ExportJobRow, userId: string): ExportJob {
+    const { id, state, done, total, result, reason } = job;
+    return {
+      id,
+      state: state as ExportState,
+      done,
+      total,
+      secondsLeft: estimate(job),
+      url: this.service.createUrl(job, userId),
+      size: result?.size ?? null,
+      pages: result?.pages ?? null,
+      volumes: result?.volumes ?? null,
+      reason: reason ?? result?.withoutBook ?? null,
+    };
+  }
+}
+
+/** With fewer pictures ready, nobody can tell. */
+const TELLING = 5;
+
+function estimate({ state, done, total, begunAt }: ExportJobRow): number | null {
+  if (state !== 'waiting' || !begunAt || done < TELLING) return null;
+  const each = (Date.now() - begunAt.getTime()) / done;
+  return Math.round(((total - done) * each) / 1_000);
+}
+
+function toOptions({ size, content, bleed, volume }: BookInput): BookOptions {
+  if (volume < 1 || volume > MAX_VOLUME)
+    throw new Malformed(`volume must be a number from 1 to ${MAX_VOLUME}.`);
+  return { size, part: content, bleed, volume };
 }

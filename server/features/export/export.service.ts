@@ -1,85 +1,138 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Writable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import type { DataSource } from 'typeorm';
 import { Forbidden, NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
+import { BOOK_FILE } from '../book/book-job.ts';
+import { DEFAULT_BOOK } from '../book/book-options.ts';
+import { requireVolume } from '../book/volumes.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { Page } from '../pages/page.entity.ts';
-import { Photo } from '../photos/photo.entity.ts';
-import { TributeStatus, TributeCount } from '../tributes/posting/tribute.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
-import { streamArchive } from './archive.ts';
+import { type Archive, type ArchivedFile, LIST_FILE, openArchive } from './archive.ts';
+import { type ExportKind, type ExportJobRow, toExportFolder } from './export-job.entity.ts';
+import type { ExportJobs } from './export-jobs.ts';
 import type { ExportLinks } from './export-links.ts';
-import type { ExportLink } from './export.types.ts';
-import { writeSnapshot } from './write-snapshot.ts';
-
-const LEFTOVER_AFTER_MS = 24 * 60 * 60_000;
+import type { ExportQueue } from './export-queue.ts';
+import { listMessages } from './messages-list.ts';
 
 interface Dependencies {
   db: DataSource;
   storage: Storage;
+  jobs: ExportJobs;
+  queue: Pick<ExportQueue, 'workSoon'>;
   links: ExportLinks;
-  /** Downloads, by account. */
-  limit: SharedLimiter;
-  /** Where snapshots are written while they are sent. */
-  folder: string;
+  /** What is asked for, by account, and what is downloaded, by page. */
+  startLimit: SharedLimiter;
+  downloadLimit: SharedLimiter;
 }
 
-/** Packs a page for its members, to take home; also one that was put away. */
+/** What members take home of a page: a folder of everything, or a book; also of a page that was put away. */
 export class ExportService {
   constructor(private readonly dependencies: Dependencies) {}
 
-  /** A link for a browser's download, with what it holds. Forbidden for all but the page's members. */
-  async createLink(userId: string | null, pageId: string): Promise<ExportLink> {
-    const { id } = await this.requireMember(userId, pageId);
-    const { db, links } = this.dependencies;
-    const visible = { pageId: id, status: TributeStatus.VISIBLE };
-    const messages = await db.getRepository(TributeCount).findOneBy(visible);
-    const photos = await db.getRepository(Photo).countBy({ pageId: id });
-    const token = links.createToken(id, userId!);
-    return { url: `/api/page/${id}/export?token=${token}`, photos, messages: messages?.count ?? 0 };
-  }
-
-  /** The account of a link; null if it is over, or for another page. */
-  readAccount(pageId: string, token: string): string | null {
-    return this.dependencies.links.readAccount(pageId.toLowerCase(), token);
-  }
-
   /**
-   * Prepares an archive: its name, and how it is sent. Unauthenticated, NotFound and Forbidden as for every call of
-   * members, TooMany after thirty in an hour.
+   * Asks for a folder or a book, or finds the one that is made of the page as it is. Unauthenticated, NotFound and
+   * Forbidden as for every call of members; NotFound for a volume that a book has not; TooMany after thirty in an
+   * hour, or while too many are waiting.
    */
-  async prepare(userId: string | null, pageId: string) {
-    const { db, storage, limit, folder } = this.dependencies;
+  async start(
+    userId: string | null,
+    pageId: string,
+    kind: ExportKind,
+    options = DEFAULT_BOOK,
+  ): Promise<ExportJobRow> {
     const page = await this.requireMember(userId, pageId);
-    await limit.consume(userId!);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const own = await mkdtemp(join(folder, 'export-'));
-    const remove = () => rm(own, { recursive: true, force: true });
-    const media = await writeSnapshot(db, page.id, own).catch(async (error: unknown) => {
-      await remove();
-      throw error;
-    });
+    const { db, jobs, queue, startLimit } = this.dependencies;
+    await requireVolume(db, page.id, options);
+    await startLimit.consume(userId!);
+    const job = await jobs.start(page, userId!, kind, options);
+    if (job.state === 'waiting') queue.workSoon();
+    return job;
+  }
+
+  /** A job of a page whose member asks; NotFound for others, as for those that are over. */
+  async find(userId: string | null, id: string): Promise<ExportJobRow> {
+    const job = isUuid(id) ? await this.dependencies.jobs.find(id) : null;
+    if (userId && !job) throw new NotFound('This is no longer kept. Please pack it again.');
+    await this.requireMember(userId, job?.pageId ?? '');
+    return job!;
+  }
+
+  /** The newest folder that this account asked for, while it is waited for or kept. */
+  async findFolder(userId: string | null, pageId: string): Promise<ExportJobRow | null> {
+    const page = await this.requireMember(userId, pageId);
+    return this.dependencies.jobs.findFolder(page.id, userId!);
+  }
+
+  /** Ends a job that this account asked for and that is not made yet. */
+  async stop(userId: string | null, id: string): Promise<ExportJobRow> {
+    const job = await this.find(userId, id);
+    if (job.userId !== userId) throw new Forbidden();
+    await this.dependencies.jobs.stop(id);
+    return this.find(userId, id);
+  }
+
+  /** A job as it is by now. */
+  async reread({ id }: ExportJobRow): Promise<ExportJobRow> {
+    const job = await this.dependencies.jobs.find(id);
+    if (!job) throw new NotFound('There is no such page.'); // it was erased meanwhile
+    return job;
+  }
+
+  /** The path of a download that needs no login, for who asks; null while there is nothing to download. */
+  createUrl({ id, pageId, kind, state }: ExportJobRow, userId: string): string | null {
+    if (state !== 'ready') return null;
+    const token = this.dependencies.links.createToken(id, userId);
+    return `/api/page/${pageId}/${kind === 'book' ? 'book.pdf' : 'export'}?token=${token}`;
+  }
+
+  /** The job of a link of this page and kind, of a member; Unauthenticated if the link is over. */
+  async findByLink(token: string, pageId: string, kind: ExportKind): Promise<ExportJobRow> {
+    const linked = this.dependencies.links.read(token);
+    const job = linked && (await this.find(linked.userId, linked.jobId));
+    if (job?.kind !== kind || job.pageId !== pageId.toLowerCase()) throw new Unauthenticated();
+    return job;
+  }
+
+  /** What a job made, to be sent whole or in part. NotFound if it is no longer kept. */
+  async open(job: ExportJobRow) {
+    const { db, storage, downloadLimit } = this.dependencies;
+    await downloadLimit.consume(job.pageId);
+    const page = await db.getRepository(Page).findOneByOrFail({ id: job.pageId });
+    const folder = toExportFolder(job.id);
+    const gone = () => new NotFound('This is no longer kept. Please pack it again.');
+    if (job.kind === 'book')
+      return {
+        name: `${page.url}.pdf`,
+        size: job.result!.size,
+        open: async (part?: { start: number; end: number }) => {
+          const file = await storage.get(folder, BOOK_FILE, part);
+          if (!file) throw gone();
+          return file.stream;
+        },
+      };
+    const list = await storage.get(folder, LIST_FILE);
+    if (!list) throw gone();
+    const files = (await json(list.stream)) as ArchivedFile[];
+    const archive: Archive = { files, madeAt: job.createdAt };
     return {
       name: `${page.url}.zip`,
-      send: (to: Writable) => streamArchive(own, media, storage, to).finally(remove),
+      size: job.result!.size,
+      open: (part?: { start: number; end: number }) =>
+        Promise.resolve(openArchive(archive, storage, part)),
     };
   }
 
-  /** Removes what a killed process left. */
-  async sweep(): Promise<void> {
-    const { folder } = this.dependencies;
-    for (const name of await readdir(folder).catch(() => [])) {
-      const path = join(folder, name);
-      const stats = await stat(path).catch(() => null);
-      if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AFTER_MS)
-        await rm(path, { recursive: true, force: true });
-    }
+  /** The messages of a page as a table; see listMessages. */
+  async listMessages(userId: string | null, pageId: string) {
+    const { id, url } = await this.requireMember(userId, pageId);
+    await this.dependencies.downloadLimit.consume(id);
+    return { name: `${url}-messages.csv`, rows: listMessages(this.dependencies.db, id) };
   }
 
-  private async requireMember(userId: string | null, pageId: string): Promise<Page> {
+  /** The page if the account is its member; Unauthenticated, NotFound, Forbidden. */
+  async requireMember(userId: string | null, pageId: string): Promise<Page> {
     if (!userId) throw new Unauthenticated();
     const { db } = this.dependencies;
     const page = isUuid(pageId)

@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readArchive } from '../../testing/archives.ts';
 import { createMemorial } from '../../testing/factories.ts';
+import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
+import { findMailed } from '../../testing/outbox.ts';
 import { until } from '../../testing/until.ts';
+import { DEFAULT_BOOK } from '../book/book-options.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { ExportLinks } from './export-links.ts';
 
-const LINK =
-  'mutation ($pageId: ID!) { createExportLink(pageId: $pageId) { url photos messages } }';
+const JOB = 'id state url size reason';
+const START = `mutation ($pageId: ID!) { startExport(pageId: $pageId) { ${JOB} } }`;
+const FIND = `query ($id: ID!) { exportJob(id: $id) { ${JOB} } }`;
+const FOLDER = `query ($pageId: ID!) { pageExport(pageId: $pageId) { ${JOB} } }`;
+const STOP = `mutation ($id: ID!) { stopExport(id: $id) { ${JOB} } }`;
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } } }`;
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
 const REMOVE = 'mutation ($id: ID!) { removeTribute(input: { id: $id }) { status } }';
@@ -30,7 +36,7 @@ beforeEach(async () => {
 });
 
 const ask = (headers: Record<string, string> = {}, id = page.id, query = '') =>
-  fetch(`${app.origin}/api/page/${id}/export${query}`, { headers });
+  fetchMade(`${app.origin}/api/page/${id}/export${query}`, { headers });
 const unpack = async (answer: Response) => readArchive(Buffer.from(await answer.arrayBuffer()));
 const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
   (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
@@ -41,6 +47,24 @@ const post = async (name: string, content: string, images: string[] = []) => {
   return (data!['postTribute'] as { tribute: { id: string } }).tribute.id;
 };
 const leftovers = () => readdir(join(app.dataDir, 'exports')).catch(() => []);
+
+interface Job {
+  id: string;
+  state: string;
+  url: string | null;
+  size: number | null;
+}
+const start = (headers = {}) => app.graphql(START, { pageId: page.id }, headers);
+const find = async ({ id }: Job, headers = member.headers) =>
+  (await app.graphql(FIND, { id }, headers)).data?.['exportJob'] as Job;
+/** Packs the page, and waits until it is. */
+async function packed(): Promise<Job> {
+  const { data, errors } = await start(member.headers);
+  expect(errors).toBeUndefined();
+  let job = data!['startExport'] as Job;
+  await until(async () => (job = await find(job)).state !== 'WAITING');
+  return job;
+}
 
 describe('a page is packed', () => {
   it('for its members alone', async () => {
@@ -60,29 +84,41 @@ describe('a page is packed', () => {
 
   it('by a link that is its member’s, for this page and a while', async () => {
     const { headers: stranger } = await newPerson(app);
-    const make = (headers = {}) => app.graphql(LINK, { pageId: page.id }, headers);
-    expect(codeOf(await make())).toBe('UNAUTHENTICATED');
-    expect(codeOf(await make(stranger))).toBe('FORBIDDEN');
-    const { url } = (await make(member.headers)).data!['createExportLink'] as { url: string };
-    expect((await fetch(app.origin + url)).status).toBe(200);
-    const token = new URL(app.origin + url).searchParams.get('token')!;
+    expect(codeOf(await start())).toBe('UNAUTHENTICATED');
+    expect(codeOf(await start(stranger))).toBe('FORBIDDEN');
+    const job = await packed();
+    expect((await fetch(app.origin + job.url)).status).toBe(200);
+    for (const [headers, code] of [
+      [{}, 'UNAUTHENTICATED'],
+      [stranger, 'FORBIDDEN'],
+    ] as const)
+      for (const [query, variables] of [
+        [FIND, { id: job.id }],
+        [STOP, { id: job.id }],
+        [FOLDER, { pageId: page.id }],
+      ] as const)
+        expect(codeOf(await app.graphql(query, variables, headers))).toBe(code);
+    const token = new URL(app.origin + job.url).searchParams.get('token')!;
     const other = await createMemorial(app.dataSource);
     expect((await ask({}, other.id, `?token=${token}`)).status).toBe(401);
     expect((await ask({}, page.id, `?token=${token}x`)).status).toBe(401);
     expect((await ask({}, page.id, '?token=')).status).toBe(401);
+    const book = `${app.origin}/api/page/${page.id}/book.pdf?token=${token}`;
+    expect((await fetch(book)).status).toBe(401);
     const [end, ...rest] = token.split('.');
     expect((await ask({}, page.id, `?token=${end}0.${rest.join('.')}`)).status).toBe(401);
     await app.dataSource.query('delete from page_member where user_id = $1', [member.id]);
-    expect((await fetch(app.origin + url)).status).toBe(403);
+    expect((await fetch(app.origin + job.url)).status).toBe(403);
   });
 
   it('by a link that ends', () => {
     const links = new ExportLinks('a secret');
     const now = Date.now();
-    const token = links.createToken('page', 'account', now);
-    expect(links.readAccount('page', token, now + 9 * 60_000)).toBe('account');
-    expect(links.readAccount('page', token, now + 11 * 60_000)).toBeNull();
-    expect(new ExportLinks('another').readAccount('page', token, now)).toBeNull();
+    const token = links.createToken('job', 'account', now);
+    const hour = 3_600_000;
+    expect(links.read(token, now + 23 * hour)).toEqual({ jobId: 'job', userId: 'account' });
+    expect(links.read(token, now + 25 * hour)).toBeNull();
+    expect(new ExportLinks('another').read(token, now)).toBeNull();
   });
 
   it('also while it is put away, and not once it is gone', async () => {
@@ -118,12 +154,13 @@ describe('the archive', () => {
 
     const files = await unpack(await ask(member.headers));
     const text = (name: string) => files.get(name)!.toString();
-    expect([...files.keys()].slice(0, 5)).toEqual([
+    expect([...files.keys()].slice(0, 6)).toEqual([
       'index.html',
       'tributes.json',
       'tributes.csv',
       'history.json',
       'page.json',
+      'book.pdf',
     ]);
 
     const html = text('index.html');
@@ -184,16 +221,95 @@ describe('the archive', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('leaves nothing behind when its reader leaves half-way', async () => {
+  it('goes on where it broke off, byte by byte the same, and is left alone by who leaves', async () => {
+    const { image } = { image: await uploadClient(app).uploaded() };
+    await post('Ines', 'With a photo', [image]);
+    const { url, size } = await packed();
+    const get = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
+      fetch(app.origin + url, { headers, signal });
     const leaving = new AbortController();
-    const answer = await fetch(`${app.origin}/api/page/${page.id}/export`, {
-      headers: member.headers,
-      signal: leaving.signal,
-    });
+    const left = await get({}, leaving.signal);
     leaving.abort();
-    await answer.arrayBuffer().catch(() => undefined);
-    await until(async () => (await leftovers()).length === 0);
-    expect((await ask(member.headers)).status).toBe(200);
+    await left.arrayBuffer().catch(() => undefined);
+
+    const whole = await get();
+    const etag = whole.headers.get('etag')!;
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(bytes.length).toBe(size);
+    expect((await readArchive(bytes)).size).toBeGreaterThan(6);
+    const half = Math.floor(bytes.length / 2);
+    const rest = await get({ range: `bytes=${half}-`, 'if-range': etag });
+    expect(rest.status).toBe(206);
+    expect(rest.headers.get('content-range')).toBe(`bytes ${half}-${size! - 1}/${size}`);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(half))).toBe(true);
+    const middle = await get({ range: 'bytes=100-299' });
+    expect(Buffer.from(await middle.arrayBuffer()).equals(bytes.subarray(100, 300))).toBe(true);
+    expect((await get({ range: `bytes=${size}-` })).status).toBe(416);
+    // another content begins anew
+    expect((await get({ range: 'bytes=100-', 'if-range': '"another"' })).status).toBe(200);
+    expect((await fetch(app.origin + url, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('is found again while the page is as it was, and packed anew once it has changed', async () => {
+    const first = await packed();
+    expect((await packed()).id).toBe(first.id);
+    const { data } = await app.graphql(FOLDER, { pageId: page.id }, member.headers);
+    expect((data!['pageExport'] as Job).id).toBe(first.id);
+    await post('Ines', 'Something new');
+    const second = await packed();
+    expect(second.id).not.toBe(first.id);
+    expect((await fetch(app.origin + first.url)).status).toBe(200); // for who is still downloading it
+  });
+
+  it('is stopped by who asked, and made by another process where its own has died', async () => {
+    // as a process that died a minute ago, which had begun it
+    const insert = (leasedUntil: string) =>
+      app.dataSource.query<{ id: string }[]>(
+        `insert into export_job (page_id, user_id, kind, options, page_version, leased_until, tries)
+         select id, $2, 'folder', $3, 'none', now() + $4::interval, 1 from page where id = $1
+         returning id`,
+        [page.id, member.id, JSON.stringify(DEFAULT_BOOK), leasedUntil],
+      );
+    const [alive] = await insert('1 hour');
+    const colleague = await newMember(app, page);
+    const stop = (headers: Record<string, string>) => app.graphql(STOP, { id: alive!.id }, headers);
+    expect(codeOf(await stop(colleague.headers))).toBe('FORBIDDEN');
+    expect((await stop(member.headers)).data).toMatchObject({ stopExport: { state: 'STOPPED' } });
+    const [dead] = await insert('-1 second');
+    const job = await packed();
+    expect(job).toMatchObject({ id: dead!.id, state: 'READY' });
+  });
+
+  it('waits its turn, as few are made at once, and is refused where too many wait', async () => {
+    const insert = (count: number, leasedUntil: string | null) =>
+      app.dataSource.query(
+        `insert into export_job (page_id, user_id, kind, options, page_version, leased_until, created_at)
+         select $1, $2, 'book', $3, 'none', now() + $4::interval, now() - interval '1 hour'
+         from generate_series(1, $5)`,
+        [page.id, member.id, JSON.stringify(DEFAULT_BOOK), leasedUntil, count],
+      );
+    await insert(2, '1 hour'); // being made by others
+    const job = (await start(member.headers)).data!['startExport'] as Job;
+    await insert(17, null);
+    const other = await createMemorial(app.dataSource);
+    const colleague = await newMember(app, other);
+    const refused = await app.graphql(START, { pageId: other.id }, colleague.headers);
+    expect(codeOf(refused)).toBe('TOO_MANY');
+    expect((await find(job)).state).toBe('WAITING');
+    await app.dataSource.query(`delete from export_job where id <> $1`, [job.id]);
+    await until(async () => (await find(job)).state === 'READY');
+  });
+
+  it('writes to who asked if it took longer than a minute', async () => {
+    await app.dataSource.query(
+      `insert into export_job (page_id, user_id, kind, options, page_version, created_at)
+       select id, $2, 'folder', $3, 'none', now() - interval '61 seconds' from page where id = $1`,
+      [page.id, member.id, JSON.stringify(DEFAULT_BOOK)],
+    );
+    await packed();
+    const link = await findMailed(app, member.email, /http\S+#take-home/);
+    expect(link).toContain(`/edit/${page.url}#take-home`);
   });
 });
 

@@ -10,7 +10,15 @@ import { Photo } from '../photos/photo.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts';
 import { describePage, describeTribute } from './describe.ts';
-import { END, MESSAGES_BEGIN, renderBeginning, renderMessage } from './export-page.ts';
+import {
+  END,
+  findPart,
+  MESSAGES_BEGIN,
+  type Part,
+  renderBeginning,
+  renderMessage,
+  renderPart,
+} from './export-page.ts';
 import { type ArchivedMedia, FileNames, pad } from './file-names.ts';
 import { openList } from './json-list.ts';
 import { writeHistory } from './write-history.ts';
@@ -71,10 +79,16 @@ async function writeAll(
   await write('tributes.csv', BYTE_ORDER_MARK + toCsvRow(COLUMNS));
   const tributesJson = openList((text) => write('tributes.json', text));
   let count = 0;
+  let part: Part | null = null;
   for await (const tributes of readTributes(manager, pageId)) {
     await nameOfTributes(names, tributes, count);
     for (const tribute of tributes) {
-      if (tribute.status === 'visible') await write('index.html', renderMessage(tribute, names));
+      if (tribute.status === 'visible') {
+        const own = findPart(page, tribute);
+        if (own && own !== part) await write('index.html', renderPart(page, own));
+        part = own;
+        await write('index.html', renderMessage(tribute, names));
+      }
       await write('tributes.csv', toCsvRow(toCells(tribute, names)));
       await tributesJson.add(describeTribute(tribute, names));
       count += 1;

@@ -12,9 +12,11 @@ import { toUrl } from '../../database/postmaster.ts';
 import { ROOT } from '../../env.ts';
 import { readArchive } from '../../testing/archives.ts';
 import { createMemorial } from '../../testing/factories.ts';
+import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { uploadClient } from '../../testing/test-client.ts';
+import { mp4Film } from '../../testing/test-films.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { ImportService } from './import.service.ts';
 
@@ -24,6 +26,7 @@ const CLOSE =
   'mutation ($id: ID!) { updateCommentComponent(id: $id, input: { closed: true }) { closed } }';
 const REOPEN =
   'mutation ($id: ID!) { updateCommentComponent(id: $id, input: { closed: false, senderChanges: "week" }) { closed } }';
+const SET_SERVICE = 'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }';
 const MINE = 'query ($receipt: String!) { myTribute(receipt: $receipt) { tribute { content } } }';
 const ACTIVATE =
   'mutation ($code: String!) { activateCode(input: { code: $code }) { page { id url active } } }';
@@ -80,10 +83,55 @@ async function fillPage() {
   await post('明子', '安らかに');
   const { tribute } = await post('Tom', 'For the family alone.');
   await here.graphql(HIDE, { id: tribute.id }, member.headers);
+  const { tribute: several } = await post('Ines', 'Two photos.', await upload.uploaded());
+  await addPhotos(several.id, await upload.uploaded(), await uploadFilm());
+  const { tribute: held } = await post('Nobody', 'Not read yet.');
+  await here.dataSource.query(
+    `update tribute set status = 'held', held_for = '{link}', seq = null where id = $1`,
+    [held.id],
+  );
+  const service = {
+    pageId: page.id,
+    title: 'Thanksgiving',
+    startsAt: '2027-05-08T02:00:00.000Z',
+    timeZone: 'Pacific/Auckland',
+    place: 'St Ia',
+  };
+  const { errors } = await here.graphql(SET_SERVICE, { input: service }, member.headers);
+  expect(errors).toBeUndefined();
+  await here.dataSource.query(
+    `update page set visibility = 'link', phrase = 'marble lamp' where id = $1`,
+    [page.id],
+  );
+  await here.dataSource.query(
+    `update photo set focus = '0.25 0.75' where caption <> '' and page_id = $1`,
+    [page.id],
+  );
+}
+
+/** A second photo of a message, which its page's members show it without, and a film. */
+async function addPhotos(tributeId: string, photo: string, film: { image: string; film: string }) {
+  await here.dataSource.query(
+    `insert into tribute_photo (tribute_id, position, image, film, is_aside)
+     values ($1, 1, $2, null, true), ($1, 3, $3, $4, false)`,
+    [tributeId, photo, film.image, film.film],
+  );
+  const keys = [photo, film.image, film.film].map((address) => address.replace('/media/', ''));
+  await here.dataSource.query(
+    `update media set state = 'committed', page_id = $2 where key = any($1)`,
+    [keys, page.id],
+  );
+}
+
+async function uploadFilm() {
+  const path = join(folder, `${randomUUID()}.mp4`);
+  await writeFile(path, mp4Film());
+  const film = await here.features.uploads.films.storeFilm(path, null);
+  return { film, image: await uploadClient(here).uploaded() };
 }
 
 async function takeHome(app: TestApp, id: string, { headers }: Person): Promise<Files> {
-  const answer = await fetch(`${app.origin}/api/page/${id}/export`, { headers });
+  const answer = await fetchMade(`${app.origin}/api/page/${id}/export`, { headers });
   expect(answer.status).toBe(200);
   return readArchive(Buffer.from(await answer.arrayBuffer()));
 }
@@ -153,7 +201,7 @@ const count = async (app: TestApp) => {
 describe('a page that was taken home', () => {
   it('comes back on another installation as it was, and can be taken home from there again', async () => {
     const { stdout } = await bringBack(elsewhere, await pack(files));
-    expect(stdout).toContain(`is back at /${page.url}, with 3 messages and 4 pictures and films`);
+    expect(stdout).toContain(`is back at /${page.url}, with 5 messages and 8 pictures and films`);
     const claimed = await claim(elsewhere, stdout);
     expect(claimed.page).toMatchObject({ id: page.id, url: page.url, active: true });
 
@@ -161,8 +209,23 @@ describe('a page that was taken home', () => {
     expect([...again.keys()]).toEqual([...files.keys()]);
     for (const [name, bytes] of files)
       if (name.startsWith('photos/')) expect(again.get(name)!.equals(bytes)).toBe(true);
-    for (const name of ['tributes.json', 'history.json', 'tributes.csv'])
-      expect(again.get(name)!.toString()).toBe(files.get(name)!.toString());
+    for (const name of ['tributes.json', 'history.json', 'tributes.csv', 'index.html'])
+      expect(again.get(name)!.toString(), name).toBe(files.get(name)!.toString());
+    const tributes = json(files, 'tributes.json') as object[];
+    expect(tributes).toMatchObject([
+      { name: '=cmd()', receipt: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      { name: '明子' },
+      { status: 'hidden', decidedAt: expect.any(String) as string },
+      {
+        photos: [
+          { position: 0, film: null, isAside: false },
+          { position: 1, isAside: true },
+          { position: 3, film: 'photos/message-000004-4-film.mp4' },
+        ],
+      },
+      { status: 'held', heldFor: ['link'], seq: null },
+    ]);
+    expect(files.get('index.html')!.toString()).toContain('<h3');
     const history = json(files, 'history.json') as { field: string | null }[];
     expect(history.map(({ field }) => field)).toEqual(expect.arrayContaining(['closed', null]));
     const {
@@ -171,6 +234,14 @@ describe('a page that was taken home', () => {
       ...before
     } = json(files, 'page.json') as object as Page & Record<string, unknown>;
     expect(json(again, 'page.json')).toMatchObject(before);
+    expect(before).toMatchObject({
+      page: { visibility: 'link', phrase: 'marble lamp', service: { title: 'Thanksgiving' } },
+      photos: [
+        { caption: 'Her hollyhocks', focus: '0.25 0.75' },
+        { caption: '', focus: null },
+        { caption: 'ضحكتها 😊' },
+      ],
+    });
 
     const { data } = await elsewhere.graphql(MINE, { receipt });
     expect(data).toMatchObject({ myTribute: { tribute: { content: 'Fair winds.\n\nYours' } } });

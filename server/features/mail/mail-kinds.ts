@@ -19,6 +19,7 @@ export const MAIL_KINDS = {
   pageTakenDown: { name: 'Page taken down' },
   pagePutBack: { name: 'Page put back' },
   reportAnswer: { name: 'Answer to a report' },
+  exportReady: { name: 'Page is packed', isAskedFor: true },
   digest: { name: 'Digest' },
   anniversary: { name: 'Day to remember' },
 } satisfies Record<string, KindSettings>;

@@ -1,5 +1,5 @@
-import { pipeline } from 'node:stream/promises';
-import { type Request, type Response, Router } from 'express';
+import { Router } from 'express';
+import { sendPart } from '../../http/send-part.ts';
 import type { FilmService } from './film.service.ts';
 import { FILM_TYPES, isFilmKey, parseFilmType } from './media-address.ts';
 import { type Viewers, createMayOpen, NO_CACHING, PUBLIC_CACHING } from './media.routes.ts';
@@ -25,37 +25,13 @@ export function filmRoutes(films: FilmService, viewers: Viewers): Router {
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': isPublic ? PUBLIC_CACHING : NO_CACHING,
-      'Accept-Ranges': 'bytes',
-      ETag: `"${key}"`, // a key's content never changes
     });
-    if (request.fresh) return response.status(304).end();
-    return send(films, key, size, request, response);
+    return sendPart(request, response, {
+      size,
+      etag: key, // a key's content never changes
+      open: async (part) => (await films.open(key, part)).stream,
+    });
   });
 
   return router;
-}
-
-async function send(
-  films: FilmService,
-  key: string,
-  size: number,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const isSame = (request.get('if-range') ?? `"${key}"`) === `"${key}"`;
-  const ranges = isSame ? request.range(size) : undefined;
-  if (ranges === -1) {
-    response.status(416).set('Content-Range', `bytes */${size}`).end();
-    return;
-  }
-  const isPart = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1;
-  const { start, end } = isPart ? ranges[0]! : { start: 0, end: size - 1 };
-  response.status(isPart ? 206 : 200).set('Content-Length', String(end - start + 1));
-  if (isPart) response.set('Content-Range', `bytes ${start}-${end}/${size}`);
-  if (request.method === 'HEAD') {
-    response.end();
-    return;
-  }
-  const { stream } = await films.open(key, isPart ? { start, end } : undefined);
-  await pipeline(stream, response).catch(() => response.destroy()); // the client disconnected
 }

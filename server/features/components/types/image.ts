@@ -33,6 +33,9 @@ export const block: BlockType = {
     image_focus: focusField(),
     caption: shortTextField(MAX_CAPTION),
   },
+  inBook: ({ image_url, image_focus, caption }) => ({
+    picture: { image: image_url ?? '', focus: image_focus ?? '', caption: caption ?? '' },
+  }),
   present: ({ image_url, image_focus, caption }) => ({
     imageUrl: image_url || null,
     imageFocus: image_focus || null,

@@ -1,8 +1,8 @@
 import { type DataSource, IsNull } from 'typeorm';
-import type { PageFront } from '../../components/block-type.ts';
+import type { BookPicture, PageFront, Payload } from '../../components/block-type.ts';
 import { ComponentRow } from '../../components/component.entity.ts';
 import { findPageFront } from '../../components/page-front.ts';
-import { findTypesShowing } from '../../components/registry.ts';
+import { findTypesShowing, getBlockType } from '../../components/registry.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { Photo } from '../../photos/photo.entity.ts';
 
@@ -13,6 +13,10 @@ const MAX_PHOTOS = 200;
 export interface BookContents {
   /** Undefined if no block says whom the page is about. */
   front: PageFront | undefined;
+  /** Words of other blocks, as sanitised HTML. */
+  chapters: string[];
+  /** Pictures of other blocks. */
+  pictures: BookPicture[];
   photos: Photo[];
 }
 
@@ -30,5 +34,13 @@ export async function readBookContents(
         .getRepository(Photo)
         .find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS })
     : [];
-  return { front: findPageFront(blocks) ?? undefined, photos };
+  const additions = blocks.flatMap(
+    ({ type, payload }) => getBlockType(type).inBook?.(payload as Payload) ?? [],
+  );
+  return {
+    front: findPageFront(blocks) ?? undefined,
+    chapters: additions.flatMap(({ words }) => words || []),
+    pictures: additions.flatMap(({ picture }) => (picture?.image ? picture : [])),
+    photos,
+  };
 }

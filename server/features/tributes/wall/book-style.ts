@@ -1,7 +1,5 @@
+import { MARGIN_COLUMN, NOTE, PAPERS, type PaperSize, SCRIPT_SIZES } from './book-measures.ts';
 import { quoteCss } from './sheet-style.ts';
-
-/** The paper that a book is printed on. */
-export type Paper = 'a5' | 'a4';
 
 /** The look of the book of the day on the screen. */
 export const BOOK_STYLE = `
@@ -51,15 +49,14 @@ export const BOOK_STYLE = `
     .notes { columns: 3; column-gap: 3rem }
   }`;
 
-/** The measures of each paper: its margins, the size of its letters and of its lines. */
-const PAPERS = {
-  a5: { size: 'A5', head: 22, foot: 25, inside: 20, outside: 16, text: 10, line: 15, height: 210 },
-  a4: { size: 'A4', head: 26, foot: 30, inside: 30, outside: 40, text: 11, line: 17, height: 297 },
-};
-
 /** The book on paper: page rules with running heads and page numbers, and what keeps together. */
-export function createBookPrintStyle(paper: Paper, name: string): string {
-  const { size, head, foot, inside, outside, text, line, height } = PAPERS[paper];
+export function createBookPrintStyle(paper: PaperSize, name: string): string {
+  const { head, foot, inside, outside, text, line, height } = PAPERS[paper];
+  const aside = MARGIN_COLUMN.width + MARGIN_COLUMN.gap;
+  const ofScript = (script: keyof typeof SCRIPT_SIZES) => {
+    const [size, line] = SCRIPT_SIZES[script];
+    return `.${script} p { font-size: ${size}pt; line-height: ${line}pt }`;
+  };
   const font = (style: string) => `font: ${style}/10pt Fraunces, Georgia, serif`;
   const number = `content: counter(page); ${font('400 9pt')}; color: #24221f`;
   const running = (words: string) =>
@@ -71,7 +68,7 @@ export function createBookPrintStyle(paper: Paper, name: string): string {
     ['messages', 'Messages'],
   ] as const;
   return `
-  @page { size: ${size}; margin: ${head}mm ${outside}mm ${foot}mm ${inside}mm; @bottom-right { ${number} } }
+  @page { size: ${paper.toUpperCase()}; margin: ${head}mm ${outside}mm ${foot}mm ${inside}mm; @bottom-right { ${number} } }
   @page :left { margin-left: ${outside}mm; margin-right: ${inside}mm;
     @bottom-left { ${number} } @bottom-right { content: none } @top-left { ${running(name)} } }
   ${parts.map(([page, words]) => `@page ${page}:right { @top-right { ${running(words)} } }`).join('\n  ')}
@@ -110,10 +107,10 @@ export function createBookPrintStyle(paper: Paper, name: string): string {
     .book article footer { margin-top: 3.75pt; font: 560 8.5pt/15pt var(--serif) }
     .book article time { font: italic 400 8pt/15pt var(--serif) }
     .book article img { width: auto; max-height: ${paper === 'a5' ? 90 : 130}mm }
-    .arabic p { font-size: 12.6pt; line-height: 22.5pt } .hebrew p { font-size: 11pt; line-height: 17pt }
-    .japanese p { font-size: 9.4pt; line-height: 17pt }
-    .notes { columns: 2; column-gap: 7mm; margin: 0; font-size: 9.2pt; line-height: 13pt }
-    .notes article { margin-bottom: 13pt }
+    ${ofScript('arabic')} ${ofScript('hebrew')} ${ofScript('japanese')}
+    ${paper === 'a4' ? `.life, .lead, .messages { margin-inline-start: ${aside}mm }` : ''}
+    .notes { columns: 2; column-gap: 7mm; margin: 0; font-size: ${NOTE.size}pt; line-height: ${NOTE.line}pt }
+    .notes article { margin-bottom: ${NOTE.line}pt }
     .book .notes article footer { margin-top: 1.5pt; font-size: 7.8pt; line-height: 11pt }
   }`;
 }

@@ -4,11 +4,9 @@ import type { Service } from '../../pages/service.types.ts';
 import type { Photo } from '../../photos/photo.entity.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 import type { BookContents } from './book-front.ts';
-import { BOOK_STYLE, createBookPrintStyle, type Paper } from './book-style.ts';
+import { NOTE, type PaperSize } from './book-measures.ts';
+import { BOOK_STYLE, createBookPrintStyle } from './book-style.ts';
 import { readSize, renderArticle, renderSheet, sizeAttributes } from './tribute-sheet.ts';
-
-/** Shorter messages without a photo are set in columns. */
-const NOTE_LENGTH = 120;
 
 interface BookPart {
   page: Page;
@@ -19,7 +17,7 @@ interface BookPart {
   total: number;
   /** Whether more follow. */
   hasMore: boolean;
-  paper: Paper;
+  paper: PaperSize;
 }
 
 const numbers = new Intl.NumberFormat('en');
@@ -107,7 +105,7 @@ function renderMessages({ service, tributes }: BookPart): string {
   const render = (some: Tribute[]) =>
     some.map((tribute) => renderArticle(tribute, time, 'public')).join('\n');
   const isNote = ({ content, images }: Tribute) =>
-    images.length === 0 && content.length < NOTE_LENGTH;
+    images.length === 0 && content.length < NOTE.letters;
   const [messages, notes] = [tributes.filter((one) => !isNote(one)), tributes.filter(isNote)];
   return `<section class="messages-part"><h2 id="messages">Messages</h2>
 <div class="messages">${render(messages)}</div>

@@ -2,14 +2,12 @@ import { groupInRows } from '../../../../protocol/picture-rows.ts';
 import { escapeHtml } from '../../../graphql/text.ts';
 import type { TributePhoto } from '../posting/tribute-photo.entity.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
+import { countLines, KEPT_LINES } from './book-measures.ts';
 import { SHEET_STYLE, readFontFaces } from './sheet-style.ts';
 
 /** What a sheet shows of a tribute. */
 export type SheetItem = Pick<Tribute, 'name' | 'content' | 'shownPhotos' | 'createdAt'>;
 
-/** Messages of fewer lines are kept together on paper. */
-const KEPT_LINES = 12;
-const LETTERS_IN_LINE = 60;
 /** How high a photo becomes at most that has a row of several for itself. */
 const LONE_REM = 24;
 
@@ -87,14 +85,11 @@ function describeWriting(content: string): string {
   const isArabic = first && /\p{Script=Arabic}/u.test(first);
   const isHebrew = first && /\p{Script=Hebrew}/u.test(first);
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(begin);
-  const lines = content
-    .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_IN_LINE)), 0);
   const classes = [
     isArabic && 'arabic',
     isHebrew && 'hebrew',
     isJapanese && 'japanese',
-    lines >= KEPT_LINES && 'long',
+    countLines(content) >= KEPT_LINES && 'long',
   ].filter(Boolean);
   const language = isArabic ? 'ar' : isHebrew ? 'he' : isJapanese ? 'ja' : '';
   return [

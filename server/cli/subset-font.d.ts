@@ -4,11 +4,11 @@ declare module 'subset-font' {
     font: Uint8Array,
     text: string,
     options: {
-      targetFormat: 'woff2';
-      /** Axes to be kept in part. */
-      variationAxes: Record<string, { min: number; max: number }>;
+      targetFormat: 'woff2' | 'truetype';
+      /** Axes to be kept in part, or to be fixed at a number. */
+      variationAxes: Record<string, number | { min: number; max: number }>;
       /** Leaves out the letters that only layout features lead to. */
-      noLayoutClosure: boolean;
+      noLayoutClosure?: boolean;
     },
   ): Promise<Uint8Array>;
 }

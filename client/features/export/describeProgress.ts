@@ -1,0 +1,29 @@
+import type { ExportFieldsFragment } from '../../__generated__/features/export/export.ts';
+
+/** How far something to take home is, in words; '' if nothing was asked for. */
+export function describeProgress(job: ExportFieldsFragment | null): string {
+  if (!job) return '';
+  const { state, done, total, reason } = job;
+  if (state === 'WAITING')
+    return total > 0 ? `Packing photo ${Math.min(done + 1, total)} of ${total}` : 'Packing';
+  if (state === 'READY') return 'It is packed. Your browser saves it.';
+  return state === 'FAILED' ? (reason ?? '') : '';
+}
+
+/** About how long it still takes; '' while nobody can tell. */
+export function describeTimeLeft(job: ExportFieldsFragment | null): string {
+  const seconds = job?.secondsLeft ?? null;
+  if (seconds === null) return '';
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 1) return 'less than a minute';
+  return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
+}
+
+const UNITS = ['kB', 'MB', 'GB'] as const;
+
+/** A size as people read it: “1.2 GB”. */
+export function formatSize(bytes: number): string {
+  const step = bytes < 1_000_000 ? 0 : bytes < 1_000_000_000 ? 1 : 2;
+  const amount = bytes / 1_000 ** (step + 1);
+  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[step]}`;
+}

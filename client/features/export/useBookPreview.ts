@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { BookInput, PreviewBookMutation } from '../../__generated__/features/export/export.ts';
+import { PreviewBookText } from '../../__generated__/features/export/export.text.ts';
+import { getFailureMessage, toFailure } from '../../net/failure.ts';
+import { request } from '../../net/request.ts';
+
+type Preview = PreviewBookMutation['previewBook'];
+interface Outcome {
+  key: string;
+  data?: Preview;
+  message?: string;
+}
+
+/** The first pages of a book, and how many it has; what was shown once is shown again at once. */
+export function useBookPreview(pageId: string, { size, content }: BookInput) {
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const key = `${size} ${content}`;
+  const outcome = outcomes.find((one) => one.key === key);
+  const isKnown = outcome !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    let isOver = false;
+    const variables = { pageId, book: { size, content } };
+    const add = (one: Omit<Outcome, 'key'>) =>
+      isOver || setOutcomes((others) => [...others, { key, ...one }]);
+    request(PreviewBookText, variables).then(
+      ({ previewBook }) => add({ data: previewBook }),
+      (error: unknown) => add({ message: getFailureMessage(toFailure(error)) }),
+    );
+    return () => void (isOver = true);
+  }, [pageId, size, content, key, isKnown]);
+  return {
+    data: outcome?.data,
+    message: outcome?.message,
+    retry: () => setOutcomes((all) => all.filter((one) => one.key !== key)),
+  };
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ExportFieldsFragment } from '../../__generated__/features/export/export.ts';
+import {
+  ExportProgressText,
+  StopExportText,
+} from '../../__generated__/features/export/export.text.ts';
+import { getFailureMessage, toFailure } from '../../net/failure.ts';
+import { request } from '../../net/request.ts';
+import { useAction } from '../../net/useAction.ts';
+
+const LOOK_EVERY_MS = 800;
+const LOOK_AGAIN_MS = 5_000;
+
+type Job = ExportFieldsFragment;
+
+/** Something to take home: asked for, followed while it is made, and downloaded once it is ready if asked for here. */
+export function useExportJob() {
+  const [job, setJob] = useState<Job | null>(null);
+  const wantedId = useRef<string | null>(null);
+  const { busy, message, run } = useAction();
+
+  useEffect(() => (job?.state === 'WAITING' ? lookSoon(job, setJob) : undefined), [job]);
+  useEffect(() => {
+    if (job?.state !== 'READY' || !job.url || wantedId.current !== job.id) return;
+    wantedId.current = null;
+    location.assign(job.url); // an attachment: this screen stays
+  }, [job]);
+
+  return {
+    job,
+    busy,
+    message,
+    show: setJob,
+    start: (ask: () => Promise<Job>) =>
+      void run(async () => {
+        const asked = await ask();
+        wantedId.current = asked.id;
+        setJob(asked);
+      }),
+    stop: () =>
+      void run(async () => {
+        wantedId.current = null;
+        if (job) setJob((await request(StopExportText, { id: job.id })).stopExport);
+      }),
+  };
+}
+
+/** Asks once how far a job is, in a while, and again if there is no connection; returns how to end that. */
+function lookSoon(job: Job, show: (job: Job) => void): () => void {
+  let isOver = false;
+  const look = () =>
+    void request(ExportProgressText, { id: job.id }).then(
+      ({ exportJob }) => isOver || show(exportJob),
+      (error: unknown) => {
+        const failure = toFailure(error);
+        if (isOver) return;
+        if (failure.kind === 'later') timer = setTimeout(look, LOOK_AGAIN_MS);
+        else show({ ...job, state: 'FAILED', reason: getFailureMessage(failure) });
+      },
+    );
+  let timer = setTimeout(look, LOOK_EVERY_MS);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}

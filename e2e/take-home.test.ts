@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from 'pdf-lib';
+import type { Browser, Download, Page as Screen } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArchive } from '../server/testing/archives.ts';
+import { createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { uploadClient } from '../server/testing/test-client.ts';
+import { comesAlive, faultsInBothThemes, launchBrowser } from './browser.ts';
+import { fromMenu, openEditor } from './editors.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const content = async (download: Promise<Download>) => readFile((await (await download).path())!);
+
+/** An editor with what can be taken home opened. */
+async function openSheet() {
+  const memorial = await createMemorial(app.dataSource);
+  const image = await uploadClient(app).uploaded();
+  await app.dataSource.query(
+    `update component set payload = payload || jsonb_build_object('cover', $2::text) where page_id = $1 and type = 'bio'`,
+    [memorial.id, image],
+  );
+  const { screen, context } = await openEditor(app, browser, memorial);
+  await fromMenu(screen, 'Take it home');
+  return { memorial, screen, context, sheet: screen.getByRole('dialog', { name: 'Take it home' }) };
+}
+
+/** Narrow screens and large letters: nothing is cut off. */
+const isCutOff = (screen: Screen) =>
+  screen.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth > dialog.clientWidth);
+
+describe('a page is taken home', () => {
+  it('in one folder, whose book and pages open without network, and again from the link of a mail', async () => {
+    const { memorial, screen, context, sheet } = await openSheet();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    const download = screen.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Pack it' }).press('Enter');
+    const files = await readArchive(await content(download));
+    expect(files.get('book.pdf')!.subarray(0, 5).toString()).toBe('%PDF-');
+    const page = await context.newPage();
+    await page.setContent(files.get('index.html')!.toString());
+    await page.getByRole('heading', { name: 'Ada Bell' }).waitFor();
+    await page.getByText('Her dinghy was called Comma.').waitFor();
+    await page.close();
+
+    await screen.goto(`${app.origin}/edit/${memorial.url}#take-home`);
+    await screen.reload();
+    await sheet.getByText(/Packed: one ZIP file of [\d.]+ [kM]B/).waitFor();
+    const again = screen.waitForEvent('download');
+    await sheet.getByRole('link', { name: 'Save' }).click();
+    expect((await again).suggestedFilename()).toBe(`${memorial.url}.zip`);
+    await sheet.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
+    await sheet.waitFor({ state: 'detached' });
+    expect(screen.url()).not.toContain('#');
+    await context.close();
+  });
+
+  it('as a book, seen before it is made, on the paper that was chosen, by keyboard alone', async () => {
+    const { screen, context, sheet } = await openSheet();
+    await sheet.getByRole('button', { name: 'Choose' }).press('Enter');
+    const book = screen.getByRole('dialog', { name: 'A book' });
+    await book.getByRole('img', { name: 'The cover' }).waitFor();
+    await book.getByText(/^\d+ pages\./).waitFor();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    const width = () =>
+      book.getByRole('img', { name: 'The cover' }).evaluate((image) => image.clientWidth);
+    expect(await width()).toBeGreaterThan(80);
+
+    await book.getByRole('radio', { name: 'The life and the photos' }).press('Space');
+    await book.getByRole('button', { name: 'Change the size' }).press('Enter');
+    await book.getByRole('radio', { name: /^A4/ }).press('Space');
+    await book.getByRole('button', { name: 'Change the paper' }).press('Enter');
+    await book.getByRole('radio', { name: /^For a print shop/ }).press('Space');
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    await screen.setViewportSize({ width: 320, height: 640 });
+    expect(await isCutOff(screen)).toBe(false);
+    const download = screen.waitForEvent('download');
+    await book.getByRole('button', { name: 'Make the book' }).press('Enter');
+    const pdf = await PDFDocument.load(await content(download));
+    expect(Math.round(pdf.getPage(0).getTrimBox().width)).toBe(595);
+    await book.getByText('It is made. Your browser saves it.').waitFor();
+
+    await book.getByRole('button', { name: 'Back' }).press('Enter');
+    await sheet.getByRole('button', { name: 'Choose' }).waitFor();
+    await context.close();
+  });
+
+  it('as a list of its messages, and goes on packing where the signal was away', async () => {
+    const { memorial, screen, context, sheet } = await openSheet();
+    const list = screen.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    expect((await content(list)).toString()).toContain('"written at","name","message"');
+    expect((await list).suggestedFilename()).toBe(`${memorial.url}-messages.csv`);
+
+    const download = screen.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Pack it' }).click();
+    await sheet.getByText('Packing', { exact: true }).first().waitFor();
+    await context.setOffline(true);
+    await comesAlive(screen);
+    await context.setOffline(false);
+    expect((await download).suggestedFilename()).toBe(`${memorial.url}.zip`);
+    await context.close();
+  });
+});

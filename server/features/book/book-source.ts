@@ -1,0 +1,53 @@
+import type { Service } from '../pages/service.types.ts';
+import type { BookOptions } from './book-options.ts';
+
+/** A photo as it is stored, with its words. */
+export interface SourcePhoto {
+  image: string;
+  caption: string;
+}
+
+/** A picture that is cut, with the point that stays in sight: “x y”, each from 0 to 1. */
+export interface SourcePicture {
+  image: string;
+  focus: string;
+}
+
+export interface SourceMessage {
+  name: string;
+  content: string;
+  createdAt: string;
+  photos: string[];
+  /** Whether one of the photos is a still of a film. */
+  film: boolean;
+}
+
+/** Everything that a book is made of, as people wrote it; it goes to the process that makes the book. */
+export interface BookSource {
+  options: BookOptions;
+  /** How many volumes there are. */
+  volumes: number;
+  title: string;
+  /** Where the page is, for people and as a link. */
+  address: string;
+  link: string;
+  madeAt: string;
+  /** Who looks after the page. */
+  members: string[];
+  dates: string;
+  introduction: string;
+  quote: string;
+  cover: SourcePicture | null;
+  portrait: SourcePicture | null;
+  /** Sanitised HTML. */
+  life: string[];
+  photos: SourcePhoto[];
+  /** What stands before the service. */
+  plate: (SourcePicture & SourcePhoto) | null;
+  service: (Omit<Service, 'startsAt'> & { startsAt: string; endsAt: string }) | null;
+  messages: SourceMessage[];
+  /** How many messages there are in all volumes. */
+  total: number;
+  /** The files of pictures in the book's folder, by their addresses. */
+  files: Record<string, string>;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { cleanText } from './clean-text.ts';
+import { CUT_FACES, WHOLE_FACES } from './faces.ts';
+import { Languages } from './languages.ts';
+import { layOutPhotos } from './photo-pages.ts';
+import { findScript } from './scripts.ts';
+import { divide } from './volumes.ts';
+import { writeName, writeWords } from './written-words.ts';
+
+const ALL = new Set([...CUT_FACES, ...WHOLE_FACES].map(({ family }) => family));
+const ENGLISH = 'She lent me her oilskins in 1979 and never asked for them back. I still go out.';
+const languages = new Languages([ENGLISH], [], ALL);
+
+describe('a text of the book', () => {
+  it.each([
+    ['a bell\u0007 and a turn\u202e', 'a bell and a turn'],
+    ['half \ud83d an emoji', 'half  an emoji'],
+    ['e\u0301', 'é'],
+    ['two\nlines', 'two\nlines'],
+    ['👨‍👩‍👧‍👦 می‌خواهم', '👨‍👩‍👧‍👦 می‌خواهم'],
+  ])('loses what cannot be set and nothing else: %j', (text, clean) => {
+    expect(cleanText(text)).toBe(clean);
+  });
+
+  it('can be broken where a word is longer than a line, in scripts with spaces alone', () => {
+    expect(cleanText('x'.repeat(40))).toBe(Array(4).fill('x'.repeat(10)).join('\u00ad'));
+    expect(cleanText(`a${'1'.repeat(39)}`)).toContain('\u200b');
+    const unspaced = '一九九二年交換教員として'.repeat(5);
+    expect(cleanText(unspaced)).toBe(unspaced);
+  });
+
+  it.each([
+    ['Fair winds', 'latin', 'en'],
+    ['Светлая память', 'cyrillic', 'ru'],
+    ['رحمك الله', 'arabic', 'ar'],
+    ['一九九二年、交換教員として', 'japanese', 'ja'],
+    ['安息吧', 'chinese', 'zh'],
+    ['12. 5. 😊', 'latin', 'en'],
+    [
+      'Wir werden dich nie vergessen. Du warst immer für uns da, und deine Suppe war gut.',
+      'latin',
+      'de',
+    ],
+    [
+      'Ми познайомилися в порту, коли наше судно стояло на ремонті. Я була кухаркою.',
+      'cyrillic',
+      'uk',
+    ],
+  ])('knows its script and language: %s', (text, script, lang) => {
+    expect(writeWords(languages, text)).toMatchObject({ script, lang });
+  });
+
+  it('is in the page’s own language where it is too short to tell', () => {
+    const german = new Languages(
+      ['Sie kam mit einem Koffer ins Dorf und blieb. Sie lehrte die halbe Bucht das Segeln.'],
+      [],
+      ALL,
+    );
+    expect(german.main).toBe('de');
+    expect(writeWords(german, 'Mach’s gut')).toMatchObject({ lang: 'de', hyphenate: true });
+  });
+
+  it('has the letters of what stands beside it where they are of two languages', () => {
+    const beside = writeWords(languages, 'ありがとう');
+    expect(writeName(languages, '山本 恵子', beside)).toMatchObject({ script: 'japanese' });
+    expect(writeName(languages, '李明', null)).toMatchObject({ script: 'chinese' });
+  });
+
+  it('is told of in words where no face for its script is installed', () => {
+    const without = new Languages([ENGLISH], [], new Set(['Fraunces']));
+    expect(writeWords(without, '安息吧')).toMatchObject({
+      text: 'Written in Chinese; it can be read on the page.',
+      script: 'latin',
+    });
+    expect(writeWords(without, 'Fair winds')).toMatchObject({ text: 'Fair winds' });
+  });
+
+  it('tells its script from its first letters, however long it is', () => {
+    expect(findScript(`${'a'.repeat(3_000)}${'я'.repeat(5_000)}`)).toBe('latin');
+    expect(findScript('…')).toBeNull();
+  });
+});
+
+describe('the pages of photos', () => {
+  const lay = (...ratios: number[]) =>
+    layOutPhotos(ratios.map((ratio) => ({ ratio }))).map(
+      ({ photos, bleeds }) =>
+        `${photos.map(({ ratio }) => ratio).join(' ')}${bleeds ? ' bleeds' : ''}`,
+    );
+
+  it('have tall ones alone, others in pairs, flat ones together, and every second pair to the edge', () => {
+    expect(lay()).toEqual([]);
+    expect(lay(1.5)).toEqual(['1.5']);
+    expect(lay(1.5, 1.5, 1.5, 1.5, 1.5)).toEqual(['1.5', '1.5 1.5', '1.5 1.5 bleeds']);
+    expect(lay(0.7, 0.7, 1.5, 0.7)).toEqual(['0.7', '0.7', '1.5 bleeds', '0.7']);
+    expect(lay(1.5, 3, 3, 3, 1)).toEqual(['1.5', '3 3 3', '1']);
+  });
+
+  it('have each photo once, in order, whatever their shapes', () => {
+    const ratios = Array.from({ length: 97 }, (_, at) => 0.4 + ((at * 37) % 50) / 12);
+    const laid = layOutPhotos(ratios.map((ratio) => ({ ratio })));
+    expect(laid.flatMap(({ photos }) => photos.map(({ ratio }) => ratio))).toEqual(ratios);
+  });
+});
+
+it('messages are divided into volumes of about the same size, none left out and none twice', () => {
+  const messages = Array.from({ length: 4_000 }, (_, at) => ({
+    id: String(at),
+    letters: at % 7 === 0 ? 3_000 : 80,
+    photos: at % 50 === 0 ? 4 : 0,
+  }));
+  const volumes = divide(messages);
+  expect(volumes.flat()).toEqual(messages);
+  expect(volumes.length).toBeGreaterThan(2);
+  const sizes = volumes.map((volume) => volume.length);
+  expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.3);
+  expect(divide([])).toEqual([[]]);
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument, PDFDict, PDFName, PDFString, PDFHexString } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../../testing/factories.ts';
+import { readPdfText } from '../../testing/pdf-text.ts';
+import { fetchMade } from '../../testing/taken-home.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadClient } from '../../testing/test-client.ts';
+import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
+import type { Page } from '../pages/page.entity.ts';
+
+let app: TestApp;
+let page: Page;
+let member: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  page = await createMemorial(app.dataSource);
+  member = await newMember(app, page);
+});
+afterAll(() => app.stop());
+
+const ask = (query = '', headers: Record<string, string> = member.headers, id = page.id) =>
+  fetchMade(`${app.origin}/api/page/${id}/book.pdf${query}`, { headers });
+
+/** Words on the wall, one after another. */
+async function write(on: Page, messages: readonly (readonly [name: string, content: string])[]) {
+  for (const [at, [name, content]] of messages.entries())
+    await app.dataSource.query(
+      `with changed as (update page set last_seq = last_seq + 1 where id = $1 returning last_seq)
+       insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), $2, $3, 'visible', last_seq,
+         '2027-05-08T02:00:00Z'::timestamptz + $4 * interval '1 minute' from changed`,
+      [on.id, name, content, at],
+    );
+}
+
+/** What stacks letters says with `ActualText` what they are, which this reader does not know: it tells some twice. */
+const STACKED = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
+const inOrder = (word: string) => new RegExp([...word].join('.{0,12}?'), 'u');
+
+async function open(answer: Response) {
+  expect(answer.status).toBe(200);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  return { bytes, pdf, catalog: pdf.catalog };
+}
+
+describe('the book of a page', () => {
+  it('is its members’ alone, and says in words what cannot be asked for', async () => {
+    const { headers: stranger } = await newPerson(app);
+    expect((await ask('', {})).status).toBe(401);
+    expect((await ask('', stranger)).status).toBe(403);
+    expect((await ask('', member.headers, randomUUID())).status).toBe(404);
+    for (const query of ['?size=a3', '?bleed=yes', '?tributes=2', '?volume=0', '?volume=1e3'])
+      expect((await ask(query)).status, query).toBe(400);
+    expect((await ask('?volume=2')).status).toBe(404);
+  });
+
+  it('is tagged, with language, title and page numbers, and kept while the page is as it was', async () => {
+    const answer = await ask();
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const { pdf, catalog, bytes } = await open(answer);
+    expect(pdf.getTitle()).toBe('Ada Bell');
+    const language = catalog.lookup(PDFName.of('Lang'));
+    expect((language as PDFString | PDFHexString).decodeText()).toBe('en');
+    expect(catalog.lookup(PDFName.of('MarkInfo'), PDFDict).toString()).toContain('/Marked true');
+    expect(catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
+    expect(catalog.has(PDFName.of('Outlines'))).toBe(true);
+    expect(catalog.has(PDFName.of('PageLabels'))).toBe(true);
+    expect(bytes.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    const again = await ask();
+    expect(again.headers.get('etag')).toBe(answer.headers.get('etag'));
+    await write(page, [['Ines', 'Something new.']]);
+    expect((await ask()).headers.get('etag')).not.toBe(answer.headers.get('etag'));
+  });
+
+  it.each([
+    ['', 419.5, 595.3],
+    ['?size=a4&tributes=0', 595.3, 841.9],
+  ])('has the size that was asked for: %j', async (query, width, height) => {
+    const { pdf } = await open(await ask(query));
+    const size = pdf.getPage(0).getSize();
+    expect(size.width).toBeCloseTo(width, 0);
+    expect(size.height).toBeCloseTo(height, 0);
+  });
+
+  it('has room for a printer where asked, and says where the page is trimmed', async () => {
+    const { pdf, catalog, bytes } = await open(await ask('?bleed=1&tributes=only'));
+    const mm = (points: number) => Math.round((points / 72) * 25.4 * 10) / 10;
+    const first = pdf.getPage(0);
+    const [trim, bleed] = [first.getTrimBox(), first.getBleedBox()];
+    expect([trim.x, trim.width, trim.height].map(mm)).toEqual([10, 148, 210]);
+    expect([bleed.x, bleed.width, bleed.height].map(mm)).toEqual([7, 154, 216]);
+    expect(first.getWidth() > bleed.width).toBe(true);
+    expect(catalog.has(PDFName.of('StructTreeRoot'))).toBe(true);
+    expect(bytes.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  });
+
+  it('holds every script so that it can be copied and read aloud', async () => {
+    const on = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, on);
+    const scripts = [
+      'Fair winds, Miss Bell, with a naïve façade.',
+      'Łódź, Őrült, Nguyễn Thị Hồng, kůň',
+      'Светлая память. Ми завжди будемо пам’ятати.',
+      'Καλό ταξίδι, κυρία Μπελ',
+      'رحمك الله يا ست آدا',
+      'התנדבתי אצלה בקיץ',
+      '一九九二年、交換教員として',
+      '安息吧，亲爱的奶奶。',
+      '할머니, 편히 쉬세요',
+      'दादी आपकी बहुत याद',
+      'ขอให้คุณย่าไปสู่สุคติ',
+      'დიდი სიყვარულით',
+      'ለዘላለም በልባችን',
+    ];
+    await write(
+      on,
+      scripts.map((content) => ['Ines', content] as const),
+    );
+    const { bytes } = await open(await ask('?tributes=only', headers, on.id));
+    const text = (await readPdfText(bytes)).replace(/\s/g, ''); // a word may be broken at the end of a line
+    for (const content of scripts)
+      for (const word of content.split(/[\s.,、。，]+/))
+        if (STACKED.test(word)) expect(text, content).toMatch(inOrder(word));
+        else expect(text, content).toContain(word);
+  });
+
+  it('shows hostile texts as they are: nothing in them runs', async () => {
+    const on = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, on);
+    const texts = [
+      '#read("/etc/passwd") #panic("ran") #import "@preview/x:1.0.0": *',
+      '$x^2$ \\ @label <label> *bold* _italic_ `raw` = Heading',
+      '// gone? /* gone? */ ]] #] [#set page(fill: red)]',
+      '\\u{41} #sys.inputs #eval("1")',
+    ];
+    await app.dataSource.query('update page set title = $2 where id = $1', [on.id, '#panic("t")']);
+    await write(
+      on,
+      texts.map((content) => ['#panic("n")', content] as const),
+    );
+    await write(on, [['B', 'a bell\u0007, a turn\u202e, half an emoji \ufffd']]);
+    await app.dataSource.query(
+      `update component set payload = payload || $2 where page_id = $1 and type = 'bio'`,
+      [
+        on.id,
+        JSON.stringify({
+          quote: '#panic("q")',
+          first_message: '#[',
+          content: '<p>#panic("l") <strong>#eval</strong></p>',
+        }),
+      ],
+    );
+    for (const query of ['', '?size=a4']) {
+      const { bytes } = await open(await ask(query, headers, on.id));
+      const text = (await readPdfText(bytes)).replace(/\s+/g, '');
+      for (const content of [...texts, '#panic("t")', '#panic("n")', '#panic("l")'])
+        expect(text).toContain(content.replace(/\s+/g, ''));
+      expect(text).not.toContain('root:');
+    }
+  });
+
+  it('has alternative texts for photos, cut words that are longer than a line, and knows no photo that is gone', async () => {
+    const on = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, on);
+    const image = await uploadClient(app).uploaded();
+    const caption = 'Her hollyhocks';
+    await app.rest('POST', `/api/public/page/${on.id}/photos`, { image, caption }, headers);
+    const long = 'x'.repeat(4_900);
+    await write(on, [['Ines', long]]);
+    const { bytes, pdf } = await open(await ask('', headers, on.id));
+    expect(pdf.getPageCount()).toBeGreaterThan(8);
+    const text = await readPdfText(bytes);
+    expect(text).toContain(caption);
+    expect(text.replace(/[^x]/g, '').length).toBeGreaterThanOrEqual(4_900);
+    const alternatives = pdf.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) =>
+        object instanceof PDFDict ? (object.get(PDFName.of('Alt')) ?? []) : [],
+      )
+      .map((alt) => (alt as PDFString | PDFHexString).decodeText());
+    expect(alternatives).toContain(caption);
+  });
+
+  it('is divided into volumes where it has more messages than can be bound', async () => {
+    const on = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, on);
+    await app.dataSource.query(
+      `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'Ines', 'Message number ' || n || '.', 'visible', n,
+         '2027-05-08T01:00:00Z'::timestamptz + n * interval '1 second'
+       from generate_series(1, 1600) n`,
+      [on.id],
+    );
+    const [first, second] = [
+      await readPdfText((await open(await ask('', headers, on.id))).bytes),
+      await readPdfText((await open(await ask('?volume=2', headers, on.id))).bytes),
+    ];
+    const numbersIn = (text: string) => new Set(text.match(/Message number \d+/g));
+    expect(numbersIn(first).size + numbersIn(second).size).toBe(1_600);
+    expect(first).toContain('Volume 1 of 2');
+    expect(second).toContain('Volume 2 of 2');
+    expect((await ask('?volume=3', headers, on.id)).status).toBe(404);
+  });
+});

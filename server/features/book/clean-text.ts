@@ -1,0 +1,36 @@
+/** Longer words may not fit into a column. */
+const LONG_WORD = 30;
+const PART = 10;
+/** Scripts that are written without spaces have no words to break. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSETTABLE =
+  /(?!\n)[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const SOFT_HYPHEN = '\u00ad';
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/**
+ * A text as it can be set: without characters that no face has a letter for (controls, halves of surrogate pairs,
+ * private ones) or that turn around what comes after them; accents with their letters; words that are too long for a
+ * line with places to break them.
+ */
+export function cleanText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\t/g, ' ')
+    .replace(UNSETTABLE, '')
+    .split(/([\s\-–—/])/)
+    .map((word) => (word.length < LONG_WORD ? word : breakWord(word)))
+    .join('');
+}
+
+function breakWord(word: string): string {
+  if (UNSPACED.test(word)) return word;
+  const letters = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
+  if (letters.length < LONG_WORD) return word;
+  const mark = /^[\p{L}\p{M}\p{Cf}]+$/u.test(word) ? SOFT_HYPHEN : ZERO_WIDTH_SPACE;
+  const parts: string[] = [];
+  for (let at = 0; at < letters.length; at += PART)
+    parts.push(letters.slice(at, at + PART).join(''));
+  return parts.join(mark);
+}

@@ -1,0 +1,79 @@
+import { BREAK, type Line } from '../../../protocol/rich-text/lines.ts';
+import { htmlToLines } from '../rich-text/html-to-lines.ts';
+import { cleanText } from './clean-text.ts';
+import type { Languages } from './languages.ts';
+import { type Words, writeWords } from './written-words.ts';
+
+/** A piece of a line in one format. */
+interface Piece {
+  text: string;
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+  strike: boolean;
+  link: string | null;
+}
+
+/** A paragraph, a heading, a quotation, a rule, or neighbouring items of a list. */
+export interface LifeBlock {
+  kind: 'paragraph' | 'heading' | 'quote' | 'bullet' | 'number' | 'rule';
+  /** How deep in lists, from 0, and the number of a numbered list's first item here. */
+  depth: number;
+  start: number;
+  writing: Omit<Words, 'text'>;
+  /** Its one item, or those of a list: each of lines, and these of pieces. */
+  items: Piece[][][];
+}
+
+/** Formatted words as blocks; what is empty is left out. */
+export function describeLife(languages: Languages, html: readonly string[]): LifeBlock[] {
+  const blocks: LifeBlock[] = [];
+  for (const line of html.flatMap(htmlToLines)) {
+    const text = line.spans.map((span) => span.text).join('');
+    const words = writeWords(languages, text.replaceAll(BREAK, ' '));
+    if (!words && line.line !== 'rule') continue;
+    const { text: own, isInstead, ...found } = words ?? writeWords(languages, '–')!;
+    const writing = { ...found, rtl: line.dir ? line.dir === 'rtl' : found.rtl };
+    const item = toLines(isInstead ? { spans: [{ text: own, format: {} }] } : line);
+    const [kind, depth] = [toKind(line.line), line.depth ?? 0];
+    const last = blocks.at(-1);
+    const isItem = kind === 'bullet' || kind === 'number';
+    if (isItem && last?.kind === kind && last.depth === depth) last.items.push(item);
+    else
+      blocks.push({
+        kind,
+        depth,
+        writing,
+        items: [item],
+        start: kind === 'number' ? findStart(blocks, depth) : 1,
+      });
+  }
+  return blocks;
+}
+
+function toKind(line: Line['line']): LifeBlock['kind'] {
+  if (line === undefined) return 'paragraph';
+  return line === 'h2' || line === 'h3' || line === 'h4' ? 'heading' : line;
+}
+
+/** The number of an item after a deeper list that stands within its own. */
+function findStart(blocks: readonly LifeBlock[], depth: number): number {
+  for (const { kind, depth: other, start, items } of blocks.toReversed()) {
+    if ((kind !== 'number' && kind !== 'bullet') || other < depth) break;
+    if (other === depth) return kind === 'number' ? start + items.length : 1;
+  }
+  return 1;
+}
+
+function toLines({ spans }: Line): Piece[][] {
+  const lines: Piece[][] = [[]];
+  for (const { text, format } of spans)
+    for (const [at, part] of text.split(BREAK).entries()) {
+      if (at > 0) lines.push([]);
+      const clean = cleanText(part);
+      const { bold = false, italic = false, underline = false, strike = false, link } = format;
+      if (clean)
+        lines.at(-1)!.push({ text: clean, bold, italic, underline, strike, link: link ?? null });
+    }
+  return lines.filter((line) => line.length > 0);
+}

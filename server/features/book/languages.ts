@@ -1,0 +1,73 @@
+import { eld } from 'eld/small';
+import { findScript, type Script, SCRIPTS } from './scripts.ts';
+
+/** Shorter texts are taken to be in the page's language, as nobody could tell. */
+const TELLING_LETTERS = 60;
+/** A language that fits this nearly as well as the best is taken, if it is the page's own. */
+const AS_GOOD = 0.75;
+/** A family's own words say more of its language than a message does. */
+const LIFE_WEIGHT = 5;
+const DEFAULT_LANGUAGE = 'en';
+
+/** Tells the language of each text of a page; of most scripts it is known, of others most texts are long enough. */
+export class Languages {
+  /** The language of the page: the one that most of it is written in. */
+  readonly main: string;
+  private readonly mainScript: Script;
+
+  constructor(
+    life: readonly string[],
+    messages: readonly string[],
+    /** The faces that are there. */
+    private readonly faces: ReadonlySet<string>,
+  ) {
+    const letters = new Map<string, number>();
+    const count = (text: string, weight: number) => {
+      const script = findScript(text);
+      const language = script && (detect(text) ?? SCRIPTS[script].language);
+      if (language) letters.set(language, (letters.get(language) ?? 0) + weight * text.length);
+    };
+    for (const text of life) count(text, LIFE_WEIGHT);
+    for (const text of messages) count(text, 1);
+    const [most] = [...letters].sort(([, a], [, b]) => b - a);
+    this.main = most?.[0] ?? DEFAULT_LANGUAGE;
+    this.mainScript = findScript([...life, ...messages].join(' ')) ?? 'latin';
+  }
+
+  /** Whether there is a face for a script. */
+  canSet(script: Script): boolean {
+    return SCRIPTS[script].faces.some((face) => this.faces.has(face));
+  }
+
+  /** The script and language that a text is set in. */
+  describe(text: string): { script: Script; language: string } {
+    const script = findScript(text) ?? this.mainScript;
+    const usual = script === this.mainScript ? this.main : SCRIPTS[script].language;
+    return { script, language: detect(text, this.main) ?? usual ?? DEFAULT_LANGUAGE };
+  }
+}
+
+/** What people call a script: “Thai”. */
+export function nameScript(script: Script): string {
+  return script.charAt(0).toUpperCase() + script.slice(1);
+}
+
+/** Whether a language is written from right to left. */
+export function isRightToLeft(language: string): boolean {
+  return /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)$/.test(language);
+}
+
+/** A language's name in itself: “Deutsch”. */
+export function nameLanguage(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
+
+/** The language that a text itself tells; null for short ones. */
+function detect(text: string, expected?: string): string | null {
+  if (text.length < TELLING_LETTERS) return null;
+  const found = eld.detect(text);
+  if (!found.isReliable()) return null;
+  const scores = found.getScores();
+  const isAsGood = expected && (scores[expected] ?? 0) >= AS_GOOD * scores[found.language]!;
+  return isAsGood ? expected : found.language;
+}

@@ -1,0 +1,94 @@
+import type { DataSource } from 'typeorm';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { storedPeople, type StoredPerson, toPerson } from '../members/person.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { computeServiceDay } from '../pages/service.types.ts';
+import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import { readBookContents } from '../tributes/wall/book-front.ts';
+import type { BookOptions } from './book-options.ts';
+import type { BookSource, SourceMessage } from './book-source.ts';
+import { findVolume } from './volumes.ts';
+
+const MESSAGES_AT_ONCE = 500;
+
+/** Reads what a book of a page is made of, but for its pictures. */
+export async function readBook(
+  db: DataSource,
+  page: Page,
+  options: BookOptions,
+  publicUrl: string,
+): Promise<Omit<BookSource, 'files'>> {
+  const { part, volume } = options;
+  const isFirst = volume === 1;
+  const hasLife = part !== 'messages' && isFirst;
+  const { ids, total, volumes } =
+    part === 'life' ? { ids: [], total: 0, volumes: 1 } : await findVolume(db, page.id, volume);
+  const { front, chapters, pictures, photos } = await readBookContents(db, page);
+  const service = hasLife && page.service ? describeService(page.service) : null;
+  const link = `${publicUrl}/${page.url}`;
+  const plates = service ? 1 : 0; // the others stand among the photos
+  const life = [front?.life ?? '', ...chapters].filter(Boolean);
+  return {
+    options,
+    volumes,
+    title: page.title,
+    address: link.replace(/^https?:\/\//, ''),
+    link,
+    madeAt: new Date().toISOString(),
+    members: await readMembers(db, page.id),
+    dates: front?.dates ?? '',
+    introduction: isFirst ? (front?.firstMessage ?? '') : '',
+    quote: isFirst ? (front?.quote ?? '') : '',
+    cover: front?.cover ? { image: front.cover, focus: front.coverFocus } : null,
+    portrait:
+      front?.portrait && isFirst ? { image: front.portrait, focus: front.portraitFocus } : null,
+    life: hasLife ? life : [],
+    photos: hasLife ? [...photos, ...pictures.slice(plates)] : [],
+    plate: pictures.slice(0, plates)[0] ?? null,
+    service,
+    messages: await readMessages(db, ids),
+    total,
+  };
+}
+
+function describeService(service: NonNullable<Page['service']>): BookSource['service'] {
+  const { to } = computeServiceDay(service);
+  return { ...service, startsAt: service.startsAt.toISOString(), endsAt: to.toISOString() };
+}
+
+async function readMembers(db: DataSource, pageId: string): Promise<string[]> {
+  const rows = await storedPeople(db.manager)
+    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
+    .addSelect('member.tone', 'tone')
+    .where('member.pageId = :pageId', { pageId })
+    .orderBy('member.createdAt')
+    .getRawMany<StoredPerson>();
+  return rows.map((row) => toPerson(row).name);
+}
+
+async function readMessages(db: DataSource, ids: readonly string[]): Promise<SourceMessage[]> {
+  const messages: SourceMessage[] = [];
+  for (let at = 0; at < ids.length; at += MESSAGES_AT_ONCE) {
+    const part = ids.slice(at, at + MESSAGES_AT_ONCE);
+    const found = await db
+      .createQueryBuilder(Tribute, 'tribute')
+      .whereInIds(part)
+      .andWhere({ status: TributeStatus.VISIBLE })
+      .getMany();
+    const byId = new Map(found.map((tribute) => [tribute.id, tribute]));
+    messages.push(...part.flatMap((id) => describe(byId.get(id)) ?? []));
+  }
+  return messages;
+}
+
+function describe(tribute: Tribute | undefined): SourceMessage | null {
+  if (!tribute) return null; // taken off the wall a moment ago
+  const { name, content, createdAt, images, shownPhotos } = tribute;
+  return {
+    name,
+    content,
+    createdAt: createdAt.toISOString(),
+    photos: images,
+    film: shownPhotos.some(({ film }) => film),
+  };
+}

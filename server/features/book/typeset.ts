@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PDFDocument } from 'pdf-lib';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { BOOK_FILE, type BookAnswer, type BookJob, SOURCE_FILE } from './book-job.ts';
+import { BookPictures } from './book-pictures.ts';
+import type { BookSource } from './book-source.ts';
+import { type BookData, describeBook } from './describe-book.ts';
+import { BOOK_FOLDER, readInstalledFaces, TEMPLATE_FOLDER } from './installed-faces.ts';
+import { drawPages } from './page-images.ts';
+
+// Makes one book: its pictures in the sizes in which they are printed, its pages with Typst, and a PDF of these.
+
+const TEMPLATES = ['parts.typ', 'words.typ', 'book-a5.typ', 'book-a4.typ'];
+/** Tagged for readers of every kind (ISO 14289); refuses letters without a face. */
+const ACCESSIBLE = 'ua-1';
+/** Tagged as well, but for those letters. */
+const ORDINARY = '1.7';
+
+const POINTS = 72 / 25.4;
+
+const { folder, task } = workerData as BookJob;
+const answer = (one: BookAnswer) => parentPort!.postMessage(one);
+
+const source = JSON.parse(await readFile(join(folder, SOURCE_FILE), 'utf8')) as BookSource;
+const pictures = new BookPictures(folder, source.files, task);
+const book = describeBook(source, pictures, await readInstalledFaces());
+await pictures.write((done) => answer({ done, of: pictures.count }));
+await writeFile(join(folder, book.colophon.qr), book.colophon.svg);
+const { compiler, document } = await typeset(book);
+if (task === 'preview') answer({ made: await preview() });
+else {
+  await writeFile(join(folder, BOOK_FILE), await toPdf());
+  answer({ made: { pages: document.numOfPages, images: [] } });
+}
+
+async function typeset(data: BookData) {
+  const typst = NodeCompiler.create({
+    workspace: folder,
+    fontArgs: [{ fontPaths: [BOOK_FOLDER] }],
+  });
+  for (const name of TEMPLATES)
+    typst.mapShadow(join(folder, name), await readFile(join(TEMPLATE_FOLDER, name)));
+  typst.mapShadow(join(folder, 'data.json'), Buffer.from(JSON.stringify(data)));
+  const main = join(folder, `book-${source.options.size}.typ`);
+  const compiled = typst.compile({ mainFilePath: main });
+  const { result } = compiled;
+  if (!result) {
+    const errors = typst.fetchDiagnostics(compiled.takeDiagnostics()!);
+    throw new Error(`the book cannot be set: ${JSON.stringify(errors).slice(0, 2_000)}`);
+  }
+  return { compiler: typst, document: result as NodeTypstDocument };
+}
+
+async function toPdf(): Promise<Uint8Array> {
+  const creationTimestamp = Math.floor(Date.parse(source.madeAt) / 1_000);
+  const render = (pdfStandard: string) =>
+    compiler.pdf(document, { pdfStandard, creationTimestamp });
+  const pdf = renderAccessible(render);
+  return source.options.bleed ? setPageBoxes(pdf, book.paper) : pdf;
+}
+
+/** A letter of a name, a sign or an emoji may have no face. */
+function renderAccessible(render: (standard: string) => Buffer): Buffer {
+  try {
+    return render(ACCESSIBLE);
+  } catch {
+    return render(ORDINARY);
+  }
+}
+
+async function preview() {
+  const images = await drawPages(compiler.plainSvg(document), document.numOfPages, book.paper);
+  return { pages: document.numOfPages, images };
+}
+
+/** Tells printers where the page is on each sheet of a PDF, and how far its pictures go on. */
+async function setPageBoxes(
+  pdf: Uint8Array,
+  { width, height, slug, bleed }: BookData['paper'],
+): Promise<Uint8Array> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  const box = (beyond: number): [number, number, number, number] => {
+    const edge = (slug - beyond) * POINTS;
+    return [edge, edge, (width + 2 * beyond) * POINTS, (height + 2 * beyond) * POINTS];
+  };
+  for (const page of document.getPages()) {
+    page.setTrimBox(...box(0));
+    page.setArtBox(...box(0));
+    page.setBleedBox(...box(bleed));
+  }
+  return document.save({ useObjectStreams: false });
+}

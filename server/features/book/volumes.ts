@@ -1,0 +1,63 @@
+import type { DataSource } from 'typeorm';
+import { NotFound } from '../../graphql/errors.ts';
+import type { BookOptions } from './book-options.ts';
+import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+
+/** What a volume holds at most: some 400 pages of A5, which can be bound, and are set within seconds and 700 MB. */
+const MOST = { messages: 1_500, letters: 400_000, photos: 400 };
+
+/** A message by what it takes of a volume. */
+interface Sized {
+  id: string;
+  letters: number;
+  photos: number;
+}
+
+/** Throws NotFound if a book has no such volume. */
+export async function requireVolume(
+  db: DataSource,
+  pageId: string,
+  { part, volume }: Pick<BookOptions, 'part' | 'volume'>,
+): Promise<void> {
+  if (volume === 1) return;
+  const { volumes } = part === 'life' ? { volumes: 1 } : await findVolume(db, pageId, volume);
+  if (volume > volumes) throw new NotFound('This book has no such volume.');
+}
+
+/** The messages of a page's nth volume, oldest first; how many there are in all, and how many volumes. */
+export async function findVolume(
+  db: DataSource,
+  pageId: string,
+  number: number,
+): Promise<{ ids: string[]; total: number; volumes: number }> {
+  const messages = await db
+    .createQueryBuilder(Tribute, 'tribute')
+    .select('tribute.id', 'id')
+    .addSelect('char_length(tribute.content)', 'letters')
+    .addSelect('jsonb_array_length(tribute.photos)', 'photos')
+    .where({ pageId, status: TributeStatus.VISIBLE })
+    .orderBy('tribute.createdAt')
+    .addOrderBy('tribute.id')
+    .getRawMany<Sized>();
+  const volumes = divide(messages);
+  return {
+    ids: (volumes[number - 1] ?? []).map(({ id }) => id),
+    total: messages.length,
+    volumes: volumes.length,
+  };
+}
+
+/** Divides messages into volumes of about the same size. */
+export function divide(messages: readonly Sized[]): Sized[][] {
+  const sizeOf = ({ letters, photos }: Sized) =>
+    Math.max(1 / MOST.messages, letters / MOST.letters, photos / MOST.photos);
+  const whole = messages.reduce((sum, one) => sum + sizeOf(one), 0);
+  const count = Math.max(1, Math.ceil(whole));
+  const volumes: Sized[][] = Array.from({ length: count }, () => []);
+  let before = 0;
+  for (const message of messages) {
+    volumes[Math.min(count - 1, Math.floor((before / whole) * count))]!.push(message);
+    before += sizeOf(message);
+  }
+  return volumes;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { type DataSource, In, Not, Raw } from 'typeorm';
+import { TooMany } from '../../graphql/errors.ts';
+import type { BookOptions } from '../book/book-options.ts';
+import type { Page } from '../pages/page.entity.ts';
+import type { Storage } from '../uploads/storage.ts';
+import { type ExportKind, ExportJobRow, toExportFolder } from './export-job.entity.ts';
+
+/** For how long what was made is kept: a mail about it may be read days later, a book is made again within seconds. */
+export const KEPT_HOURS: Record<ExportKind, number> = { folder: 72, book: 1 };
+/** All processes make a few at a time, so one that is beyond these would wait for long. */
+const MOST_WAITING = 20;
+const SWEPT_AT_ONCE = 20;
+const BUSY = 'Many are taking something home just now. Please try again in a few minutes.';
+
+/** What members asked for and what became of it, in the database, so that every process knows. */
+export class ExportJobs {
+  constructor(
+    private readonly db: DataSource,
+    private readonly storage: Storage,
+  ) {}
+
+  /**
+   * The job of this account that is under way, or was made of the page as it is; otherwise a new one. A book is the
+   * same for all members. TooMany if too many are waiting.
+   */
+  async start(
+    page: Page,
+    userId: string,
+    kind: ExportKind,
+    options: BookOptions,
+  ): Promise<ExportJobRow> {
+    const jobs = this.db.getRepository(ExportJobRow);
+    const asker = kind === 'book' ? {} : { userId };
+    const same = { pageId: page.id, ...asker, kind, options: sameOptions(options) };
+    const pageVersion = page.version;
+    const existing = await jobs.findOne({
+      where: [
+        { ...same, state: 'waiting' },
+        { ...same, pageVersion, state: 'ready', endedAt: isKept(kind) },
+      ],
+      order: { createdAt: 'DESC' },
+    });
+    if (existing) return existing;
+    if ((await jobs.countBy({ state: 'waiting' })) >= MOST_WAITING) throw new TooMany(BUSY, 120);
+    const id = randomUUID();
+    await jobs.insert({ id, pageId: page.id, userId, kind, options, pageVersion });
+    return jobs.findOneByOrFail({ id });
+  }
+
+  find(id: string): Promise<ExportJobRow | null> {
+    return this.db.getRepository(ExportJobRow).findOneBy({ id });
+  }
+
+  /** The newest folder that an account asked for, while it is waited for or kept. */
+  findFolder(pageId: string, userId: string): Promise<ExportJobRow | null> {
+    return this.db.getRepository(ExportJobRow).findOne({
+      where: [
+        { pageId, userId, kind: 'folder', state: 'waiting' },
+        { pageId, userId, kind: 'folder', state: 'ready', endedAt: isKept('folder') },
+      ],
+      order: { createdAt: 'DESC' },
+    });
+  }
+
+  /** Ends a job that is not made yet; the process that makes it sees it within seconds. */
+  async stop(id: string): Promise<void> {
+    await this.db
+      .getRepository(ExportJobRow)
+      .update({ id, state: 'waiting' }, { state: 'stopped', endedAt: () => 'now()' });
+  }
+
+  /** Removes some of what is no longer kept, files first; returns how much. */
+  async sweep(): Promise<number> {
+    const kinds = Object.keys(KEPT_HOURS) as ExportKind[];
+    const over = await this.db.getRepository(ExportJobRow).find({
+      where: kinds.map((kind) => ({ kind, endedAt: Not(isKept(kind)), state: Not('waiting') })),
+      take: SWEPT_AT_ONCE,
+    });
+    await this.remove(over);
+    return over.length;
+  }
+
+  /** Forgets the jobs of a page that is erased, with their files; returns how many. */
+  async erase(pageId: string): Promise<number> {
+    const jobs = await this.db
+      .getRepository(ExportJobRow)
+      .find({ where: { pageId }, take: SWEPT_AT_ONCE });
+    await this.remove(jobs);
+    return jobs.length;
+  }
+
+  private async remove(jobs: readonly ExportJobRow[]): Promise<void> {
+    for (const { id } of jobs) await this.storage.remove(toExportFolder(id));
+    await this.db.getRepository(ExportJobRow).delete({ id: In(jobs.map(({ id }) => id)) });
+  }
+}
+
+const isKept = (kind: ExportKind) =>
+  Raw((at) => `${at} > now() - make_interval(hours => ${KEPT_HOURS[kind]})`);
+
+const sameOptions = (options: BookOptions) =>
+  Raw((column) => `${column} = :options`, { options: JSON.stringify(options) });

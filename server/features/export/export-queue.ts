@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { PublicError, TooMany } from '../../graphql/errors.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { Page } from '../pages/page.entity.ts';
+import type { Storage } from '../uploads/storage.ts';
+import { ExportJobRow, type ExportResult, toExportFolder } from './export-job.entity.ts';
+import { queueReadyMail } from './ready-mail.ts';
+
+/** How often each process looks for jobs, in addition to those that it has just been asked for. */
+const POLL_INTERVAL_MS = 5_000;
+/** How often a job's process says that it is alive and how far it is, and for how long that is believed. */
+const REPORT_INTERVAL_MS = 1_000;
+const LEASE_SECONDS = 60;
+/** As many are made at once by all processes together; each makes one. */
+const AT_ONCE = 2;
+const MAX_TRIES = 3;
+/** Whoever waited longer has gone on to something else, and is written to. */
+const MAIL_AFTER_SECONDS = 60;
+const FAILED =
+  'It could not be made. We have noted it and look into it; nothing on the page is lost.';
+
+/** How a job is made: in an own folder, telling how far it is; what is left in the storage is the job's. */
+export type MakeExport = (
+  job: ExportJobRow,
+  page: Page,
+  work: {
+    folder: string;
+    signal: AbortSignal;
+    report(done: number, total: number): void;
+  },
+) => Promise<ExportResult>;
+
+interface Dependencies {
+  db: DataSource;
+  storage: Storage;
+  mails: Pick<MailQueue, 'add' | 'sendSoon'>;
+  publicUrl: string;
+  /** Where files are made. */
+  folder: string;
+  log: Logger;
+  metrics: Registry;
+  make: MakeExport;
+}
+
+/**
+ * Makes what members want to take home, one at a time in each process and few in all: what is asked for is in the
+ * database, so another process goes on if one dies.
+ */
+export class ExportQueue {
+  private readonly timer: NodeJS.Timeout;
+  private readonly closing = new AbortController();
+  private readonly outcomes: Counter<'outcome'>;
+  private working: Promise<void> | null = null;
+
+  constructor(private readonly dependencies: Dependencies) {
+    this.outcomes = new Counter({
+      name: 'keepsake_exports_total',
+      help: 'Tries to make a folder or a book: made, stopped, to be tried again, failed',
+      labelNames: ['outcome'],
+      registers: [dependencies.metrics],
+    });
+    this.timer = setInterval(() => this.workSoon(), POLL_INTERVAL_MS).unref();
+  }
+
+  /** Makes what is waiting in the background. */
+  workSoon(): void {
+    if (this.closing.signal.aborted) return;
+    this.working ??= this.makeAll()
+      .catch((err: unknown) => this.dependencies.log.error({ err }, 'exports not made'))
+      .finally(() => (this.working = null));
+  }
+
+  /** Stops; the job in hand is made by another process, or after the next start. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    clearInterval(this.timer);
+    await this.working;
+  }
+
+  private async makeAll(): Promise<void> {
+    for (let job = await this.claim(); job; job = await this.claim()) await this.makeOne(job);
+  }
+
+  /** Claims the job that has waited longest, so that no other process makes it; null if none may be made now. */
+  private async claim(): Promise<ExportJobRow | null> {
+    if (this.closing.signal.aborted) return null;
+    const { db } = this.dependencies;
+    return db.transaction(async (manager) => {
+      // one process at a time counts and claims
+      await manager.query(`select pg_advisory_xact_lock(hashtext('export_job'))`);
+      const [[claimed]] = (await manager.query(
+        `update export_job set tries = tries + 1, begun_at = now(),
+           leased_until = now() + make_interval(secs => $1)
+         where id = (
+           select id from export_job
+           where state = 'waiting' and (leased_until is null or leased_until <= now())
+             and (select count(*) from export_job where state = 'waiting' and leased_until > now()) < $2
+           order by created_at limit 1)
+         returning id`,
+        [LEASE_SECONDS, AT_ONCE],
+      )) as [{ id: string }[], number];
+      return claimed ? manager.getRepository(ExportJobRow).findOneBy({ id: claimed.id }) : null;
+    });
+  }
+
+  private async makeOne(job: ExportJobRow): Promise<void> {
+    const { db, folder, make, storage } = this.dependencies;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const own = await mkdtemp(join(folder, 'job-'));
+    const stopping = new AbortController();
+    const signal = AbortSignal.any([this.closing.signal, stopping.signal]);
+    const progress = { done: 0, total: 0 };
+    const reporting = setInterval(() => {
+      void this.report(job, progress).then((goesOn) => goesOn || stopping.abort());
+    }, REPORT_INTERVAL_MS);
+    try {
+      const page = await db.getRepository(Page).findOneByOrFail({ id: job.pageId });
+      const report = (done: number, total: number) => Object.assign(progress, { done, total });
+      const result = await make(job, page, { folder: own, signal, report });
+      signal.throwIfAborted();
+      await this.end(job, page, result);
+      this.outcomes.inc({ outcome: 'made' });
+    } catch (err) {
+      await storage.remove(toExportFolder(job.id));
+      await this.handle(err, job, stopping.signal.aborted);
+    } finally {
+      clearInterval(reporting);
+      await rm(own, { recursive: true, force: true });
+    }
+  }
+
+  /** Says how far a job is; false if it was stopped, or its page is gone. */
+  private async report({ id }: ExportJobRow, progress: { done: number; total: number }) {
+    const { affected } = await this.dependencies.db
+      .getRepository(ExportJobRow)
+      .update(
+        { id, state: 'waiting' },
+        { ...progress, leasedUntil: () => `now() + make_interval(secs => ${LEASE_SECONDS})` },
+      );
+    return affected === 1;
+  }
+
+  private async end(job: ExportJobRow, page: Page, result: ExportResult): Promise<void> {
+    const { db, mails, publicUrl } = this.dependencies;
+    await db.transaction(async (manager) => {
+      const [[ended]] = (await manager.query(
+        `update export_job set state = 'ready', result = $2, ended_at = now(), leased_until = null
+         where id = $1 and state = 'waiting'
+         returning now() - created_at > make_interval(secs => $3) as "isLate"`,
+        [job.id, JSON.stringify(result), MAIL_AFTER_SECONDS],
+      )) as [{ isLate: boolean }[], number];
+      if (!ended) throw new Error('an export was stopped when it was made');
+      if (ended.isLate && job.kind === 'folder')
+        await queueReadyMail(manager, mails, { page, userId: job.userId, publicUrl });
+    });
+    mails.sendSoon();
+  }
+
+  private async handle(err: unknown, { id, tries, kind }: ExportJobRow, wasStopped: boolean) {
+    const jobs = this.dependencies.db.getRepository(ExportJobRow);
+    if (this.closing.signal.aborted) {
+      // at once again, by whoever is there
+      await jobs.update({ id }, { leasedUntil: null, tries: () => 'tries - 1' });
+      return;
+    }
+    if (wasStopped) return this.outcomes.inc({ outcome: 'stopped' });
+    const isFinal = err instanceof PublicError && !(err instanceof TooMany);
+    const isOver = isFinal || tries >= MAX_TRIES; // otherwise once its lease is over
+    if (isOver) {
+      const reason = err instanceof PublicError ? err.message : FAILED;
+      const failed = { state: 'failed' as const, reason, endedAt: () => 'now()' };
+      await jobs.update({ id, state: 'waiting' }, failed);
+    }
+    this.outcomes.inc({ outcome: isOver ? 'failed' : 'tried again' });
+    this.dependencies.log.warn({ err, export: id, kind, tries }, 'an export was not made');
+  }
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from 'typeorm';
+import { UserAccount } from '../accounts/user.entity.ts';
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import { namePage } from '../mail/mail-words.ts';
+import type { Page } from '../pages/page.entity.ts';
+import { KEPT_HOURS } from './export-jobs.ts';
+
+interface Ready {
+  page: Page;
+  userId: string | null;
+  publicUrl: string;
+}
+
+/** Tells who asked for a page that it is packed, in the transaction in which it became ready. */
+export async function queueReadyMail(
+  manager: EntityManager,
+  mails: Pick<MailQueue, 'add'>,
+  { page, userId, publicUrl }: Ready,
+): Promise<void> {
+  const account = userId && (await manager.findOneBy(UserAccount, { id: userId }));
+  if (!account) return;
+  const link = `${publicUrl}/edit/${page.url}#take-home`;
+  await mails.add(manager, createReadyMail(account.email, page, link), KEPT_HOURS.folder * 60);
+}
+
+/** To whoever asked for the folder of a page that took long to pack. */
+export function createReadyMail(
+  to: string,
+  page: { id: string; title: string; url: string },
+  link: string,
+): Mail {
+  return composeMail({
+    kind: 'exportReady',
+    to,
+    pageId: page.id,
+    subject: `Your copy of ${namePage(page)} is packed`,
+    title: `Your copy of ${namePage(page)} is packed.`,
+    parts: [
+      {
+        text: 'It is one ZIP file with all words, photos and messages. Best save it on a computer, where you keep what is dear to you.',
+      },
+      { button: { label: 'Save it', href: link } },
+    ],
+    end: [
+      'It stays there for three days. You get this because you asked for it; it can be packed again as often as you like.',
+    ],
+  });
+}
