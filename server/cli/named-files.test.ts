@@ -34,7 +34,7 @@ it('every file that the documents name is there', async () => {
 it('every file that they link to is there, such as the tests of what fails', async () => {
   const documents = await readDocuments();
   const links = documents.flatMap(({ name, text }) =>
-    [...text.matchAll(/\]\(([^)\s:#]+)/g)].map(([, link = '']) => join(dirname(name), link)),
+    [...text.matchAll(/\]\(([^)\s:#]+)[#)]/g)].map(([, link = '']) => join(dirname(name), link)),
   );
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter((link) => !existsSync(join(ROOT, link)))).toEqual([]);

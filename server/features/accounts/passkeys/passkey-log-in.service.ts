@@ -10,10 +10,14 @@ import type { LoggedIn, SignInService } from '../sign-in.service.ts';
 import { UserAccount } from '../user.entity.ts';
 import { check, parseUsed } from './credential.ts';
 import { CHALLENGE_MINUTES, type PasskeyChallenges } from './passkey-challenges.ts';
-import { PasskeyRow } from './passkey.entity.ts';
+import { type PasskeyChallengeRow, PasskeyRow } from './passkey.entity.ts';
+import { toDescriptor } from './passkey.service.ts';
 
 const UNKNOWN =
   'This passkey is not known here any more. Please sign in with your email, and add it again.';
+
+/** For what a passkey is asked, and by which login. */
+type Asked = Pick<PasskeyChallengeRow, 'purpose' | 'sessionId'>;
 
 interface Dependencies {
   db: DataSource;
@@ -35,17 +39,8 @@ export class PasskeyLogInService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /** What the browser needs to ask for a passkey, as JSON. TooMany for asking too often. */
-  async start({ address }: Requester): Promise<string> {
-    const { challenges, limits, publicUrl } = this.dependencies;
-    await limits.startHere.consume(address);
-    await limits.startAnywhere.consume('all');
-    const options = await generateAuthenticationOptions({
-      rpID: new URL(publicUrl).hostname,
-      timeout: CHALLENGE_MINUTES * 60_000,
-      userVerification: 'required',
-    });
-    await challenges.keep(options.challenge, 'log in', null);
-    return JSON.stringify(options);
+  start(requester: Requester): Promise<string> {
+    return this.ask({ purpose: 'log in', sessionId: null }, requester);
   }
 
   /**
@@ -55,7 +50,8 @@ export class PasskeyLogInService {
   async logIn(credential: string, requester: Requester): Promise<LoggedIn> {
     const { signIns, limits } = this.dependencies;
     await limits.answer.consume(requester.address);
-    const { passkey, counter } = await this.verify(credential);
+    const asked = { purpose: 'log in', sessionId: null } as const;
+    const { passkey, counter } = await this.verify(credential, asked);
     return signIns.signIn(requester, async (manager) => {
       await noteUse(manager, passkey, counter);
       const lock = { mode: 'pessimistic_read' } as const;
@@ -63,7 +59,29 @@ export class PasskeyLogInService {
     });
   }
 
-  private async verify(credential: string): Promise<{ passkey: PasskeyRow; counter: number }> {
+  /** Options for any passkey, or for those of an account. */
+  private async ask(
+    { purpose, sessionId }: Asked,
+    { address }: Requester,
+    passkeys: readonly PasskeyRow[] = [],
+  ): Promise<string> {
+    const { challenges, limits, publicUrl } = this.dependencies;
+    await limits.startHere.consume(address);
+    await limits.startAnywhere.consume('all');
+    const options = await generateAuthenticationOptions({
+      rpID: new URL(publicUrl).hostname,
+      timeout: CHALLENGE_MINUTES * 60_000,
+      userVerification: 'required',
+      allowCredentials: passkeys.map(toDescriptor),
+    });
+    await challenges.keep(options.challenge, purpose, sessionId);
+    return JSON.stringify(options);
+  }
+
+  private async verify(
+    credential: string,
+    { purpose, sessionId }: Asked,
+  ): Promise<{ passkey: PasskeyRow; counter: number }> {
     const { db, challenges, publicUrl } = this.dependencies;
     const response = parseUsed(credential);
     const passkey = await db.getRepository(PasskeyRow).findOneBy({ credentialId: response.id });
@@ -72,7 +90,7 @@ export class PasskeyLogInService {
     const { verified, authenticationInfo } = await check(() =>
       verifyAuthenticationResponse({
         response,
-        expectedChallenge: (challenge) => challenges.take(challenge, 'log in', null),
+        expectedChallenge: (challenge) => challenges.take(challenge, purpose, sessionId),
         expectedOrigin: origin,
         expectedRPID: hostname,
         credential: {
