@@ -161,6 +161,7 @@ export class Postmaster {
       'listen_addresses=',
       'max_connections=200',
       'shared_buffers=64MB',
+      'random_page_cost=1.1', // its files lie on a solid-state disk, or in memory
       ...(this.isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
       ...extra,
     ];
