@@ -5,6 +5,7 @@ import { PasskeyChallengeRow, PasskeyRow } from './features/accounts/passkeys/pa
 import { SignInLinkRow } from './features/accounts/sign-in-links/sign-in-link.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
+import { Favourite } from './features/couples/favourite.entity.ts';
 import { Page, PageAddressRow } from './features/pages/page.entity.ts';
 import { Photo } from './features/photos/photo.entity.ts';
 import { Deck, Quote } from './features/quotes/quote.entity.ts';
@@ -37,6 +38,7 @@ import { Tombstone } from './features/deletion/tombstone.entity.ts';
 import { AuditEntryRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunks.ts';
+import { PageVisitRow } from './features/visits/page-visit.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.service.ts';
 
 /** Every table that the data source knows. */
@@ -48,6 +50,7 @@ export const entities = [
   Photo,
   Deck,
   Quote,
+  Favourite,
   PageEventRow,
   Media,
   UserAccount,
@@ -84,6 +87,7 @@ export const entities = [
   TributePhotoRow,
   Tombstone,
   UploadChunkRow,
+  PageVisitRow,
   AuditEntryRow,
   ReportRow,
   VideoStillRow,

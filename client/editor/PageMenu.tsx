@@ -13,6 +13,7 @@ import {
   HowOften,
   MemberNames,
   ServiceDay,
+  VisitsToday,
   WaitingCount,
 } from './MenuValues.tsx';
 import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
@@ -51,9 +52,10 @@ export function PageMenu({ page, onOpen }: Props) {
     <>
       <Menu id="page-menu" className="page-menu" name="Menu" label={<Icon name="more" />}>
         {(close) => {
-          const entry = (label: string, action: () => void) => (
+          const entry = (label: string, action: () => void, className?: 'danger') => (
             <button
               type="button"
+              className={className}
               onClick={() => {
                 close();
                 action();
@@ -117,24 +119,32 @@ export function PageMenu({ page, onOpen }: Props) {
                     <span className="menu-value">/{page.url}</span>
                   </li>
                 )}
-              </ul>
-              <ul>
                 <li>
-                  {entry('The service', () => setOpen('service'))}
-                  {page.service && <ServiceDay service={page.service} />}
+                  {entry('Visits', () => setOpen('visits'))}
+                  <VisitsToday pageId={page.id} />
                 </li>
-                <li>
-                  <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
-                    Tributes as they come
-                  </Link>
-                  <WaitingCount pageId={page.id} />
-                </li>
-                <li>{entry('Wall for a large screen', () => setOpen('wall'))}</li>
               </ul>
-              <ul>
-                <li>{entry('History', () => onOpen('history'))}</li>
-                <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
-              </ul>
+              {page.type === 'TRIBUTE' && (
+                <>
+                  <ul>
+                    <li>
+                      {entry('The service', () => setOpen('service'))}
+                      {page.service && <ServiceDay service={page.service} />}
+                    </li>
+                    <li>
+                      <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
+                        Tributes as they come
+                      </Link>
+                      <WaitingCount pageId={page.id} />
+                    </li>
+                    <li>{entry('Wall for a large screen', () => setOpen('wall'))}</li>
+                  </ul>
+                  <ul>
+                    <li>{entry('History', () => onOpen('history'))}</li>
+                    <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
+                  </ul>
+                </>
+              )}
               <ul>
                 <li>
                   {entry('Take it home', () => {
@@ -144,10 +154,14 @@ export function PageMenu({ page, onOpen }: Props) {
                 </li>
                 {isOwner && (
                   <li>
-                    {entry('Delete this page', () => {
-                      flush();
-                      setOpen('delete');
-                    })}
+                    {entry(
+                      'Delete this page',
+                      () => {
+                        flush();
+                        setOpen('delete');
+                      },
+                      'danger',
+                    )}
                   </li>
                 )}
               </ul>

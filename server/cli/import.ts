@@ -56,9 +56,13 @@ function showProgress(count: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${count} pictures and films stored `);
 }
 
-function describe({ page, code, isCopy, formerUrl, messages, files }: ImportedPage): string {
+function describe(imported: ImportedPage): string {
+  const { page, code, isCopy, formerUrl, messages, favourites, files } = imported;
+  const contents = page.couple
+    ? `${favourites} favourites`
+    : `${messages} messages and ${files} pictures and films`;
   return [
-    `${page.title || 'The page'} is back at /${page.url}, with ${messages} messages and ${files} pictures and films.`,
+    `${page.title || 'The page'} is back at /${page.url}, with ${contents}.`,
     ...(isCopy
       ? ['It was here before, so this is a copy; receipts of its messages stay with the first.']
       : []),

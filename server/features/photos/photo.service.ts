@@ -8,6 +8,7 @@ import { ComponentAction } from '../components/component-action.ts';
 import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
 import {
   lockForEditing,
+  lockTributePage,
   type Members,
   readPage,
   requireEditablePage,
@@ -54,7 +55,7 @@ export class PhotoService {
     const caption = checkCaption(captionGiven);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockForEditing(manager, this.members, viewer, pageId);
+      await lockTributePage(manager, this.members, viewer, pageId);
       const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
       const image = await this.commitPicture(address.trim(), placement, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });

@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What a page is for. */
 export type PageType =
-  /** The love box, with cards for two. */
+  /** A love box, with cards for two: of a couple, or of everybody. */
   | 'LOVE_BOX'
   /** Shows a card of its deck, another with each visit. */
   | 'QUOTE'
