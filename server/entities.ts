@@ -1,6 +1,8 @@
 import { BackupRow } from './features/backup/backup.entity.ts';
 import { JobRow } from './database/job.entity.ts';
 import { EmailChangeRow, PasswordResetRow } from './features/accounts/email-change.entity.ts';
+import { PasskeyChallengeRow, PasskeyRow } from './features/accounts/passkeys/passkey.entity.ts';
+import { SignInLinkRow } from './features/accounts/sign-in-links/sign-in-link.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
 import { Favourite } from './features/couples/favourite.entity.ts';
@@ -54,6 +56,9 @@ export const entities = [
   Media,
   UserAccount,
   EmailChangeRow,
+  PasskeyRow,
+  PasskeyChallengeRow,
+  SignInLinkRow,
   JobRow,
   BackupRow,
   ActivationCodeRow,

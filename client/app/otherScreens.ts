@@ -14,6 +14,7 @@ export const otherScreens: Record<Exclude<Path, '/:path'>, () => Promise<ScreenM
   '/couplequest': () => import('../routes/CoupleQuest.tsx'),
   '/couplequest/:code': () => import('../routes/QuestRoom.tsx'),
   '/login': () => import('../routes/Login.tsx'),
+  '/login/link': () => import('../routes/LoginByLink.tsx'),
   '/registry': () => import('../routes/Registry.tsx'),
   '/account': () => import('../routes/Account.tsx'),
   '/setup/:path': () => import('../routes/Setup.tsx'),

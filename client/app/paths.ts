@@ -12,6 +12,7 @@ export const PATHS = [
   '/couplequest',
   '/couplequest/:code',
   '/login',
+  '/login/link',
   '/registry',
   '/account',
   '/setup/:path',

@@ -10,6 +10,7 @@ export const screenSources: Record<Path, string> = {
   '/couplequest': 'routes/CoupleQuest.tsx',
   '/couplequest/:code': 'routes/QuestRoom.tsx',
   '/login': 'routes/Login.tsx',
+  '/login/link': 'routes/LoginByLink.tsx',
   '/registry': 'routes/Registry.tsx',
   '/account': 'routes/Account.tsx',
   '/setup/:path': 'routes/Setup.tsx',

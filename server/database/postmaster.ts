@@ -128,10 +128,10 @@ export class Postmaster {
 
   /** False if `isComing` is false, or becomes so. */
   private async waitUntilReady(isComing: () => boolean): Promise<boolean> {
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const deadline = performance.now() + READY_WITHIN_MS;
     while (!(await this.isAnswering())) {
       if (!isComing()) return false;
-      if (Date.now() > deadline)
+      if (performance.now() > deadline)
         throw new Error(`The Postgres over ${this.paths.cluster} runs, and does not answer.`);
       await sleep(25);
     }

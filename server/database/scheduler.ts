@@ -84,7 +84,7 @@ export class Scheduler {
   }
 
   private async runDue(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     for (const job of this.jobs) {
       if (!job.inEachProcess || (this.lastRuns.get(job) ?? 0) > now) continue;
       this.lastRuns.set(job, now + job.everyMs);

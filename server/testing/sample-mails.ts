@@ -2,8 +2,10 @@ import {
   createChangedMail,
   createCheckMail,
   createConfirmMail,
+  createPasskeyMail,
   createPasswordMail,
   createResetMail,
+  createSignInLinkMail,
   createSignInMail,
   createStopMail,
   createTakenMail,
@@ -66,6 +68,8 @@ export function createSampleMails(
   return {
     invitation: createInvitationMail({ to, inviter: name, page: about, link: LINK }),
     reset: createResetMail(to, `${PUBLIC_URL}/reset_password?token=p2m8-01vd`),
+    signInLink: createSignInLinkMail(to, `${PUBLIC_URL}/login/link?token=k3v9-22xq`),
+    passkeyAdded: createPasskeyMail(to, name, PUBLIC_URL),
     passwordChanged: createPasswordMail(to, PUBLIC_URL),
     newSignIn: createSignInMail(to, {
       agent: `Windows Firefox ${words}`,

@@ -53,6 +53,7 @@ import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts
 import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
 import { AccountSecurity1700000003010 } from './1700000003010-AccountSecurity.ts';
 import { Notifications1700000003810 } from './1700000003810-Notifications.ts';
+import { Passkeys1700000003900 } from './1700000003900-Passkeys.ts';
 import { MailStates1700000003800 } from './1700000003800-MailStates.ts';
 import { Couples1700000004000 } from './1700000004000-Couples.ts';
 import { PageVisits1700000004010 } from './1700000004010-PageVisits.ts';
@@ -115,6 +116,7 @@ export const migrations = [
   Operator1700000003700,
   MailStates1700000003800,
   Notifications1700000003810,
+  Passkeys1700000003900,
   Couples1700000004000,
   PageVisits1700000004010,
 ];

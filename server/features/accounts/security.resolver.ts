@@ -90,7 +90,7 @@ export class SecurityResolver {
 
   @Mutation(() => StopEmailChangePayload, {
     description:
-      'Stops a change of address by the link to the old mailbox, or takes it back within seven days, with any that followed; ends every login. Errors: REFUSED (link over), TOO_MANY.',
+      'Stops a change of address by the link to the old mailbox, or takes it back within seven days, with any that followed; ends every login and removes every passkey. Errors: REFUSED (link over), TOO_MANY.',
   })
   stopEmailChange(
     @Arg('input', () => EmailLinkInput) { token }: EmailLinkInput,

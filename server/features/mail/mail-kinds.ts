@@ -2,6 +2,8 @@
 export const MAIL_KINDS = {
   invitation: { name: 'Invitation' },
   reset: { name: 'New password', isAskedFor: true },
+  signInLink: { name: 'Sign-in link', isAskedFor: true },
+  passkeyAdded: { name: 'Passkey added' },
   passwordChanged: { name: 'Password changed' },
   newSignIn: { name: 'New sign-in' },
   emailConfirm: { name: 'Confirm your address', isAskedFor: true },
