@@ -12,6 +12,7 @@ import { Tribute, TributeCount } from './features/tributes/posting/tribute.entit
 import { Media } from './features/uploads/media.entity.ts';
 import { PageEventRow, PageEventSnapshotRow } from './live/page-event.entity.ts';
 import { ActivationCodeRow } from './features/activation/activation-code.entity.ts';
+import { CodeBatchRow } from './features/activation/code-batch.entity.ts';
 import {
   CollaborationDocumentRow,
   CollaborationUpdateRow,
@@ -34,7 +35,7 @@ import { RoomRow, RoomEventRow } from './features/rooms/room.entity.ts';
 import { SessionFamilyRow, RefreshTokenRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
 import { Tombstone } from './features/deletion/tombstone.entity.ts';
-import { AuditEntryRow } from './features/audit/audit-entry.entity.ts';
+import { AuditEntryRow, AuditSubjectRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunks.ts';
 import { VideoStillRow } from './features/videos/video-still.service.ts';
@@ -85,6 +86,8 @@ export const entities = [
   Tombstone,
   UploadChunkRow,
   AuditEntryRow,
+  AuditSubjectRow,
+  CodeBatchRow,
   ReportRow,
   VideoStillRow,
 ];

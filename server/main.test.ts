@@ -234,6 +234,7 @@ describe('the environment', () => {
     ['DEMO', { DEMO: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['CONTACT', { CONTACT: 'javascript:alert(1)' }],
+    ['OPERATORS', { OPERATORS: 'jo@keepsake.example, nobody' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['JWT_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],
   ];

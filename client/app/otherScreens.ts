@@ -25,6 +25,8 @@ export const otherScreens: Record<Exclude<Path, '/:path'>, () => Promise<ScreenM
   '/edit/:path/tributes': () => import('../routes/TributeQueue.tsx'),
   '/members/:path': () => import('../routes/Members.tsx'),
   '/invitation': () => import('../routes/Invitation.tsx'),
+  '/operator': () => import('../routes/Operator.tsx'),
+  '/operator/:view': () => import('../routes/Operator.tsx'),
   '/:path/live': () => import('../routes/WallScreen.tsx'),
   '*': () => import('../routes/NotFound.tsx'),
 };

@@ -23,6 +23,8 @@ export const PATHS = [
   '/edit/:path/tributes',
   '/members/:path',
   '/invitation',
+  '/operator',
+  '/operator/:view',
   '/:path/live',
   '/:path',
   '*',

@@ -21,6 +21,8 @@ export const screenSources: Record<Path, string> = {
   '/edit/:path/tributes': 'routes/TributeQueue.tsx',
   '/members/:path': 'routes/Members.tsx',
   '/invitation': 'routes/Invitation.tsx',
+  '/operator': 'routes/Operator.tsx',
+  '/operator/:view': 'routes/Operator.tsx',
   '/:path/live': 'routes/WallScreen.tsx',
   '/:path': 'routes/PublicPage.tsx',
   '*': 'routes/NotFound.tsx',

@@ -11,6 +11,7 @@ import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
 import { EmailChangeRow } from './email-change.entity.ts';
 import { EmailChangeService } from './email-change.service.ts';
+import { IdentityService } from './identity.service.ts';
 import { loadJwtSecret } from '../../secrets.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { KnownDevices } from './known-devices.ts';
@@ -46,6 +47,7 @@ export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;
   passwordChanges: PasswordChangeService;
+  identity: IdentityService;
   /** The viewer of a REST call. */
   readViewer: ReadViewer;
   grantPictures: PictureAccess['grant'];
@@ -74,7 +76,15 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const changes = new PasswordChangeService(given);
   const emails = new EmailChangeService({ ...given, passwords: changes, resets });
   const signInLinks = new SignInLinkService({ ...given, signIns });
-  const passkeys = createPasskeys({ ...shared, mails, signIns, passwords: changes, publicUrl });
+  const identity = new IdentityService(db, changes);
+  const passkeys = createPasskeys({
+    ...shared,
+    mails,
+    signIns,
+    identity,
+    passwords: changes,
+    publicUrl,
+  });
   const list = new SessionListService(db, sessions);
   const readViewer: ReadViewer = async (request) =>
     requireViewer(await sessions.authenticate(request.headers.authorization));
@@ -85,12 +95,13 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
     readPictureAccount: (request) => pictures.readAccount(request),
     passwords,
     passwordChanges: changes,
+    identity,
     readViewer,
     routes: [accountRoutes({ accounts, resets, sessions, limits, readViewer })],
     resolvers: [
       new AccountResolver(accounts, resets),
       new SessionResolver(sessions, limits, list),
-      new SecurityResolver(changes, emails),
+      new SecurityResolver(changes, emails, identity),
       returned,
       new SignInLinkResolver(signInLinks),
       ...passkeys.resolvers,

@@ -171,9 +171,9 @@ export class EmailChangeService {
   }
 }
 
-/** Refused if the address has an account by now, or had one a few days ago. */
+/** The address by whose link it was asked for. Refused if it has an account by now, or had one a few days ago. */
 async function setEmail(manager: EntityManager, userId: string, email: string): Promise<void> {
-  await manager.update(UserAccount, { id: userId }, { email });
+  await manager.update(UserAccount, { id: userId }, { email, mailboxProvenAt: () => 'now()' });
   if (await isHeld(manager, email, userId)) throw new Refused(TAKEN);
 }
 

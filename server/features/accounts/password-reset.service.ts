@@ -78,7 +78,8 @@ export class PasswordResetService {
         .execute();
       if (used.affected === 0) throw new Refused(EXPIRED);
       const changed = { passwordHash, passwordChangedAt: () => 'now()' };
-      await manager.update(UserAccount, { id: userId }, changed);
+      const proven = { mailboxProvenAt: () => 'now()' };
+      await manager.update(UserAccount, { id: userId }, { ...changed, ...proven });
       await endResetLinks(manager, userId);
       await manager.delete(PasskeyRow, { userId }); // whoever fears for the account begins anew
       await closeOpenChange(manager, userId);

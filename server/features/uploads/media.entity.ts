@@ -43,6 +43,18 @@ export class Media {
   @Column('smallint', { name: 'variants_tries' })
   variantsTries: number;
 
+  /** When the operator took it down; until it is put back nobody is sent it. */
+  @Column('timestamptz', { name: 'taken_down_at', nullable: true })
+  takenDownAt: Date | null;
+
+  /** Why, in words for the members of its page. */
+  @Column('text', { name: 'taken_down_for', nullable: true })
+  takenDownFor: string | null;
+
+  /** How large it was when it was uploaded; null if nobody has looked yet. */
+  @Column('bigint', { nullable: true })
+  bytes: string | null;
+
   /** A tiny WebP as a data URI, shown until the picture has come; null for transparent ones, or not made yet. */
   @Column('text', { nullable: true })
   placeholder: string | null;
