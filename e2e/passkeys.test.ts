@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemorial } from '../server/testing/factories.ts';
+import { newOperator, OPERATOR } from '../server/testing/operator.ts';
 import { findMailed } from '../server/testing/outbox.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '../server/testing/test-people.ts';
@@ -14,7 +16,10 @@ let site: string;
 beforeAll(async () => {
   const port = await freePort();
   site = `http://localhost:${port}`;
-  [app, browser] = await Promise.all([startTestApp({ port }), launchBrowser()]);
+  [app, browser] = await Promise.all([
+    startTestApp({ port, operators: [OPERATOR] }),
+    launchBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
@@ -198,6 +203,26 @@ describe('a passkey', () => {
     await context.setOffline(false);
     await add.click();
     await page.getByText('signs you in from now on.').waitFor();
+    await context.close();
+  });
+
+  it('shows that it is the operator, before what cannot be undone', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const phone = await takePhone({ viewport: { width: 1280, height: 800 } });
+    const { page, context } = phone;
+    await openAccount(phone, await newOperator(app));
+    await button(page, 'Add a passkey').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add the passkey' }).click();
+    await page.getByText('signs you in from now on.').waitFor();
+    await page.goto(`${site}/operator/pages?page=${memorial.id}`);
+    const aside = page.getByRole('complementary', { name: 'The page' });
+    await aside.getByLabel('Advertising or a trick').check();
+    await aside.getByRole('button', { name: 'Take this page down' }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+    await sheet.getByRole('button', { name: 'Use a passkey' }).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Use a passkey' }).press('Enter');
+    await aside.getByRole('heading', { name: /This page is down since/ }).waitFor();
     await context.close();
   });
 

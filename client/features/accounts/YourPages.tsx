@@ -8,7 +8,7 @@ import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
-import { hasPasskeys } from './passkeys/browserPasskey.ts';
+import { hasPasskeys } from '../../auth/browserPasskey.ts';
 import { KeepAccount } from './settings/KeepAccount.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';

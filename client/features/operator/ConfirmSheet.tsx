@@ -1,6 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { ConfirmIdentityDocument } from '../../__generated__/features/operator/operator.ts';
+import {
+  ConfirmIdentityDocument,
+  ConfirmIdentityWithPasskeyDocument,
+  StartPasskeyConfirmationDocument,
+} from '../../__generated__/features/operator/operator.ts';
+import { askPasskey, hasPasskeys } from '../../auth/browserPasskey.ts';
 import { getRefusalCode, RefusedError, requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form } from '../../ui/Form.tsx';
@@ -44,10 +49,19 @@ export function WithSecondLogin({ children }: { children: ReactNode }) {
 function ConfirmSheet({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [confirmIdentity] = useMutation(ConfirmIdentityDocument);
+  const [start] = useMutation(StartPasskeyConfirmationDocument);
+  const [confirmWithPasskey] = useMutation(ConfirmIdentityWithPasskeyDocument);
   const { busy, failure, formMessage, run } = useAction();
   const send = () =>
     void run(async () => {
       await requireData(confirmIdentity({ variables: { password } }));
+      onConfirmed();
+    });
+  const usePasskey = () =>
+    void run(async () => {
+      const { options } = (await requireData(start())).startPasskeyConfirmation;
+      const credential = await askPasskey(options);
+      await requireData(confirmWithPasskey({ variables: { credential } }));
       onConfirmed();
     });
   return (
@@ -68,9 +82,18 @@ function ConfirmSheet({ onConfirmed, onClose }: { onConfirmed: () => void; onClo
           {formMessage}
         </p>
         <SheetFoot>
-          <button type="submit" className="primary" disabled={busy}>
-            Go on
-          </button>
+          <div className="sheet-choice">
+            {hasPasskeys() ? (
+              <button type="button" className="quiet" disabled={busy} onClick={usePasskey}>
+                Use a passkey
+              </button>
+            ) : (
+              <span />
+            )}
+            <button type="submit" className="primary" disabled={busy}>
+              Go on
+            </button>
+          </div>
         </SheetFoot>
       </Form>
     </Sheet>

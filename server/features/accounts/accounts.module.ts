@@ -75,9 +75,16 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const resets = new PasswordResetService(given);
   const changes = new PasswordChangeService(given);
   const emails = new EmailChangeService({ ...given, passwords: changes, resets });
-  const identity = new IdentityService(db, changes);
   const signInLinks = new SignInLinkService({ ...given, signIns });
-  const passkeys = createPasskeys({ ...shared, mails, signIns, passwords: changes, publicUrl });
+  const identity = new IdentityService(db, changes);
+  const passkeys = createPasskeys({
+    ...shared,
+    mails,
+    signIns,
+    identity,
+    passwords: changes,
+    publicUrl,
+  });
   const list = new SessionListService(db, sessions);
   const readViewer: ReadViewer = async (request) =>
     requireViewer(await sessions.authenticate(request.headers.authorization));

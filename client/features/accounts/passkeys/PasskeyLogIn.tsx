@@ -7,7 +7,7 @@ import { storeLogin } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { useHydrated } from '../../../ui/useHydrated.ts';
-import { askPasskey, hasPasskeys } from './browserPasskey.ts';
+import { askPasskey, hasPasskeys } from '../../../auth/browserPasskey.ts';
 
 /** Logs in with a passkey; not shown where the browser has none. */
 export function PasskeyLogIn({ onLoggedIn }: { onLoggedIn: () => void | Promise<void> }) {

@@ -4,7 +4,7 @@ import {
   StartAddingPasskeyDocument,
 } from '../../../__generated__/features/accounts/passkeys/passkeys.ts';
 import { requireData } from '../../../net/failure.ts';
-import { makePasskey } from './browserPasskey.ts';
+import { makePasskey } from '../../../auth/browserPasskey.ts';
 
 /** Adds a passkey of this device to the viewer's account, and returns its name. */
 export function useAddPasskey() {

@@ -1,5 +1,5 @@
 import type { AccountSettingsQuery } from '../../../__generated__/features/accounts/settings/settings.ts';
-import { hasPasskeys } from '../passkeys/browserPasskey.ts';
+import { hasPasskeys } from '../../../auth/browserPasskey.ts';
 import { describeDay } from './sessionWords.ts';
 
 export type Passkey = AccountSettingsQuery['myPasskeys'][number];

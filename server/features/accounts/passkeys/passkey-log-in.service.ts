@@ -3,9 +3,10 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Requester } from '../../../graphql/context.ts';
-import { Refused } from '../../../graphql/errors.ts';
+import type { Requester, Viewer } from '../../../graphql/context.ts';
+import { Refused, Unauthenticated } from '../../../graphql/errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
+import type { IdentityService } from '../identity.service.ts';
 import type { LoggedIn, SignInService } from '../sign-in.service.ts';
 import { UserAccount } from '../user.entity.ts';
 import { check, parseUsed } from './credential.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   db: DataSource;
   challenges: PasskeyChallenges;
   signIns: SignInService;
+  identity: IdentityService;
   limits: {
     /** Challenges of one address, and of all together: so many rows there can be. */
     startHere: Limiter;
@@ -34,7 +36,7 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** Logging in with a passkey, which knows by itself whose it is. */
+/** Logging in with a passkey, which knows by itself whose it is; also once more, before what cannot be undone. */
 export class PasskeyLogInService {
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -57,6 +59,26 @@ export class PasskeyLogInService {
       const lock = { mode: 'pessimistic_read' } as const;
       return manager.findOneOrFail(UserAccount, { where: { id: passkey.userId }, lock });
     });
+  }
+
+  /** What the browser needs to ask for one of the viewer's passkeys, as JSON. Refused where they have none, TooMany. */
+  async startConfirming(viewer: Viewer | null, requester: Requester): Promise<string> {
+    if (!viewer) throw new Unauthenticated();
+    const own = await this.dependencies.db.getRepository(PasskeyRow).findBy({ userId: viewer.id });
+    if (own.length === 0) throw new Refused('You have no passkey. Please use your password.');
+    return this.ask({ purpose: 'confirm', sessionId: viewer.sessionId }, requester, own);
+  }
+
+  /** Confirms the viewer's login with one of their own passkeys, and returns until when it holds. Refused, TooMany. */
+  async confirm(viewer: Viewer | null, credential: string, { address }: Requester): Promise<Date> {
+    const { db, identity, limits } = this.dependencies;
+    if (!viewer) throw new Unauthenticated();
+    await limits.answer.consume(address);
+    const asked = { purpose: 'confirm', sessionId: viewer.sessionId } as const;
+    const { passkey, counter } = await this.verify(credential, asked);
+    if (passkey.userId !== viewer.id) throw new Refused(UNKNOWN);
+    await noteUse(db.manager, passkey, counter);
+    return identity.markConfirmed(viewer);
   }
 
   /** Options for any passkey, or for those of an account. */

@@ -2,6 +2,7 @@ import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { type Context, setViewer } from '../../../graphql/context.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { LogInPayload } from '../account.types.ts';
+import { ConfirmIdentityPayload } from '../security.types.ts';
 import { PasskeyLogInService } from './passkey-log-in.service.ts';
 import { PasskeyRow } from './passkey.entity.ts';
 import { MAX_PASSKEYS, PasskeyService } from './passkey.service.ts';
@@ -102,5 +103,24 @@ export class PasskeyResolver {
     const session = await this.logIns.logIn(credential, context);
     setViewer(context, session.user, session.sessionId);
     return session;
+  }
+
+  @Mutation(() => PasskeyRequest, {
+    description:
+      'Begins a second login with one of the viewer’s passkeys. Errors: UNAUTHENTICATED, REFUSED (they have none), TOO_MANY.',
+  })
+  async startPasskeyConfirmation(@Ctx() context: Context): Promise<PasskeyRequest> {
+    return { options: await this.logIns.startConfirming(context.viewer, context) };
+  }
+
+  @Mutation(() => ConfirmIdentityPayload, {
+    description:
+      'A second login as by confirmIdentity, with a passkey instead of the password. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (somebody else’s, or signed for something else), TOO_MANY.',
+  })
+  async confirmIdentityWithPasskey(
+    @Arg('input', () => PasskeyAnswerInput) { credential }: PasskeyAnswerInput,
+    @Ctx() context: Context,
+  ): Promise<ConfirmIdentityPayload> {
+    return { confirmedUntil: await this.logIns.confirm(context.viewer, credential, context) };
   }
 }

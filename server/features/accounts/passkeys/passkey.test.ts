@@ -18,6 +18,8 @@ const LOG_IN = `mutation ($input: PasskeyAnswerInput!) { in: logInWithPasskey(in
 const RENAME = `mutation ($input: RenamePasskeyInput!) { renamePasskey(input: $input) { name } }`;
 const REMOVE = `mutation ($input: RemovePasskeyInput!) { removePasskey(input: $input) { done } }`;
 const LIST = '{ myPasskeys { id name createdAt lastUsedAt } }';
+const START_CONFIRMING = 'mutation { started: startPasskeyConfirmation { options } }';
+const CONFIRM = `mutation ($input: PasskeyAnswerInput!) { confirmed: confirmIdentityWithPasskey(input: $input) { confirmedUntil } }`;
 const DID_NOT_FIT = 'This took too long, or did not fit. Please try once more.';
 const UNKNOWN =
   'This passkey is not known here any more. Please sign in with your email, and add it again.';
@@ -274,5 +276,48 @@ describe('a login with a passkey is refused', () => {
     const refused = answers.filter(({ error }) => error?.code === 'TOO_MANY');
     expect(refused).toHaveLength(1);
     await strict.stop();
+  });
+});
+
+describe('a second login with a passkey', () => {
+  const startConfirming = async ({ headers }: Person) =>
+    optionsOf(await call(START_CONFIRMING, undefined, headers));
+  const confirm = ({ headers }: Person, credential: string) =>
+    call(CONFIRM, { credential }, headers, other);
+  const isConfirmed = async ({ id }: Person) => {
+    const rows = await app.dataSource.query<object[]>(
+      'select 1 from session_family where user_id = $1 and confirmed_at is not null',
+      [id],
+    );
+    return rows.length === 1;
+  };
+
+  it('holds for a quarter of an hour, by a passkey of one’s own', async () => {
+    const person = await newPerson(app);
+    const device = await add(person);
+    const options = await startConfirming(person);
+    expect(options).toContain(device.credentialId);
+    const { confirmed } = await confirm(person, device.answer(options));
+    const minutes = (Date.parse(String(confirmed?.['confirmedUntil'])) - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(15);
+    expect(await isConfirmed(person)).toBe(true);
+  });
+
+  it('is refused to whoever has none, with somebody else’s, and for another login or purpose', async () => {
+    const [person, stranger] = [await newPerson(app), await newPerson(app)];
+    const device = await add(person);
+    expect((await call(START_CONFIRMING, undefined, stranger.headers)).error?.code).toBe('REFUSED');
+    const theirs = await add(stranger);
+    const tries = [
+      theirs.answer(await startConfirming(person)),
+      device.answer(await startConfirming(stranger)),
+      device.answer(await startLogIn()),
+    ];
+    for (const credential of tries)
+      expect((await confirm(person, credential)).error?.code).toBe('REFUSED');
+    expect((await logIn(device.answer(await startConfirming(person)))).error?.code).toBe('REFUSED');
+    expect(await isConfirmed(person)).toBe(false);
+    for (const query of [START_CONFIRMING, CONFIRM])
+      expect((await call(query, { credential: tries[0] })).error?.code).toBe('UNAUTHENTICATED');
   });
 });

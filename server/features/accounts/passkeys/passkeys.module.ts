@@ -1,5 +1,6 @@
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { SharedServices } from '../../module.ts';
+import type { IdentityService } from '../identity.service.ts';
 import type { PasswordChangeService } from '../password-change.service.ts';
 import type { SignInService } from '../sign-in.service.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
@@ -12,13 +13,14 @@ const MINUTE = 60;
 interface Given extends Pick<SharedServices, 'db' | 'createLimiter'> {
   mails: MailQueue;
   signIns: SignInService;
+  identity: IdentityService;
   passwords: PasswordChangeService;
   /** The address people type, without a trailing slash. */
   publicUrl: string;
 }
 
 /** Composes the passkeys of accounts. */
-export function createPasskeys({ db, createLimiter, signIns, ...given }: Given) {
+export function createPasskeys({ db, createLimiter, signIns, identity, ...given }: Given) {
   const challenges = new PasskeyChallenges(db);
   const perMinute = (name: string, points: number) =>
     createLimiter({ name: `passkey-${name}`, points, seconds: MINUTE });
@@ -28,6 +30,7 @@ export function createPasskeys({ db, createLimiter, signIns, ...given }: Given) 
     db,
     challenges,
     signIns,
+    identity,
     limits: {
       startHere: perMinute('start', 60),
       startAnywhere: perMinute('start-all', 3_000),

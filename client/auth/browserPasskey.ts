@@ -1,4 +1,4 @@
-import { RefusedError } from '../../../net/failure.ts';
+import { RefusedError } from '../net/failure.ts';
 
 const NOTHING = 'It was cancelled, or took too long. Please try once more, or go on without it.';
 
