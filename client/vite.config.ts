@@ -50,9 +50,15 @@ export default defineConfig({
                   test: /node_modules\/(@apollo\/client|graphql|rxjs|optimism|@wry\/\w+|tslib)\//,
                   priority: 2,
                 },
-                // what readers need, also to follow a page, and forms, which say of failures what they are
+                // what readers need, also to follow a page and for its visit to count, and forms, which say of failures what
+                // they are
                 {
-                  name: nameModulesOf('reader', 'app/reader.ts', 'net/failure.ts'),
+                  name: nameModulesOf(
+                    'reader',
+                    'app/reader.ts',
+                    'net/failure.ts',
+                    'storage/deviceStore.ts',
+                  ),
                   priority: 2,
                 },
                 { name: nameModulesOf('socket', 'live/socket.ts'), priority: 2 },
@@ -75,10 +81,11 @@ export default defineConfig({
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|select|sheet-options)|auth\/)|(useAction|formDraft|unsentFiles)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options)|auth\/)|(useAction|formDraft|unsentFiles)\.ts$/,
                   minShareCount: 2,
                 },
-                // and those that members alone see
+                // and those that members alone see, but for the address of the login, to which public pages lead
+                { name: 'loginAddress', test: /accounts\/loginAddress\.ts$/, priority: 1 },
                 { name: 'account', test: /client\/features\/accounts\//, minShareCount: 2 },
               ],
             },

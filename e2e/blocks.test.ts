@@ -125,7 +125,7 @@ describe('a second block of what a page has once', () => {
       expect(await button.getAttribute('aria-disabled')).toBe('true');
       await button.focus();
       await screen.keyboard.press('Enter');
-      await dialog.getByRole('status').getByText(`Your page has its ${label} block`).waitFor();
+      await dialog.getByRole('status').getByText('Your page has it already.').waitFor();
     }
     expect(await accessibilityFaults(screen)).toEqual([]);
     expect(await typesOf(app, page)).toHaveLength(6);

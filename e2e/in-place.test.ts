@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage, createMemorial } from '../server/testing/factories.ts';
-import { ofMember } from '../server/testing/test-blocks.ts';
+import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
+import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { faultsInBothThemes, launchBrowser, nextFrames } from './browser.ts';
@@ -71,6 +72,36 @@ describe('a line of the page', () => {
     await screen.keyboard.press('Escape');
     await expect.poll(async () => (await bioOf(page.id))['name']).toBe('Ada of the harbour');
     expect(await faultsInBothThemes(screen)).toEqual([]);
+  });
+});
+
+describe('a pencil', () => {
+  it.each([
+    ['a phone', () => phone],
+    ['a desk', () => desk],
+  ])('stands on its picture and takes no room of its own on %s', async (_, getEditor) => {
+    const page = await createMemorial(app.dataSource);
+    const member = await newMember(app, page);
+    const upload = uploadClient(app);
+    const [bio] = await blocksOf(app, page);
+    const pictures = { cover: await upload.uploaded(), avatar: await upload.uploaded() };
+    await ofMember(app, member).change(bio!.id, pictures);
+    const screen = await getEditor().open(page);
+    for (const [pencil, picture] of [
+      ['Edit cover', '.bio-cover img'],
+      ['Edit portrait', '.portrait img'],
+      ['Edit photo 1', '.photos-grid li:first-child img'],
+    ] as const) {
+      const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+      const [mark, shown] = [
+        await boxOf(screen.getByRole('button', { name: pencil, exact: true })),
+        await boxOf(screen.locator(picture)),
+      ];
+      expect(mark.x, pencil).toBeGreaterThanOrEqual(shown.x - 1);
+      expect(mark.y, pencil).toBeGreaterThanOrEqual(shown.y - 1);
+      expect(mark.x + mark.width, pencil).toBeLessThanOrEqual(shown.x + shown.width + 1);
+      expect(mark.y + mark.height, pencil).toBeLessThanOrEqual(shown.y + shown.height + 1);
+    }
   });
 });
 

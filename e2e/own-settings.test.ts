@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
-import { createMemorial } from '../server/testing/factories.ts';
+import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
@@ -11,12 +11,20 @@ import { logIn } from './session.ts';
 let app: TestApp;
 let browser: Browser;
 let memorial: KeepsakePage;
+let box: KeepsakePage;
 let member: Person;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   await app.features.quotes.decks.loadContent();
   memorial = await createMemorial(app.dataSource);
-  member = await newMember(app, memorial);
+  box = await createLoveBox(app.dataSource);
+  member = await newMember(app, memorial, box);
+  await app.dataSource.query(
+    `insert into favourite (id, page_id, card_id, deck_url, deck_title, text, author, place)
+     select gen_random_uuid(), $1, quote.id, deck.url, deck.title, text, 'Robert Burns', 1
+     from quote join deck on deck.url = deck_url where deck.url = 'truth' limit 1`,
+    [box.id],
+  );
   const [bio] = await blocksOf(app, memorial);
   await ofMember(app, member).change(bio!.id, { name: 'Margaret Underwood' });
 });
@@ -26,8 +34,17 @@ afterAll(async () => {
 });
 
 const PUBLIC = ['/', '/about', '/tos', '/login', '/registry', '/:path', '/nothing-stands-here'];
-const FOR_TWO = ['/infinity', '/god', '/sad', '/weekydate', '/couplequest', '/truth'];
-const MEMBERS = ['/edit/:path', '/edit/:path/tributes', '/members/:path', '/setup/:path', '/'];
+const FOR_TWO = ['/infinity', '/god', '/sad', '/weekydate', '/couplequest', '/truth', '/:box'];
+const MEMBERS = [
+  '/edit/:path',
+  '/edit/:path/tributes',
+  '/members/:path',
+  '/setup/:path',
+  '/',
+  '/:box',
+  '/edit/:box',
+  '/setup/:box',
+];
 
 const SCREENS = [
   ...[...PUBLIC, ...FOR_TWO].map((path) => ({ who: 'visitor', path })),
@@ -46,7 +63,7 @@ async function openEveryScreen(): Promise<void> {
   await logIn(app, phones.member.context(), member);
   for (const { who, path } of SCREENS) {
     const page = phones[who as keyof typeof phones];
-    await page.goto(app.origin + path.replace(':path', memorial.url));
+    await page.goto(app.origin + path.replace(':path', memorial.url).replace(':box', box.url));
     await comesAlive(page);
     await page.waitForLoadState('networkidle');
     const screen = `${who} ${path}`;

@@ -10,6 +10,13 @@ export const MAX_INTRODUCTION = 300;
 export const MAX_DATE_WORDS = 60;
 export const MAX_SAYING = 500;
 
+/** Of two people: each one's name, and the line below their names. */
+export const MAX_COUPLE_NAME = 60;
+export const MAX_COUPLE_LINE = 200;
+
+/** The cards that two people keep in their love box. */
+export const MAX_FAVOURITES = 2_000;
+
 /** A page's address, and its title. */
 export const MAX_ADDRESS = 64;
 export const MAX_TITLE = 200;

@@ -10,7 +10,7 @@ import { PageMemberRow } from './features/members/member.entity.ts';
 import { Page } from './features/pages/page.entity.ts';
 
 const EMAIL = 'demo@keepsake.example';
-const PAGES = ['ada', 'miso'];
+const PAGES = ['ada', 'miso', 'nora-and-eli'];
 const FRESH_CODES = 3;
 
 /** Where the secret that signs tokens is stored. */

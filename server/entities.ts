@@ -1,8 +1,11 @@
 import { BackupRow } from './features/backup/backup.entity.ts';
 import { JobRow } from './database/job.entity.ts';
 import { EmailChangeRow, PasswordResetRow } from './features/accounts/email-change.entity.ts';
+import { PasskeyChallengeRow, PasskeyRow } from './features/accounts/passkeys/passkey.entity.ts';
+import { SignInLinkRow } from './features/accounts/sign-in-links/sign-in-link.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
+import { Favourite } from './features/couples/favourite.entity.ts';
 import { Page, PageAddressRow } from './features/pages/page.entity.ts';
 import { Photo } from './features/photos/photo.entity.ts';
 import { Deck, Quote } from './features/quotes/quote.entity.ts';
@@ -10,6 +13,7 @@ import { Tribute, TributeCount } from './features/tributes/posting/tribute.entit
 import { Media } from './features/uploads/media.entity.ts';
 import { PageEventRow, PageEventSnapshotRow } from './live/page-event.entity.ts';
 import { ActivationCodeRow } from './features/activation/activation-code.entity.ts';
+import { CodeBatchRow } from './features/activation/code-batch.entity.ts';
 import {
   CollaborationDocumentRow,
   CollaborationUpdateRow,
@@ -32,9 +36,10 @@ import { RoomRow, RoomEventRow } from './features/rooms/room.entity.ts';
 import { SessionFamilyRow, RefreshTokenRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
 import { Tombstone } from './features/deletion/tombstone.entity.ts';
-import { AuditEntryRow } from './features/audit/audit-entry.entity.ts';
+import { AuditEntryRow, AuditSubjectRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunks.ts';
+import { PageVisitRow } from './features/visits/page-visit.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.service.ts';
 
 /** Every table that the data source knows. */
@@ -46,10 +51,14 @@ export const entities = [
   Photo,
   Deck,
   Quote,
+  Favourite,
   PageEventRow,
   Media,
   UserAccount,
   EmailChangeRow,
+  PasskeyRow,
+  PasskeyChallengeRow,
+  SignInLinkRow,
   JobRow,
   BackupRow,
   ActivationCodeRow,
@@ -79,7 +88,10 @@ export const entities = [
   TributePhotoRow,
   Tombstone,
   UploadChunkRow,
+  PageVisitRow,
   AuditEntryRow,
+  AuditSubjectRow,
+  CodeBatchRow,
   ReportRow,
   VideoStillRow,
 ];

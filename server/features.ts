@@ -4,6 +4,7 @@ import { createActivation } from './features/activation/activation.module.ts';
 import { createAddresses } from './features/addresses/addresses.module.ts';
 import { createBackups } from './features/backup/backup.module.ts';
 import { createComponents } from './features/components/components.module.ts';
+import { createCouples } from './features/couples/couples.module.ts';
 import { createDeletion } from './features/deletion/deletion.module.ts';
 import { createExport } from './features/export/export.module.ts';
 import { createHistory } from './features/history/history.module.ts';
@@ -14,6 +15,7 @@ import type { FeatureModule, SharedServices } from './features/module.ts';
 import { createNotifications } from './features/notifications/notifications.module.ts';
 import { introducePage } from './features/notifications/introduce-page.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
+import { createOperator } from './features/operator/operator.module.ts';
 import { PageKeys } from './features/pages/page-keys.ts';
 import { createPages } from './features/pages/pages.module.ts';
 import { createPhotos } from './features/photos/photos.module.ts';
@@ -30,6 +32,7 @@ import { WallEventFilter } from './features/tributes/wall/wall-event-filter.ts';
 import { PICTURE_LOOKUP } from './features/uploads/media.service.ts';
 import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
+import { createVisits } from './features/visits/visits.module.ts';
 import { createVisibility } from './features/visibility/visibility.module.ts';
 import { createWall } from './features/wall/wall.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
@@ -83,9 +86,11 @@ export function composeFeatures(shared: SharedServices) {
   });
   const quotes = createQuotes(shared);
   const rooms = createRooms({ ...shared, quotes: quotes.service });
+  const couples = createCouples(base);
   const addresses = createAddresses(base);
   const service = createService(base);
   const visibility = createVisibility({ ...base, keys });
+  const visits = createVisits(base);
   const exporting = createExport({ ...base, mails, uploads });
   const deletion = createDeletion({
     ...base,
@@ -97,10 +102,20 @@ export function composeFeatures(shared: SharedServices) {
   });
   const reports = createReports(base);
   const takedown = createTakedown(base);
+  const operator = createOperator({
+    ...shared,
+    mails,
+    sessions,
+    identity: accounts.identity,
+    storage: uploads.storage,
+    takedowns: takedown.service,
+    deletion: deletion.service,
+    accounts: deletion.accounts,
+  });
   const notifications = createNotifications({ ...base, mails });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
-  const activation = createActivation(base);
+  const activation = createActivation({ ...base, commitPicture });
   const myPages = createMyPages({ ...base, reviews: tributes.reviews });
   const modules: FeatureModule[] = [
     videos,
@@ -113,12 +128,15 @@ export function composeFeatures(shared: SharedServices) {
     tributes,
     history,
     quotes,
+    couples,
     rooms,
     service,
     visibility,
+    visits,
     deletion,
     reports,
     takedown,
+    operator,
     exporting,
     wall,
     accounts,

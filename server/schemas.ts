@@ -2,6 +2,7 @@ import { accountSchema } from './features/accounts/accounts.module.ts';
 import { activationSchema } from './features/activation/activation.module.ts';
 import { addressSchema } from './features/addresses/addresses.module.ts';
 import { componentSchema } from './features/components/components.module.ts';
+import { coupleSchema } from './features/couples/couples.module.ts';
 import { deletionSchema } from './features/deletion/deletion.module.ts';
 import { exportSchema } from './features/export/export.module.ts';
 import { historySchema } from './features/history/history.module.ts';
@@ -12,10 +13,12 @@ import { placeholderSchema } from './features/placeholders/placeholders.module.t
 import { photoSchema } from './features/photos/photos.module.ts';
 import { quoteSchema } from './features/quotes/quotes.module.ts';
 import { reportSchema } from './features/reports/reports.module.ts';
+import { operatorSchema } from './features/operator/operator.module.ts';
 import { takedownSchema } from './features/takedown/takedown.module.ts';
 import { roomSchema } from './features/rooms/rooms.module.ts';
 import { serviceSchema } from './features/service/service.module.ts';
 import { tributeSchema } from './features/tributes/tributes.module.ts';
+import { visitSchema } from './features/visits/visits.module.ts';
 import { visibilitySchema } from './features/visibility/visibility.module.ts';
 import { wallSchema } from './features/wall/wall.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
@@ -32,12 +35,15 @@ export const SCHEMAS = [
   tributeSchema,
   historySchema,
   quoteSchema,
+  coupleSchema,
   roomSchema,
   serviceSchema,
   visibilitySchema,
+  visitSchema,
   deletionSchema,
   reportSchema,
   takedownSchema,
+  operatorSchema,
   exportSchema,
   wallSchema,
   accountSchema,

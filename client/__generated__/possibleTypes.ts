@@ -28,6 +28,8 @@
       "ComponentRemoved",
       "ComponentUpdated",
       "ComponentsReordered",
+      "FavouriteKept",
+      "FavouriteRemoved",
       "PageUpdated",
       "PhotoAdded",
       "PhotoChanged",

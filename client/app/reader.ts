@@ -1,6 +1,7 @@
 import { PageNewsText } from '../__generated__/live/pageNews.text.ts';
 import { accessToken } from '../auth/session.ts';
 import { nextStep, type Post } from '../features/tributes/posting/post.ts';
+import { countVisitLater } from '../features/visits/visitTimer.ts';
 import { followStream, isConnectionLost, onConnection } from '../live/followStream.ts';
 import { linkStyle } from '../net/loadModule.ts';
 import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
@@ -38,6 +39,7 @@ function waitUntilNeeded(): void {
   void sharedStore<Post>('posts')
     .all()
     .then((posts) => posts.some(nextStep) && start());
+  if (page?.active) countVisitLater(page.id);
   addEventListener('hashchange', start, { once: true });
   const stops = [watchNear(), watchConnection(), page?.active ? followNews(page) : undefined];
   addEventListener('keepsake:alive', () => stops.forEach((stop) => stop?.()), { once: true });

@@ -4,6 +4,7 @@ import type { EmptyBlock } from '../features/components/blockOrder.ts';
 import type { FieldLabel } from '../features/history/changeLabels.ts';
 import type { Block, BlockOf, PageData } from './BlockView.tsx';
 import type { EditKind } from './EditingContext.ts';
+import { loveBoxKind } from './loveBox.ts';
 import { type EditorProps, toText } from './useField.ts';
 import { ComponentFieldsFragmentDoc } from '../__generated__/features/components/component.ts';
 
@@ -108,8 +109,12 @@ export function getBlockExcerpt(block: Block, page: PageData): string {
   return (getEditorBlock(block.__typename).getExcerpt?.(block, page) ?? '').slice(0, MAX_LENGTH);
 }
 
-/** Everything with fields that save automatically, by type name: blocks, and what else is edited in them. */
+/**
+ * Everything with fields that save automatically, by type name: blocks, what else is edited in them, and what two people
+ * say of themselves.
+ */
 export const editKinds: Record<string, EditKind> = Object.assign(
+  { LoveBox: loveBoxKind },
   Object.fromEntries(
     editorBlocks.flatMap(({ empty: { __typename }, save }) =>
       save ? [[__typename, createEditKind(__typename, save)]] : [],

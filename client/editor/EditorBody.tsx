@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
+import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { loadTextEditors } from '../blocks/FormattedText.tsx';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useSavedState } from '../blocks/SavedState.tsx';
@@ -22,6 +23,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import type { HiddenBlock } from './BlockCard.tsx';
 import { PageMenu } from './PageMenu.tsx';
 import { useBlockActions } from './useBlockActions.ts';
+import { useEditedPage } from './useEditedPage.ts';
 import { useFocusAfterAction } from './focusBlock.ts';
 import { useReturnedBlocks } from './openEdits.ts';
 import { useUndoKeys } from './undoStack.ts';
@@ -49,14 +51,13 @@ function findPositionAboveWall(blocks: readonly Block[]): string | null | undefi
 
 type Props = {
   page: PageData;
-  /** Reads the messages and photos again. */
-  onReread: () => Promise<void>;
   /** Notes about the whole page, shown above it. */
   notes: ReactNode;
 };
 
 /** The editor's header with its tools, the page below it as blocks or as rows to sort, and the open dialog. */
-export function EditorBody({ page, onReread, notes }: Props) {
+export function EditorBody({ page: cached, notes }: Props) {
+  const { page, wall, rereadParts } = useEditedPage(cached);
   const editing = useEditing();
   const { undoStack } = editing;
   const [mode, setMode] = useState<'preview' | 'edit'>('edit');
@@ -66,7 +67,7 @@ export function EditorBody({ page, onReread, notes }: Props) {
   const focusOn = useFocusAfterAction(page.components);
   const actions = useBlockActions(page.components);
   const { loaded, initialise } = usePresentationLoader();
-  useRefetchOnChange(`${loaded} ${getWallIds(page)}`, onReread);
+  useRefetchOnChange(`${loaded} ${getWallIds(page)}`, rereadParts);
   useReturnedBlocks(editing, page.components);
   useUndoKeys(undoStack, mode === 'edit' && open === null);
   const savedState = useSavedState(editing);
@@ -102,7 +103,7 @@ export function EditorBody({ page, onReread, notes }: Props) {
   }
 
   return (
-    <>
+    <WallContext value={wall}>
       <EditorHeader
         url={page.url}
         tools={
@@ -156,7 +157,7 @@ export function EditorBody({ page, onReread, notes }: Props) {
           onClose={close}
         />
       )}
-    </>
+    </WallContext>
   );
 }
 

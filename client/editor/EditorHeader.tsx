@@ -91,7 +91,7 @@ export function EditorTools({
 }
 
 /** Undo and redo of one's own steps; on a phone they are in the page's menu. */
-function UndoSteps({ undoStack }: { undoStack: UndoStack }) {
+export function UndoSteps({ undoStack }: { undoStack: UndoStack }) {
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
   return (
     <span className="editor-steps">

@@ -40,6 +40,11 @@ const takeHomeSheet = lazyComponent(
   ({ TakeHomeSheet }) => TakeHomeSheet,
 );
 
+const visitsSheet = lazyComponent(
+  () => retryLoading(() => import('../features/visits/VisitsSheet.tsx')),
+  ({ VisitsSheet }) => VisitsSheet,
+);
+
 const deletePageSheet = lazyComponent(
   () => retryLoading(() => import('./DeletePage.tsx')),
   ({ DeletePage }) => DeletePage,
@@ -53,6 +58,7 @@ export type MenuDialogKind =
   | 'service'
   | 'visibility'
   | 'wall'
+  | 'visits'
   | 'home'
   | 'delete'
   | 'logout';
@@ -104,6 +110,8 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
       return <visibilityDialog.Component url={page.url} {...shared} />;
     case 'wall':
       return <wallLinkDialog.Component page={page} onClose={onClose} />;
+    case 'visits':
+      return <visitsSheet.Component pageId={page.id} onClose={onClose} />;
     case 'home':
       return <takeHomeSheet.Component page={page} onClose={onClose} />;
     case 'delete':

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
 import { PageNotificationsDocument } from '../__generated__/features/notifications/notifications.ts';
+import { PageVisitsDocument } from '../__generated__/features/visits/visits.ts';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import type { ServiceFieldsFragment } from '../__generated__/features/service/service.ts';
 import { usePresenceContext } from '../features/members/usePresence.ts';
@@ -8,7 +9,7 @@ import { frequencies } from '../features/notifications/frequencies.ts';
 import { audiences } from '../features/visibility/audiences.ts';
 import { useWaitingCount } from '../features/tributes/review/stewardEvents.ts';
 import { toSupportedZone } from '../../protocol/zoned-time.ts';
-import { dateFormat } from '../ui/language.ts';
+import { dateFormat, formatCount } from '../ui/language.ts';
 
 const MAX_NAMES = 3;
 
@@ -38,6 +39,16 @@ export function ServiceDay({ service }: { service: ServiceFieldsFragment }) {
 /** Who may see the page besides its members. */
 export function Audience({ visibility }: { visibility: PageVisibility }) {
   return <Value>{audiences.find(({ value }) => value === visibility)?.short ?? ''}</Value>;
+}
+
+/** How often the page was visited today; nothing if it was not. */
+export function VisitsToday({ pageId }: { pageId: string }) {
+  const { data } = useQuery(PageVisitsDocument, {
+    variables: { pageId },
+    fetchPolicy: 'cache-and-network',
+  });
+  const today = data?.pageVisits.today;
+  return today ? <Value>{`${formatCount(today)} today`}</Value> : null;
 }
 
 /** How often the member hears of the page. */

@@ -7,15 +7,21 @@ import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
+import { retryLoading } from '../net/loadModule.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { NoticeContext, type NoticeMessage, useNotices } from '../ui/Notice.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editorBlocks.ts';
 import { getEditSession } from './openEdits.ts';
-import { useEditedPage } from './useEditedPage.ts';
-import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import './editor.css';
+
+/** Loaded for the love boxes of couples alone. */
+const loveBoxBody = lazyComponent(
+  () => retryLoading(() => import('./LoveBoxBody.tsx')),
+  ({ LoveBoxBody }) => LoveBoxBody,
+);
 
 type Props = {
   page: PageData;
@@ -25,14 +31,14 @@ type Props = {
 };
 
 /** The editor's frame: its shared context, the members who are present, and notes about the whole page. */
-export function PageEditor({ page: cached, loggedIn, leadsTo }: Props) {
-  const { page, wall, rereadParts } = useEditedPage(cached);
+export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const [notices, showNotice] = useNotices();
   const editing = useCreateEditing(page, showNotice);
   useLeaveWarning(editing);
   const client = useApolloClient();
   useEffect(() => void reportTimeZone(client), [client]);
   const together = usePresence(page.id);
+  const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
 
   return (
     <EditingContext value={editing}>
@@ -41,20 +47,17 @@ export function PageEditor({ page: cached, loggedIn, leadsTo }: Props) {
           <a className="skip" href="#main">
             Skip to the page
           </a>
-          <WallContext value={wall}>
-            <EditorBody
-              page={page}
-              onReread={rereadParts}
-              notes={
-                <PageNotes
-                  page={page}
-                  loggedIn={loggedIn}
-                  isOver={together.isOver}
-                  leadsTo={leadsTo}
-                />
-              }
-            />
-          </WallContext>
+          <Body
+            page={page}
+            notes={
+              <PageNotes
+                page={page}
+                loggedIn={loggedIn}
+                isOver={together.isOver}
+                leadsTo={leadsTo}
+              />
+            }
+          />
         </NoticeContext>
       </PresenceContext>
     </EditingContext>
@@ -112,7 +115,8 @@ function useCreateEditing(page: PageData, show: (message: NoticeMessage) => void
       notify,
       savedValue(kind, target, field) {
         const { components, photos } = currentPage.current;
-        if (![...components, ...photos].some(({ id }) => id === target)) return undefined;
+        const targets = [currentPage.current, ...components, ...photos];
+        if (!targets.some(({ id }) => id === target)) return undefined;
         const value = editKinds[kind]?.read(client.cache, target)?.[field];
         return typeof value === 'string' ? value : '';
       },

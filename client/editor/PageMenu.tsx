@@ -7,12 +7,14 @@ import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { useLeaveHash } from '../ui/useLeaveHash.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { Oversight } from '../features/reports/Oversight.tsx';
 import {
   useOwnership,
   Audience,
   HowOften,
   MemberNames,
   ServiceDay,
+  VisitsToday,
   WaitingCount,
 } from './MenuValues.tsx';
 import { MenuDialog, type MenuDialogKind } from './MenuDialog.tsx';
@@ -51,9 +53,10 @@ export function PageMenu({ page, onOpen }: Props) {
     <>
       <Menu id="page-menu" className="page-menu" name="Menu" label={<Icon name="more" />}>
         {(close) => {
-          const entry = (label: string, action: () => void) => (
+          const entry = (label: string, action: () => void, className?: 'danger') => (
             <button
               type="button"
+              className={className}
               onClick={() => {
                 close();
                 action();
@@ -117,24 +120,33 @@ export function PageMenu({ page, onOpen }: Props) {
                     <span className="menu-value">/{page.url}</span>
                   </li>
                 )}
-              </ul>
-              <ul>
                 <li>
-                  {entry('The service', () => setOpen('service'))}
-                  {page.service && <ServiceDay service={page.service} />}
+                  {entry('Visits', () => setOpen('visits'))}
+                  <VisitsToday pageId={page.id} />
                 </li>
-                <li>
-                  <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
-                    Tributes as they come
-                  </Link>
-                  <WaitingCount pageId={page.id} />
-                </li>
-                <li>{entry('Wall for a large screen', () => setOpen('wall'))}</li>
               </ul>
-              <ul>
-                <li>{entry('History', () => onOpen('history'))}</li>
-                <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
-              </ul>
+              {page.type === 'TRIBUTE' && (
+                <>
+                  <ul>
+                    <li>
+                      {entry('The service', () => setOpen('service'))}
+                      {page.service && <ServiceDay service={page.service} />}
+                    </li>
+                    <li>
+                      <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
+                        Tributes as they come
+                      </Link>
+                      <WaitingCount pageId={page.id} />
+                    </li>
+                    <li>{entry('Wall for a large screen', () => setOpen('wall'))}</li>
+                  </ul>
+                  <ul>
+                    <li>{entry('History', () => onOpen('history'))}</li>
+                    <li>{entry('Removed blocks', () => onOpen('removed'))}</li>
+                  </ul>
+                </>
+              )}
+              <Oversight pageId={page.id} />
               <ul>
                 <li>
                   {entry('Take it home', () => {
@@ -144,10 +156,14 @@ export function PageMenu({ page, onOpen }: Props) {
                 </li>
                 {isOwner && (
                   <li>
-                    {entry('Delete this page', () => {
-                      flush();
-                      setOpen('delete');
-                    })}
+                    {entry(
+                      'Delete this page',
+                      () => {
+                        flush();
+                        setOpen('delete');
+                      },
+                      'danger',
+                    )}
                   </li>
                 )}
               </ul>

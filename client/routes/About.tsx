@@ -42,13 +42,15 @@ export function Screen() {
       <h2>For two people</h2>
       <p>
         The <Link to="/infinity">love box</Link> is the same craft in a warmer key: love notes, date
-        ideas, questions worth an evening, truth or dare.
+        ideas, questions worth an evening, truth or dare. A plate can also become a love box of your
+        own, with your two names and the cards that either of you keeps.
       </p>
       <h2>What we do with what you write</h2>
       <p>
         We show it on the page you wrote it for. We do not sell it, we do not track you, and there
-        are no advertisements on a memorial. Pictures lose their hidden data, such as the place
-        where they were taken, before anybody sees them.
+        are no advertisements on a memorial. A page’s family sees how often it is visited, as
+        numbers by day: no name, address or device is kept with them. Pictures lose their hidden
+        data, such as the place where they were taken, before anybody sees them.
       </p>
       {contact && (
         <>

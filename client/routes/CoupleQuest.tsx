@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useKeepAction } from '../features/couples/keepAction.tsx';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { drawCard } from '../features/quotes/useCards.ts';
 import type { Draw } from '../features/rooms/game.ts';
@@ -21,12 +22,13 @@ const draw: Draw = async (deck, except) => (await drawCard(deck, except)).card;
 /** How truth or dare is played, and the ways into a game. */
 export function Screen() {
   const [playing, setPlaying] = useState(false);
+  const actions = useKeepAction();
   useTitle(head.title);
 
   return (
     <HubView title="COUPLE QUEST" theme="quest" picture="quest" low={playing}>
       {playing ? (
-        <LocalGame draw={draw} />
+        <LocalGame draw={draw} actions={actions} />
       ) : (
         <>
           <p>

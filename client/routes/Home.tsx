@@ -86,8 +86,9 @@ function Front() {
           <h2>Two people</h2>
           <p>
             <Link to="/infinity">The love box</Link>: love notes, date ideas, questions worth an
-            evening, truth or dare. And for other days, words for <Link to="/god">eight moods</Link>
-            .
+            evening, truth or dare. A plate can become one of your own, with your two names on it
+            and the cards that you keep. And for other days, words for{' '}
+            <Link to="/god">eight moods</Link>.
           </p>
         </div>
       </section>

@@ -4,7 +4,7 @@ import type { PrepareInput, Prepared, ScreenProps, Head } from './screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { tributeForm } from '../features/tributes/posting/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
-import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { createHead } from './pageHead.ts';
 import { loadReading, useVisit, type Visit } from './visit.ts';
 
 /** Loaded only if there is no page, or none that the viewer may see. */
@@ -19,42 +19,46 @@ const quotePage = lazyComponent(
   ({ QuotePage }) => QuotePage,
 );
 
-const NO_HEAD: Head = { title: '', description: '' };
-
 /** Finds out what is at an address: a page, a redirect, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
-  const { params, search } = input;
-  const url = params['path'] ?? '';
+  const { params, search, hasForm } = input;
   const data = (input.data as Visit | undefined) ?? (await read(input));
-  const { page, reasons, leadsTo, card } = data;
+  const parts = await loadParts(data, hasForm);
+  // only the server sends the rest: browsers need neither it nor the code that makes it
+  if (!import.meta.env.SSR) return { status: 200, head: NO_HEAD };
+  const { page, reasons, leadsTo } = data;
   if (!page) {
     const { describeNoPage } = await noPage.load();
-    const parts = ['routes/NoPage.tsx'];
     return { ...describeNoPage(reasons), parts, data, waits: true, isKept: true };
   }
-  // only the server sends it: browsers need neither it nor the code that makes it
-  const head = import.meta.env.SSR ? createPageHead(page, search) : NO_HEAD;
-  const moved = import.meta.env.SSR ? findMovedPath(url, page, search) : null;
-  const redirect = moved ?? leadsTo;
+  const head = createHead(page, data, search);
+  const redirect = findMovedPath(params['path'] ?? '', page, search) ?? leadsTo;
   if (redirect) return { status: 302, head, redirect, data };
-  if (page.type !== 'TRIBUTE') {
-    const { createCardHead } = await quotePage.load();
-    const parts = ['routes/QuotePage.tsx'];
-    return { status: 200, head: createCardHead(page, card, search), parts, data };
-  }
   const isPrivate = page.visibility === 'PHRASE' || page.visibility === 'MEMBERS';
-  const parts: string[] = [];
-  if (page.service) {
-    await pageService.load();
-    parts.push('blocks/PageService.tsx');
-  }
-  if (input.hasForm) {
-    await tributeForm.load();
-    parts.push('features/tributes/posting/TributeForm.tsx');
-  }
+  const isMemorial = page.type === 'TRIBUTE';
   // the device's own clock says how far a service is
-  const waits = !page.service && !input.hasForm;
-  return { status: 200, head, isPrivate, parts, data, waits, isKept: true };
+  const waits = isMemorial && !page.service && !hasForm;
+  return { status: 200, head, isPrivate, parts, data, waits, isKept: isMemorial };
+}
+
+const NO_HEAD: Head = { title: '', description: '' };
+
+/** Loads the code that not every page needs, and names its sources. */
+async function loadParts({ page, loveBox }: Visit, hasForm: boolean): Promise<string[]> {
+  const parts: string[] = [];
+  async function load(part: { load: () => Promise<unknown> }, source: string) {
+    parts.push(source);
+    await part.load();
+  }
+  if (!page) await load(noPage, 'routes/NoPage.tsx');
+  else if (page.type !== 'TRIBUTE') {
+    await load(quotePage, 'routes/QuotePage.tsx');
+    if (loveBox) await load((await quotePage.load()).couplePage, 'routes/CouplePage.tsx');
+  } else {
+    if (page.service) await load(pageService, 'blocks/PageService.tsx');
+    if (hasForm) await load(tributeForm, 'features/tributes/posting/TributeForm.tsx');
+  }
+  return parts;
 }
 
 async function read({ request, params, search }: PrepareInput): Promise<Visit> {
@@ -73,9 +77,9 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
 
   if (!visit && hasFailed) return <NoAnswer onRetry={() => void read().catch(() => undefined)} />;
   if (!visit || leadsTo) return <Waiting />;
-  const { page, reasons, card, promotion } = visit;
+  const { page, reasons } = visit;
   if (page?.type === 'TRIBUTE') return <TributePage page={page} read={read} key={page.id} />;
-  if (page) return <quotePage.Component {...{ page, card, promotion }} key={page.id} />;
+  if (page) return <quotePage.Component page={page} visit={visit} read={read} key={page.id} />;
   return <noPage.Component url={path} reasons={reasons} onRead={read} />;
 }
 
@@ -103,22 +107,4 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
       </p>
     </main>
   );
-}
-
-/** The head of a page, from which link previews are made; an address that shows only a part is not indexed. */
-function createPageHead(page: PageData, search: string): Head {
-  const isPart = /[?&](?:after|write|sent)\b/.test(search);
-  const about = findAbout(page);
-  const name = getPageName(page);
-  const picture = about?.picture ?? page.photos[0]?.image;
-  return {
-    title: name,
-    description:
-      about?.introduction ||
-      [`In memory of ${name}`, about?.dates].filter(Boolean).join(', ') ||
-      'A page to read and to leave a few words on.',
-    image: picture ? `${picture}/public` : undefined,
-    path: `/${page.url}`,
-    unlisted: !page.active || page.visibility !== 'PUBLIC' || isPart,
-  };
 }

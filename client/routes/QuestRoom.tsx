@@ -1,3 +1,4 @@
+import { useKeepAction } from '../features/couples/keepAction.tsx';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { RoomGame } from '../features/rooms/RoomGame.tsx';
 import { useTitle } from '../ui/useTitle.ts';
@@ -18,7 +19,7 @@ export function Screen({ params: { code = '' } }: ScreenProps) {
   useTitle(head.title);
   return (
     <HubView title="COUPLE QUEST" theme="quest" picture="quest" low>
-      <RoomGame code={code} key={code} />
+      <RoomGame code={code} key={code} actions={useKeepAction()} />
     </HubView>
   );
 }

@@ -1,32 +1,32 @@
+import { useKeepAction } from '../features/couples/keepAction.tsx';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
 import { MoodLinks } from '../features/quotes/MoodLinks.tsx';
 import { Promoted } from '../features/quotes/Promoted.tsx';
 import { QuoteView } from '../features/quotes/QuoteView.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
-import type { Head } from './screen.ts';
-import { isGodIsGood, readLinkedCard, type Visit } from './visit.ts';
+import { isGodIsGood, type Visit } from './visit.ts';
 
-/** The head of a page with a card, from which link previews are made. */
-export function createCardHead(
-  { url, title }: PageData,
-  card: Visit['card'],
-  search: string,
-): Head {
-  const head = { title, description: card?.text ?? title, path: `/${url}` };
-  if (!card) return head;
-  const address = readLinkedCard(search) === card.id ? `/${url}?card=${card.id}` : undefined;
-  return { ...head, image: `/preview/${url}/${card.id}.png`, address };
-}
+/** Loaded for the love boxes of couples alone. */
+export const couplePage = lazyComponent(
+  () => import('./CouplePage.tsx'),
+  ({ CouplePage }) => CouplePage,
+);
 
-type Props = Pick<Visit, 'card' | 'promotion'> & { page: PageData };
+type Props = { page: PageData; visit: Visit; read: () => Promise<Visit> };
 
 /** A page that shows a card over a full-screen background, including the love box and the mood pages. */
-export function QuotePage({ page: { url, title, type }, card = null, promotion }: Props) {
+export function QuotePage({ page, visit, read }: Props) {
+  const { url, title, type } = page;
+  const { card = null, promotion, loveBox } = visit;
+  const actions = useKeepAction();
+  const shown = { url, title, drawn: card, actions };
   useTitle(title);
-  if (type === 'LOVE_BOX') return <LoveBox url={url} title={title} drawn={card} />;
+  if (loveBox) return <couplePage.Component {...shown} loveBox={loveBox} read={read} />;
+  if (type === 'LOVE_BOX') return <LoveBox {...shown} />;
   return (
-    <QuoteView url={url} title={title} drawn={card}>
+    <QuoteView {...shown}>
       {url.toLowerCase() === 'god' && <MoodLinks prefix="" />}
       {isGodIsGood(url) && (
         <>

@@ -4,6 +4,7 @@ import { usePresentationLoader, useRefetchOnChange } from '../features/pages/use
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
+import { useVisitCount } from '../features/visits/useVisitCount.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
@@ -30,13 +31,13 @@ import './tribute-page.css';
 import './tribute-print.css';
 
 /** Loaded for logged-in users only. */
-const editLink = lazyComponent(
+export const editLink = lazyComponent(
   () => retryLoading(() => import('../features/pages/EditLink.tsx')),
   ({ EditLink }) => EditLink,
 );
 
 /** What `#report`, `#search` and `#since` open; few visitors need it. */
-const pageSheet = lazyComponent(
+export const pageSheet = lazyComponent(
   () => import('./PageSheet.tsx'),
   ({ PageSheet }) => PageSheet,
 );
@@ -57,6 +58,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
   useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
+  useVisitCount(page.id, loggedIn);
   const [lastVisit, setLastVisit] = useState<LastVisit>(null);
   const { hash } = useLocation();
 
@@ -127,7 +129,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
         <Link to="/">Keepsake</Link>
         <ContactLink>Contact</ContactLink>
       </footer>
-      {/^#(?:report|search|since)$/.test(hash) && (
+      {/^#(?:report(?:=[\da-f-]{36})?|search|since)$/.test(hash) && (
         <pageSheet.Component hash={hash} page={page} lastVisit={lastVisit} />
       )}
     </>

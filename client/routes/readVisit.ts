@@ -1,3 +1,4 @@
+import { LoveBoxText } from '../__generated__/features/couples/loveBox.text.ts';
 import { NoPageText } from '../__generated__/features/pages/noPage.text.ts';
 import { PageText } from '../__generated__/features/pages/page.text.ts';
 import { PromotionText, QuoteText } from '../__generated__/features/quotes/quote.text.ts';
@@ -20,11 +21,14 @@ function readCursor(search: string): string | undefined {
   return /[?&]after=(\d{1,9})(?:&|$)/.exec(search)?.[1];
 }
 
-/** Draws the page's card, or reads the one that the link names. */
-async function readCard(request: Request, { url }: PageData, search: string) {
-  const [{ quote: card }, promoted] = await Promise.all([
-    request(QuoteText, { url, id: readLinkedCard(search) }),
+/** Draws the page's card, for a couple that of the day, or reads the one that the link names. */
+async function readCard(request: Request, { url, type }: PageData, search: string) {
+  const isCouples = type === 'LOVE_BOX' && url.toLowerCase() !== 'infinity'; // that one is everybody's
+  const id = readLinkedCard(search);
+  const [{ quote: card }, promoted, couples] = await Promise.all([
+    request(QuoteText, { url, id, ofDay: isCouples && id === undefined }),
     isGodIsGood(url) ? request(PromotionText, {}) : null,
+    isCouples ? request(LoveBoxText, { url, after: readCursor(search) }) : null,
   ]);
-  return { card, promotion: promoted?.promotion };
+  return { card, promotion: promoted?.promotion, loveBox: couples?.page };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
+import type { LoveBoxQuery } from '../__generated__/features/couples/loveBox.ts';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import type { PromotionQuery, QuoteQuery } from '../__generated__/features/quotes/quote.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
@@ -17,6 +18,8 @@ export type Visit = {
   /** The card of a page that shows one; null if its deck is empty. */
   card?: QuoteQuery['quote'];
   promotion?: PromotionQuery['promotion'];
+  /** Whose love box the page is, and what they keep; of couples alone. */
+  loveBox?: LoveBoxQuery['page'];
 };
 
 /** What came with the page need not be read. */

@@ -3,7 +3,9 @@ import { deviceStore } from './deviceStore.ts';
 /** A member's edit that the server has not confirmed, stored on the device for that member only. */
 type WaitingEdit = { id: string; userId: string };
 
-const stores = ['edit', 'text', 'picture'].map((name) => deviceStore<WaitingEdit>(name));
+const stores = ['edit', 'text', 'picture', 'kept-card'].map((name) =>
+  deviceStore<WaitingEdit>(name),
+);
 let isEnding = false;
 
 const findByUser = (userId: string) =>

@@ -41,3 +41,10 @@ it('stands in the sheet while one is open, and in the screen afterwards', () => 
   rerender(<Screen sheet={false} />);
   expect(notices()).toEqual(['Copied']);
 });
+
+it('goes when a sheet opens over it: it says nothing about that', () => {
+  const { rerender } = render(<Screen sheet={false} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  rerender(<Screen sheet />);
+  expect(notices()).toEqual(['', '']);
+});

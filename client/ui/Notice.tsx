@@ -33,6 +33,7 @@ export function useNotices(): [Notices, (message: NoticeMessage) => void] {
   const [outlets, setOutlets] = useState<readonly string[]>([]);
   const enter = useCallback((id: string) => {
     setOutlets((now) => [...now, id]);
+    setMessage(null); // what was said before says nothing about what has opened now
     return () => setOutlets((now) => now.filter((one) => one !== id));
   }, []);
 

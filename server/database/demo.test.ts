@@ -12,6 +12,7 @@ const seed = () =>
 
 beforeAll(async () => {
   app = await startTestApp();
+  await app.features.quotes.decks.loadContentDecks();
   await Promise.all([seed(), seed(), seed()]);
 });
 
@@ -51,7 +52,10 @@ test('three processes at once fill every page once', async () => {
       events: 24,
       last_seq: 24,
     },
+    { url: 'nora-and-eli', type: 'love_box', kind: null, active: true, ...none, last_seq: 7 },
   ]);
+  const cards = await app.dataSource.query('select 1 from favourite');
+  expect(cards).toHaveLength(7);
 });
 
 test('again, it makes nothing and brings nothing back that an owner took away', async () => {

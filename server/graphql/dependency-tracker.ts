@@ -6,7 +6,7 @@ export interface ShownCard {
   id: string;
 }
 
-/** A card that is drawn at random for each visit. */
+/** A card that is drawn for each visit: at random, or that of the day. */
 export interface CardDraw {
   /** The address of the page. */
   url: string;
@@ -14,6 +14,8 @@ export interface CardDraw {
   deck: string;
   /** The card that must not be drawn, if the request names one. */
   except: string | null;
+  /** Whether it is the card of the day, the same for everybody. */
+  isOfDay: boolean;
 }
 
 /** The version of each look-up, such as `url:ada` (see PageVersions); null if it found nothing. */
@@ -26,7 +28,7 @@ export type DependencyVersions = ReadonlyMap<string, string | null>;
 export class DependencyTracker {
   readonly versions = new Map<string, string | null>();
   card: ShownCard | null = null;
-  /** How the card was drawn; null if it was not drawn at random. */
+  /** How the card was drawn; null if a link named it. */
   draw: CardDraw | null = null;
   /** The only viewer who may get the response; null for everybody. */
   viewer: { id: string } | null = null;

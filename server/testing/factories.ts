@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { ComponentRow } from '../features/components/component.entity.ts';
-import { Page, PageType } from '../features/pages/page.entity.ts';
+import { Page, PageType, PageVisibility } from '../features/pages/page.entity.ts';
 import { Photo } from '../features/photos/photo.entity.ts';
 
 /** Makes a page with a wall and nothing else on it; `overrides` replaces single fields. */
@@ -31,6 +31,18 @@ export async function createEmptyPage(
   };
   await db.getRepository(Page).insert(page);
   return db.getRepository(Page).findOneByOrFail({ id });
+}
+
+/** Makes the love box of two people, open to whoever has its address. */
+export function createLoveBox(db: DataSource, overrides: Partial<Page> = {}): Promise<Page> {
+  return createEmptyPage(db, {
+    title: 'Nora & Eli',
+    type: PageType.LOVE_BOX,
+    kind: null,
+    couple: { firstName: 'Nora', secondName: 'Eli', day: '4 May 2014', line: 'Still dancing.' },
+    visibility: PageVisibility.LINK,
+    ...overrides,
+  });
 }
 
 /** Makes a memorial with every block type, three photos and a few words. */

@@ -100,9 +100,9 @@ function requestOf(place: Place, texts: readonly string[], plain: PlainValues) {
     declared.push(`$${name}: ${String(type)}`);
   };
   for (const other of field.args)
-    if (other !== arg) declare(other.name, other.type, plainOf(other.name, other.type, plain));
+    if (other !== arg) declare(other.name, other.type, plainValue(other.name, other.type, plain));
   texts.forEach((text, index) =>
-    declare(`text${index}`, arg.type, plainOf(arg.name, arg.type, plain, { path, text })),
+    declare(`text${index}`, arg.type, plainValue(arg.name, arg.type, plain, { path, text })),
   );
   const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
   const calls = texts.map((_, index) => {
@@ -112,27 +112,28 @@ function requestOf(place: Place, texts: readonly string[], plain: PlainValues) {
     return `a${index}: ${field.name}(${args.join(', ')})${selection}`;
   });
   for (const one of way?.args ?? [])
-    declare(`way_${one.name}`, one.type, plainOf(one.name, one.type, plain));
+    declare(`way_${one.name}`, one.type, plainValue(one.name, one.type, plain));
   const wayArgs = way?.args.map((one) => `${one.name}: $way_${one.name}`).join(', ');
   const body = way ? `${way.name}(${wayArgs}) { ${calls.join(' ')} }` : calls.join(' ');
   return { query: `${operation} (${declared.join(', ')}) { ${body} }`, variables };
 }
 
 /** A value of a type; at the end of a way within it the text. */
-function plainOf(
+export function plainValue(
   name: string,
   type: GraphQLInputType,
   plain: PlainValues,
   put?: { path: string[]; text: string },
 ): unknown {
   const nullable = getNullableType(type);
-  if (isListType(nullable)) return [plainOf(name, nullable.ofType as GraphQLInputType, plain, put)];
+  if (isListType(nullable))
+    return [plainValue(name, nullable.ofType as GraphQLInputType, plain, put)];
   if (nullable instanceof GraphQLInputObjectType)
     return Object.fromEntries(
       Object.values(nullable.getFields()).map((field) => {
         const [next, ...path] = put?.path ?? [];
         const inner = put && next === field.name ? { path, text: put.text } : undefined;
-        return [field.name, plainOf(field.name, field.type, plain, inner)];
+        return [field.name, plainValue(field.name, field.type, plain, inner)];
       }),
     );
   if (put?.path.length === 0) return put.text;

@@ -20,7 +20,7 @@ export type ComponentType =
 
 /** What a page is for. */
 export type PageType =
-  /** The love box, with cards for two. */
+  /** A love box, with cards for two: of a couple, or of everybody. */
   | 'LOVE_BOX'
   /** Shows a card of its deck, another with each visit. */
   | 'QUOTE'
@@ -61,6 +61,8 @@ export type PageEventsSubscription = { __typename: 'Subscription', pageEvents:
         | { __typename: 'TextComponent', id: string, rank: string }
         | { __typename: 'YoutubeComponent', id: string, rank: string }
       > }
+    | { __typename: 'FavouriteKept', seq: number, pageId: string }
+    | { __typename: 'FavouriteRemoved', seq: number, pageId: string }
     | { __typename: 'PageUpdated', seq: number, pageId: string, page: { __typename: 'Page', id: string, url: string, title: string, type: PageType, active: boolean, redirectUrl: string | null, service: { __typename: 'Service', title: string, startsAt: string, timeZone: string, place: string | null, broadcastUrl: string | null } | null } }
     | { __typename: 'PhotoAdded', seq: number, pageId: string, photo: { __typename: 'Photo', id: string, image: string, caption: string, focus: string | null, placeholder: string | null, rank: string } }
     | { __typename: 'PhotoChanged', seq: number, pageId: string, photo: { __typename: 'Photo', id: string, image: string, caption: string, focus: string | null, placeholder: string | null, rank: string } }

@@ -14,6 +14,8 @@ export type PageNewsSubscription = { __typename: 'Subscription', pageEvents:
     | { __typename: 'ComponentRemoved', seq: number }
     | { __typename: 'ComponentUpdated', seq: number }
     | { __typename: 'ComponentsReordered', seq: number }
+    | { __typename: 'FavouriteKept', seq: number }
+    | { __typename: 'FavouriteRemoved', seq: number }
     | { __typename: 'PageUpdated', seq: number }
     | { __typename: 'PhotoAdded', seq: number }
     | { __typename: 'PhotoChanged', seq: number }

@@ -15,7 +15,7 @@ export const editor: EditorBlock<'BioComponent'> = {
   label: 'Bio',
   description: 'Name, dates, portrait and life.',
   sample: { pictures: ['/blocks/bio.webp'] },
-  once: 'Your page has its Bio block: name, dates, portrait, life.',
+  once: 'Your page has it already.',
   placeholder: 'Bio Block',
   hide: 'Hide bio',
   question: 'Do you want to remove bio block ?',

@@ -11,7 +11,7 @@ export const editor: EditorBlock<'CommentComponent'> = {
   label: 'Tributes',
   description: 'The wall on which visitors leave their words.',
   sample: { text: 'Fair winds, Miss Bell. The class of ’84' },
-  once: 'Your page has its Tributes block: one wall for all messages.',
+  once: 'Your page has it already.',
   placeholder: 'Tributes Block',
   hide: 'Hide Tribute box',
   empty: {

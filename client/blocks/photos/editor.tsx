@@ -9,7 +9,7 @@ export const editor: EditorBlock<'PhotosComponent'> = {
   label: 'Photos',
   description: 'As many pictures as you like, three in a row.',
   sample: { pictures: ['/blocks/photos.webp'] },
-  once: 'Your page has its Photos block: as many pictures as you like.',
+  once: 'Your page has it already.',
   placeholder: 'Photos Block',
   hide: 'Hide photo',
   empty: { __typename: 'PhotosComponent', type: 'PHOTOS' },

@@ -1,6 +1,9 @@
-export type Kind = 'human' | 'animal';
+const NAMES = { human: 'Human', animal: 'Animal', couple: 'Two people' };
 
-const NAMES: Record<Kind, string> = { human: 'Human', animal: 'Animal' };
+/** Whom a page remembers, or the two people whose love box it is. */
+export type Kind = keyof typeof NAMES;
+
+const KINDS = Object.keys(NAMES) as Kind[];
 
 type Props = {
   kind: Kind;
@@ -8,13 +11,13 @@ type Props = {
   onChange?: (kind: Kind) => void;
 };
 
-/** Whom the page remembers; chosen only once. */
+/** Whom the page is about; chosen only once. */
 export function KindToggle({ kind, onChange }: Props) {
   return (
     <fieldset className="kinds">
-      <legend>This page remembers</legend>
+      <legend>This page is about</legend>
       <div className="kinds-row">
-        {(['human', 'animal'] as const).map((one) => (
+        {KINDS.map((one) => (
           <label key={one}>
             <input
               type="radio"

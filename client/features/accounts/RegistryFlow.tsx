@@ -110,6 +110,9 @@ function Choice({ url }: { url: string }) {
   return (
     <>
       <p className="form-lead">Initialization complete</p>
+      <p className="form-note">
+        A page can remember a person or an animal, or be the love box of two people.
+      </p>
       <button type="button" className="primary wide" onClick={() => void navigate(`/setup/${url}`)}>
         Create a new page
       </button>

@@ -5,8 +5,8 @@ import {
   type SetupPageQuery,
 } from '../../__generated__/features/accounts/setup.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
-import { KindToggle } from './KindToggle.tsx';
-import { SetupForm } from './SetupForm.tsx';
+import { type Kind, KindToggle } from './KindToggle.tsx';
+import { SetupForm, useSetupDraft } from './SetupForm.tsx';
 import { SignInPrompt, useLogin } from './SignInPrompt.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -14,28 +14,37 @@ import { Skeleton } from './Skeleton.tsx';
 export function SetupFlow({ url }: { url: string }) {
   const hydrated = useHydrated();
   const { loggedIn, ended } = useLogin();
+  const form = useSetupDraft(url);
   const { data, loading } = useQuery(SetupPageDocument, {
     variables: { url },
     fetchPolicy: 'no-cache',
     skip: !loggedIn,
   });
 
+  const page = data?.page;
+  const isForTwo = page?.active ? page.couple !== null : form.draft.kind === 'couple';
   if (hydrated && !loggedIn)
     return <SignInPrompt ended={ended} purpose="Please sign in to set your page up." />;
   return (
     <>
-      <h1>Tribute Page Setup</h1>
+      <h1>{isForTwo ? 'Love Box Setup' : 'Tribute Page Setup'}</h1>
       {!hydrated || (loading && !data) ? (
         <Skeleton lines={4} />
       ) : (
-        <Settled url={url} page={data?.page} />
+        <Settled url={url} page={page} form={form} />
       )}
     </>
   );
 }
 
+type SettledProps = {
+  url: string;
+  page: SetupPageQuery['page'] | undefined;
+  form: ReturnType<typeof useSetupDraft>;
+};
+
 /** `page` is undefined if it could not be loaded: saving will show whether it is allowed. */
-function Settled({ url, page }: { url: string; page: SetupPageQuery['page'] | undefined }) {
+function Settled({ url, page, form }: SettledProps) {
   if (page === null)
     return <p className="form-lead">There is no page at /{url}. Please compare the address.</p>;
   if (page && !page.viewerCanEdit)
@@ -46,13 +55,13 @@ function Settled({ url, page }: { url: string; page: SetupPageQuery['page'] | un
     );
   if (page?.type === 'REDIRECT')
     return <p className="form-lead">/{page.url} leads to another page already.</p>;
-  if (page?.kind)
+  if (page?.active)
     return (
       <>
         <p className="form-lead">
           <bdi>{page.title || `/${page.url}`}</bdi> has been set up already.
         </p>
-        <KindToggle kind={page.kind === 'ANIMAL' ? 'animal' : 'human'} />
+        <KindToggle kind={getKind(page)} />
         <Link className="primary wide" to={`/edit/${page.url}`}>
           Edit the page
         </Link>
@@ -61,10 +70,15 @@ function Settled({ url, page }: { url: string; page: SetupPageQuery['page'] | un
   return (
     <>
       <p className="form-lead">Its address is /{page?.url ?? url}</p>
-      <SetupForm url={page?.url ?? url} />
+      <SetupForm url={page?.url ?? url} {...form} />
       <p className="form-links">
         <Link to={`/attach/${page?.url ?? url}`}>Attach the plate to a page that you have</Link>
       </p>
     </>
   );
+}
+
+function getKind({ kind, couple }: NonNullable<SetupPageQuery['page']>): Kind {
+  if (couple) return 'couple';
+  return kind === 'ANIMAL' ? 'animal' : 'human';
 }

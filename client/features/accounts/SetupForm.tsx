@@ -1,12 +1,16 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
-import { SetUpTributeDocument } from '../../__generated__/features/accounts/setup.ts';
-import { MAX_DATE_WORDS, MAX_INTRODUCTION, MAX_NAME } from '../../../protocol/limits.ts';
-import { Field } from '../../ui/Field.tsx';
+import {
+  SetUpLoveBoxDocument,
+  SetUpTributeDocument,
+} from '../../__generated__/features/accounts/setup.ts';
 import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
+import { CoupleFields, TributeFields } from './SetupFields.tsx';
 import { type Kind, KindToggle } from './KindToggle.tsx';
+import { PortraitField } from './PortraitField.tsx';
+import { usePortrait } from './usePortrait.ts';
 import { useAction } from '../../net/useAction.ts';
 
 const EMPTY = {
@@ -15,77 +19,58 @@ const EMPTY = {
   introduction: '',
   date_birth: '',
   date_passing: '',
+  first_name: '',
+  second_name: '',
+  day: '',
+  line: '',
 };
 
-const LABELS: Record<Kind, { name: string; introduction: string }> = {
-  human: { name: 'Full name', introduction: 'In loving memory of...' },
-  animal: { name: 'Animal name', introduction: 'My bunny cat...' },
-};
+/** What has been filled in, of every kind. */
+export type SetupDraft = typeof EMPTY;
 
-/** The form for whom a new page remembers; saving opens its editor. */
-export function SetupForm({ url }: { url: string }) {
+/** A new page's form as it was left on this device. */
+export const useSetupDraft = (url: string) => useFormDraft(`setup.${url.toLowerCase()}`, EMPTY);
+
+type Props = { url: string } & ReturnType<typeof useSetupDraft>;
+
+/** The form for what a new page is about; saving opens its editor. */
+export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
   const navigate = useNavigate();
-  const name = `setup.${url.toLowerCase()}`;
-  const { draft, changeDraft, forgetDraft } = useFormDraft(name, EMPTY);
-  const [setUp] = useMutation(SetUpTributeDocument);
+  const [setUpTribute] = useMutation(SetUpTributeDocument);
+  const [setUpLoveBox] = useMutation(SetUpLoveBoxDocument);
   const action = useAction({ once: true });
   const { busy, run } = action;
-  const labels = LABELS[draft.kind];
+  const portrait = usePortrait(url);
 
+  async function setUp() {
+    const { kind, name, introduction, date_birth: dateBirth, date_passing: datePassing } = draft;
+    const { first_name: firstName, second_name: secondName, day, line } = draft;
+    if (kind === 'couple') {
+      const input = { pageId: url, firstName, secondName, day, line };
+      await setUpLoveBox({ variables: { input } });
+    } else {
+      const of = kind === 'animal' ? 'ANIMAL' : 'HUMAN';
+      const avatar = name.trim() ? await portrait.ready() : null; // a name that is missing is told at once
+      const about = { name, introduction, dateBirth, datePassing, avatar };
+      await setUpTribute({ variables: { input: { pageId: url, kind: of, ...about } } });
+    }
+    portrait.discard();
+  }
   const save = () => {
     void run(async () => {
-      const { kind, name: called, introduction, date_birth: birth, date_passing: passing } = draft;
-      const form = { name: called, introduction, dateBirth: birth, datePassing: passing };
-      const of = kind === 'animal' ? 'ANIMAL' : 'HUMAN';
-      await setUp({ variables: { input: { pageId: url, kind: of, ...form } } });
+      await setUp();
       forgetDraft();
       await navigate(`/edit/${url}`);
     });
   };
 
+  const Fields = draft.kind === 'couple' ? CoupleFields : TributeFields;
   return (
     <Form onSend={save} wrong={action.readFailure}>
       <KindToggle kind={draft.kind} onChange={(kind) => changeDraft({ kind })} />
-      <Field
-        label={labels.name}
-        name="name"
-        autoComplete="off"
-        dir="auto"
-        maxLength={MAX_NAME}
-        value={draft.name}
-        onChange={(changed) => changeDraft({ name: changed })}
-      />
-      <Field
-        label="Introduction note"
-        name="introduction"
-        autoComplete="off"
-        dir="auto"
-        maxLength={MAX_INTRODUCTION}
-        placeholder={labels.introduction}
-        value={draft.introduction}
-        onChange={(introduction) => changeDraft({ introduction })}
-      />
-      <div className="pair">
-        <Field
-          label="Date of birth"
-          name="date_birth"
-          autoComplete="off"
-          maxLength={MAX_DATE_WORDS}
-          placeholder="1975/09/25"
-          value={draft.date_birth}
-          onChange={(date_birth) => changeDraft({ date_birth })}
-        />
-        <Field
-          label="Date of passing"
-          name="date_passing"
-          autoComplete="off"
-          maxLength={MAX_DATE_WORDS}
-          placeholder="2021/05/04"
-          value={draft.date_passing}
-          onChange={(date_passing) => changeDraft({ date_passing })}
-        />
-      </div>
+      <Fields draft={draft} onChange={changeDraft} />
       <p className="form-note">Dates are shown as you write them; a year is enough.</p>
+      {draft.kind !== 'couple' && <PortraitField {...portrait} isSaving={busy} />}
       <button type="submit" className="primary wide" disabled={busy}>
         Save
       </button>

@@ -45,11 +45,15 @@ type PartProps = Props & { day: string };
 function Consequences(props: PartProps & { onGoOn: () => void }) {
   const { page, name, takeHome, day, onClose, onGoOn } = props;
   const { data } = useQuery(PageContentsDocument, { variables: { url: page.url } });
-  const photos = data?.page?.photos.length;
-  const messages = data?.page?.tributes.totalCount;
+  const there = data?.page;
+  const counts = there && {
+    photo: there.photos.length,
+    message: there.tributes.totalCount,
+    favourite: there.favourites.totalCount,
+  };
   return (
     <Sheet title="Delete this page" onClose={onClose}>
-      <p className="deletion-contents">{describeContents(name, photos, messages)}</p>
+      <p className="deletion-contents">{describeContents(name, counts ?? undefined)}</p>
       {takeHome}
       <ol className="deletion-steps">
         <li>
@@ -124,16 +128,18 @@ function Question({ page, name, others, day, onDeleted, onClose }: PartProps) {
   );
 }
 
+/** How much of each kind is on a page. */
+type Counts = { photo: number; message: number; favourite: number };
+
 /** What is deleted with a page; counts are undefined until they are loaded. */
-function describeContents(name: string, photos?: number, messages?: number): string {
-  const counts = [count(photos, 'photo'), count(messages, 'message')].filter(Boolean);
-  if (photos === undefined || messages === undefined || counts.length === 0)
-    return `${name}’s page goes with everything that is on it.`;
-  return `${name}’s page has ${counts.join(' and ')}. Take them home before it goes.`;
+function describeContents(name: string, counts: Counts | undefined): string {
+  const parts = Object.entries(counts ?? {}).flatMap(([what, number]) => count(number, what));
+  if (parts.length === 0) return `${name}’s page goes with everything that is on it.`;
+  return `${name}’s page has ${parts.join(' and ')}. Take them home before it goes.`;
 }
 
-function count(number: number | undefined, what: string): string {
-  if (!number) return '';
+function count(number: number, what: string): string | [] {
+  if (number === 0) return [];
   return number === 1 ? `one ${what}` : `${number} ${what}s`;
 }
 

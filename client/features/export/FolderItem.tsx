@@ -2,10 +2,10 @@ import { useAccount } from '../../auth/useAccount.ts';
 import { describeProgress, describeTimeLeft, formatSize } from './describeProgress.ts';
 import type { useFolder } from './useFolder.ts';
 
-type Props = { folder: ReturnType<typeof useFolder> };
+type Props = { folder: ReturnType<typeof useFolder>; isLoveBox: boolean };
 
 /** Everything in one folder: packed on demand, in the background, and saved once it is ready. */
-export function FolderItem({ folder: { job, busy, message, pack } }: Props) {
+export function FolderItem({ folder: { job, busy, message, pack }, isLoveBox }: Props) {
   const { user } = useAccount();
   const isWaiting = job?.state === 'WAITING';
   const isReady = job?.state === 'READY' && job.url !== null;
@@ -13,7 +13,10 @@ export function FolderItem({ folder: { job, busy, message, pack } }: Props) {
     <li>
       <p>
         <strong>Everything, in one folder</strong>
-        All words, photos in full size and messages. It opens on any computer, without us.
+        {isLoveBox
+          ? 'Your names and all favourites.'
+          : 'All words, photos in full size and messages.'}{' '}
+        It opens on any computer, without us.
       </p>
       {isReady && (
         <a className="secondary" href={job.url!} download>

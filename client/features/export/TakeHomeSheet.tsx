@@ -10,27 +10,35 @@ import { FolderItem } from './FolderItem.tsx';
 import { useFolder } from './useFolder.ts';
 import './take-home.css';
 
-type Props = { page: { id: string; url: string; service: unknown }; onClose: () => void };
+type Props = {
+  page: { id: string; url: string; type: string; service: unknown };
+  onClose: () => void;
+};
 
 /** What can be taken home of a page: everything in a folder, a book, the messages as a list. */
 export function TakeHomeSheet({ page, onClose }: Props) {
+  const isLoveBox = page.type === 'LOVE_BOX';
   const [isBook, setBook] = useState(false);
   const folder = useFolder(page.id);
   if (isBook) return <BookSheet page={page} onBack={() => setBook(false)} onClose={onClose} />;
   return (
     <Sheet title="Take it home" onClose={onClose}>
       <ul className="take-home">
-        <FolderItem folder={folder} />
-        <li>
-          <p>
-            <strong>A book</strong>
-            To print, or to keep as a PDF.
-          </p>
-          <button type="button" className="secondary" onClick={() => setBook(true)}>
-            Choose
-          </button>
-        </li>
-        <MessagesItem page={page} />
+        <FolderItem folder={folder} isLoveBox={isLoveBox} />
+        {!isLoveBox && (
+          <>
+            <li>
+              <p>
+                <strong>A book</strong>
+                To print, or to keep as a PDF.
+              </p>
+              <button type="button" className="secondary" onClick={() => setBook(true)}>
+                Choose
+              </button>
+            </li>
+            <MessagesItem page={page} />
+          </>
+        )}
       </ul>
       <SheetFoot>
         <div className="sheet-choice take-home-foot">

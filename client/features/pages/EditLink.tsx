@@ -15,12 +15,15 @@ export type LastVisit = VisitPageMutation['visitPage'];
 type Props = {
   url: string;
   /** Whether the page was never set up and is empty. */
-  isNew: boolean;
+  isNew?: boolean;
+  /** Whether it has messages. */
+  hasWall?: boolean;
+  /** Called for members alone. */
   onVisit: (last: LastVisit) => void;
 };
 
 /** Links for members from the public page to its messages, its editor and what is new to them; nothing for visitors. */
-export function EditLink({ url, isNew, onVisit }: Props) {
+export function EditLink({ url, isNew = false, hasWall = true, onVisit }: Props) {
   const [canEdit, setCanEdit] = useState(false);
   const [count, setCount] = useState(0);
   const tell = useEffectEvent(onVisit);
@@ -44,7 +47,7 @@ export function EditLink({ url, isNew, onVisit }: Props) {
           {formatCount(count)} new<span className="unseen"> since your last visit</span>
         </a>
       )}
-      <Link to={`/edit/${url}/tributes`}>Tributes</Link>
+      {hasWall && <Link to={`/edit/${url}/tributes`}>Tributes</Link>}
       <Link to={`/edit/${url}`}>Edit</Link>
     </nav>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Card } from './seenCards.ts';
 import { share } from '../../ui/share.ts';
 
@@ -8,10 +8,13 @@ type Props = {
   card: Card;
   withoutSignal: boolean;
   onAnother: () => void;
+  /** What else can be done with it. */
+  children?: ReactNode;
 };
 
 /** Buttons for another card, and for sharing this one. */
-export function CardActions({ url, title, card, withoutSignal, onAnother }: Props) {
+export function CardActions(props: Props) {
+  const { url, title, card, withoutSignal, onAnother, children } = props;
   const [shared, setShared] = useState<{ card: Card; note: string }>();
   const note = shared?.card === card ? shared.note : '';
 
@@ -42,6 +45,7 @@ export function CardActions({ url, title, card, withoutSignal, onAnother }: Prop
       <button type="button" className="card-share needs-code" onClick={() => void shareLink()}>
         Share this one
       </button>
+      {children}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import './hub.css';
 import './love-box.css';
@@ -17,14 +18,29 @@ const BUTTONS = [
   ['/Anniversary_ideas', 'Anniversary Ideas'],
 ] as const;
 
-type Props = { url: string; title: string; drawn: Card | null };
+type Props = {
+  url: string;
+  title: string;
+  /** The card that was drawn with the page; null if its deck is empty. */
+  drawn: Card | null;
+  /** Of a couple's own: who they are, in place of the box's name. */
+  couple?: ReactNode;
+  /** What can be done with a card besides. */
+  actions?: ((card: Card) => ReactNode) | undefined;
+  /** What stands below the card. */
+  children?: ReactNode;
+};
 
 /** The love box's menu, with a quotation at the bottom. */
-export function LoveBox({ url, title, drawn }: Props) {
+export function LoveBox({ url, title, drawn, couple, actions, children }: Props) {
   const heading = (
     <>
-      <h1>THE LOVE BOX</h1>
-      <p className="love-box-tagline">Ignite Your Love, Connect and Adventure</p>
+      {couple ?? (
+        <>
+          <h1>THE LOVE BOX</h1>
+          <p className="love-box-tagline">Ignite Your Love, Connect and Adventure</p>
+        </>
+      )}
       <nav aria-label="The love box">
         {BUTTONS.map(([to, label]) => (
           <Link key={to} className="hub-link" to={to}>
@@ -34,5 +50,16 @@ export function LoveBox({ url, title, drawn }: Props) {
       </nav>
     </>
   );
-  return <QuoteView url={url} title={title} drawn={drawn} heading={heading} className="love-box" />;
+  return (
+    <QuoteView
+      url={url}
+      title={title}
+      drawn={drawn}
+      heading={heading}
+      actions={actions}
+      className={couple ? 'love-box own' : 'love-box'}
+    >
+      {children}
+    </QuoteView>
+  );
 }

@@ -20,13 +20,15 @@ type Props = {
   className?: string;
   /** Replaces the title above the text. */
   heading?: ReactNode;
+  /** What can be done with a card besides. */
+  actions?: ((card: Card) => ReactNode) | undefined;
   /** Links below the buttons. */
   children?: ReactNode;
 };
 
 /** One card of a deck over a full-screen background; a button, a swipe or a key shows another. */
 export function QuoteView(props: Props) {
-  const { url, title, drawn, background, className = '', heading, children } = props;
+  const { url, title, drawn, background, className = '', heading, actions, children } = props;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const surface = useRef<HTMLElement>(null);
@@ -72,7 +74,9 @@ export function QuoteView(props: Props) {
             card={card}
             withoutSignal={withoutSignal}
             onAnother={another}
-          />
+          >
+            {actions?.(card)}
+          </CardActions>
         )}
         {children}
       </div>

@@ -4,11 +4,11 @@ import { JavaScriptRequired } from '../../ui/JavaScriptRequired.tsx';
 import { share } from '../../ui/share.ts';
 import './room.css';
 import { wasOpenedHere } from './game.ts';
-import { Table } from './Table.tsx';
+import { type CardAction, Table } from './Table.tsx';
 import { useRoom } from './useRoom.ts';
 
 /** A game that two phones share. */
-export function RoomGame({ code }: { code: string }) {
+export function RoomGame({ code, actions }: { code: string; actions?: CardAction | undefined }) {
   const isOpener = wasOpenedHere(useLocation().state);
   const { room, played, isGone, busy, note, move } = useRoom(code, isOpener);
   const [status, setStatus] = useState('');
@@ -45,7 +45,7 @@ export function RoomGame({ code }: { code: string }) {
         </div>
       )}
       {room ? (
-        <Table played={played} busy={busy} note={note} onMove={move} />
+        <Table played={played} busy={busy} note={note} onMove={move} actions={actions} />
       ) : (
         <p className="room-waiting needs-code" role="status">
           Looking for the room ...

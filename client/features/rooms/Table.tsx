@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
 import { type ShownGame, type Draw, applyMove, NEW_GAME, countToss } from './game.ts';
 import './table.css';
@@ -11,10 +11,15 @@ type Props = {
   /** A text that says what the game is waiting for. */
   note: string;
   onMove: (move: RoomMove) => void;
+  /** What can be done with a card besides. */
+  actions?: CardAction | undefined;
 };
 
+/** Something beside the moves that can be done with a card. */
+export type CardAction = (card: { id: string }) => ReactNode;
+
 /** The two coins, the card, and the possible moves. */
-export function Table({ played, busy, note, onMove }: Props) {
+export function Table({ played, busy, note, onMove, actions }: Props) {
   const { game, tossedFirst, tossedChallenge } = played;
   const { turn, challenge, card } = game;
   const who = turn === 'LADY' ? 'The lady' : 'The man';
@@ -70,6 +75,7 @@ export function Table({ played, busy, note, onMove }: Props) {
           </>
         )}
       </div>
+      {card && actions?.(card)}
     </section>
   );
 }
@@ -104,7 +110,7 @@ function Coin({ sides, up, tossed }: CoinProps) {
 }
 
 /** A game on one phone that is passed around. */
-export function LocalGame({ draw }: { draw: Draw }) {
+export function LocalGame({ draw, actions }: { draw: Draw; actions?: CardAction | undefined }) {
   const [table, setTable] = useState(NEW_GAME);
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState('');
@@ -117,5 +123,13 @@ export function LocalGame({ draw }: { draw: Draw }) {
     if (game !== table.game) setTable(countToss(table, next, game));
   }
 
-  return <Table played={table} busy={busy} note={note} onMove={(next) => void move(next)} />;
+  return (
+    <Table
+      played={table}
+      busy={busy}
+      note={note}
+      onMove={(next) => void move(next)}
+      actions={actions}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
 import type { PageService } from '../pages/page.service.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
 import { ActivationLimits } from './activation.limits.ts';
 import { ActivationResolver } from './activation.resolver.ts';
 import { activationRoutes } from './activation.routes.ts';
@@ -16,13 +17,14 @@ interface Dependencies extends SharedServices {
   members: Members;
   pages: PageService;
   readViewer: ReadViewer;
+  commitPicture: CommitPicture;
 }
 
 /** Composes activation: from the QR plate to an owned page. */
 export function createActivation(dependencies: Dependencies): FeatureModule {
-  const { eventStore, members, pages, createLimiter, readViewer } = dependencies;
+  const { eventStore, members, pages, commitPicture, createLimiter, readViewer } = dependencies;
   const activation = new ActivationService(eventStore.db);
-  const setUp = new SetUpService(eventStore, members, pages);
+  const setUp = new SetUpService(eventStore, members, pages, commitPicture);
   const attach = new AttachService(eventStore, pages);
   const limits = new ActivationLimits(createLimiter);
   return {

@@ -10,6 +10,8 @@ import {
   AttachPagePayload,
   ExchangeQrTokenInput,
   ExchangeQrTokenPayload,
+  SetUpLoveBoxInput,
+  SetUpLoveBoxPayload,
   SetUpTributeInput,
   SetUpTributePayload,
   TributeKind,
@@ -85,12 +87,22 @@ export class ActivationResolver {
 
   @Mutation(() => SetUpTributePayload, {
     description:
-      'Sets a new tribute page up, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, no name, too long).',
+      'Sets a new tribute page up, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, no name, too long, no uploaded picture).',
   })
   async setUpTribute(
     @Arg('input', () => SetUpTributeInput) { pageId, ...form }: SetUpTributeInput,
     @Ctx() { viewer }: Context,
   ): Promise<SetUpTributePayload> {
     return { page: await this.setUp.setUpTribute(viewer, pageId, form) };
+  }
+  @Mutation(() => SetUpLoveBoxPayload, {
+    description:
+      'Makes a new page the love box of two people, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, a name is missing, too long).',
+  })
+  async setUpLoveBox(
+    @Arg('input', () => SetUpLoveBoxInput) { pageId, ...couple }: SetUpLoveBoxInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<SetUpLoveBoxPayload> {
+    return { page: await this.setUp.setUpLoveBox(viewer, pageId, couple) };
   }
 }

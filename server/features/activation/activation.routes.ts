@@ -53,8 +53,8 @@ export function activationRoutes(verbs: ActivationRouteOptions): Router {
     response.json({ error: false, msg: '' });
   });
 
-  // POST /api/onboard/tribute/{pageId} { name, introduction, date_birth, date_passing, kind? } -> { error, msg }: by
-  // id or url, only once; kind is human (the default) or animal.
+  // POST /api/onboard/tribute/{pageId} { name, introduction, date_birth, date_passing, kind?, avatar? } ->
+  // { error, msg }: by id or url, only once; kind is human (the default) or animal, avatar an uploaded picture.
   router.post('/api/onboard/tribute/:pageId', async (request, response) => {
     const viewer = await readViewer(request);
     await setUp.setUpTribute(viewer, request.params.pageId, {
@@ -63,6 +63,20 @@ export function activationRoutes(verbs: ActivationRouteOptions): Router {
       dateBirth: readText(request.body, 'date_birth'),
       datePassing: readText(request.body, 'date_passing'),
       kind: readText(request.body, 'kind') || 'human',
+      avatar: readText(request.body, 'avatar'),
+    });
+    response.json({ error: false, msg: '' });
+  });
+
+  // POST /api/onboard/love_box/{pageId} { first_name, second_name, day, line } -> { error, msg }: the same for the love
+  // box of two people.
+  router.post('/api/onboard/love_box/:pageId', async (request, response) => {
+    const viewer = await readViewer(request);
+    await setUp.setUpLoveBox(viewer, request.params.pageId, {
+      firstName: readText(request.body, 'first_name'),
+      secondName: readText(request.body, 'second_name'),
+      day: readText(request.body, 'day'),
+      line: readText(request.body, 'line'),
     });
     response.json({ error: false, msg: '' });
   });

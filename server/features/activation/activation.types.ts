@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import type { Couple } from '../pages/couple.types.ts';
 import { Page } from '../pages/page.entity.ts';
 
 /** Whom a tribute page remembers; the values are those of REST. */
@@ -76,10 +77,45 @@ export class SetUpTributeInput {
 
   @Field(() => String, { defaultValue: '', description: 'Free text of up to 60 characters.' })
   datePassing: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The file_url of an uploaded picture: the portrait.',
+  })
+  avatar?: string | null;
 }
 
 @ObjectType({ description: 'The page is set up.' })
 export class SetUpTributePayload {
   @Field(() => Page, { description: 'The page, now active, with bio, photos and tributes.' })
+  page: Page;
+}
+
+@InputType({ description: 'The two people whose love box a page shall be.' })
+export class SetUpLoveBoxInput implements Couple {
+  @Field(() => ID, { description: 'The page’s id, or its url.' })
+  pageId: string;
+
+  @Field(() => String, { description: 'The name of one of them; up to 60 characters.' })
+  firstName: string;
+
+  @Field(() => String, { description: 'The name of the other; up to 60 characters.' })
+  secondName: string;
+
+  @Field(() => String, {
+    defaultValue: '',
+    description: 'The day they met or married: free text of up to 60 characters.',
+  })
+  day: string;
+
+  @Field(() => String, { defaultValue: '', description: 'One line of up to 200 characters.' })
+  line: string;
+}
+
+@ObjectType({ description: 'The love box is set up.' })
+export class SetUpLoveBoxPayload {
+  @Field(() => Page, {
+    description: 'The page, now active and of type LOVE_BOX; only whoever has its address sees it.',
+  })
   page: Page;
 }

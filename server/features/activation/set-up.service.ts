@@ -6,6 +6,7 @@ import type { ComponentType } from '../components/block-type.ts';
 import { setTitle } from '../components/page-title.ts';
 import { ComponentAdded } from '../components/component.types.ts';
 import { checkPatch, toComponent } from '../components/registry.ts';
+import { checkCouple, toTitle } from '../couples/couple.rules.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isBlank } from '../../graphql/text.ts';
@@ -16,26 +17,30 @@ import {
   readPage,
   appendPageUpdated,
 } from '../pages/page-editing.ts';
-import { Page, type PageKind, PageType } from '../pages/page.entity.ts';
+import type { Couple } from '../pages/couple.types.ts';
+import { Page, type PageKind, PageType, PageVisibility } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
+import type { CommitPicture } from '../uploads/media.service.ts';
 
-/** What the owner enters about whom the page remembers; dates are free text. */
+/** What the owner enters about whom the page remembers; dates are free text, the portrait is an uploaded picture. */
 export interface TributeForm {
   name: string;
   introduction: string;
   dateBirth: string;
   datePassing: string;
   kind: string;
+  avatar?: string | null;
 }
 
 const KINDS: readonly string[] = ['human', 'animal'] satisfies PageKind[];
 
-/** Activates a tribute page, once, for a human or an animal. */
+/** Activates a new page, once: for a human or an animal that it remembers, or as the love box of two people. */
 export class SetUpService {
   constructor(
     private readonly eventStore: EventStore,
     private readonly members: Members,
     private readonly pages: PageService,
+    private readonly commitPicture: CommitPicture,
   ) {}
 
   /**
@@ -43,33 +48,69 @@ export class SetUpService {
    * its id or its url. Refused if it is already active, also by a concurrent call, and if a field is wrong.
    */
   async setUpTribute(viewer: Viewer | null, page: string, form: TributeForm): Promise<Page> {
-    if (!viewer) throw new Unauthenticated();
-    const storedPage = (await this.pages.findById(page)) ?? (await this.pages.findByUrl(page));
-    if (!storedPage) throw new NotFound('There is no such page.');
-    await this.members.requireMember(viewer, storedPage.id);
+    const pageId = await this.findNewPage(viewer, page);
     if (!KINDS.includes(form.kind)) throw new Malformed('kind must be human or animal.');
     const bio = checkPatch('bio', {
       name: form.name,
       first_message: form.introduction,
       date_birth: form.dateBirth,
       date_passing: form.datePassing,
+      ...(form.avatar && { avatar: form.avatar }),
     });
     if (isBlank(bio['name'] ?? '')) throw new Refused('Please enter name', 'name');
 
-    return this.eventStore.transact(async (change) => {
+    return this.activate(viewer, pageId, async (change) => {
       const { manager } = change;
-      await lockForEditing(manager, this.members, viewer, storedPage.id);
-      requireNew(await readPage(manager, storedPage.id));
       await manager.update(
         Page,
-        { id: storedPage.id, kind: IsNull() },
+        { id: pageId, kind: IsNull() },
         { titleSetUp: bio['name'], kind: form.kind as PageKind, active: true },
       );
-      await addBlock(change, storedPage.id, 'bio', bio);
-      await addBlock(change, storedPage.id, 'photos', {});
-      await addBlock(change, storedPage.id, 'comment', {});
-      await setTitle(manager, storedPage.id);
-      return appendPageUpdated(change, storedPage.id);
+      if (bio['avatar']) {
+        const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
+        bio['avatar'] = await this.commitPicture(bio['avatar'], placement, manager);
+      }
+      await addBlock(change, pageId, 'bio', bio);
+      await addBlock(change, pageId, 'photos', {});
+      await addBlock(change, pageId, 'comment', {});
+      await setTitle(manager, pageId);
+    });
+  }
+
+  /**
+   * Makes a new page the love box of two people, and active; search engines are not to list it unless its members
+   * choose so. Refused as `setUpTribute` is.
+   */
+  async setUpLoveBox(viewer: Viewer | null, page: string, form: Couple): Promise<Page> {
+    const pageId = await this.findNewPage(viewer, page);
+    const couple = checkCouple(form);
+    return this.activate(viewer, pageId, async ({ manager }) => {
+      const type = PageType.LOVE_BOX;
+      const shown = { title: toTitle(couple), visibility: PageVisibility.LINK, active: true };
+      await manager.update(Page, { id: pageId }, { type, couple, ...shown });
+    });
+  }
+
+  /** The id of a page of the viewer, by its id or its url. */
+  private async findNewPage(viewer: Viewer | null, page: string): Promise<string> {
+    if (!viewer) throw new Unauthenticated();
+    const stored = (await this.pages.findById(page)) ?? (await this.pages.findByUrl(page));
+    if (!stored) throw new NotFound('There is no such page.');
+    await this.members.requireMember(viewer, stored.id);
+    return stored.id;
+  }
+
+  private activate(
+    viewer: Viewer | null,
+    pageId: string,
+    write: (change: Change) => Promise<void>,
+  ): Promise<Page> {
+    return this.eventStore.transact(async (change) => {
+      const { manager } = change;
+      await lockForEditing(manager, this.members, viewer, pageId);
+      requireNew(await readPage(manager, pageId));
+      await write(change);
+      return appendPageUpdated(change, pageId);
     });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadClient } from '../../testing/test-client.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { atOnce, registerPerson, tally } from '../../testing/test-people.ts';
 
@@ -110,6 +111,18 @@ describe('setting a tribute page up', () => {
         },
       },
     });
+  });
+
+  it('takes a portrait that was uploaded before, and no other picture', async () => {
+    const { url, headers } = await registerPerson(app);
+    const wrong = await setUp(url, { ...FORM, avatar: 'https://example.org/a.jpg' }, headers);
+    expect(wrong.body).toMatchObject({ error: true });
+    const avatar = await uploadClient(app).uploaded();
+    expect((await setUp(url, { ...FORM, avatar }, headers)).body['error']).toBe(false);
+    const portrait = `query ($url: String!) { page(url: $url) { components { ... on BioComponent { avatar } } } }`;
+    const { data } = await app.graphql(portrait, { url });
+    const [bio] = (data!['page'] as { components: { avatar: string }[] }).components;
+    expect((await fetch(`${app.origin}${bio!.avatar}/sm`)).status).toBe(200);
   });
 
   it('happens once: of 50 at once one succeeds, and the choice can not be made again', async () => {

@@ -23,9 +23,9 @@ export function findFault(address: string): string | null {
 }
 
 /** Refused for a page whose address is part of what it is: a plate's redirect, or one with cards. */
-export function requireMovable({ type }: Page): void {
+export function requireMovable({ type, couple }: Page): void {
   if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
-  if (type !== PageType.TRIBUTE)
+  if (type !== PageType.TRIBUTE && !couple)
     throw new Refused('This page stays at its address, as its cards belong to it.');
 }
 

@@ -14,6 +14,7 @@ const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) 
 const PAGE = `query ($url: String!) { page(url: $url) { id title photos { image caption } components { __typename id rank } } }`;
 const TRIBUTES = `query ($after: String) { page(url: "ada") { tributes(first: 50, after: $after) {
   edges { node { id } } pageInfo { hasNextPage endCursor } } } }`;
+const FAVOURITES = `{ page(url: "nora-and-eli") { couple { firstName day } favourites { totalCount edges { node { id text place keptAt } } } } }`;
 const MY_PAGES = '{ myPages { url } }';
 const PASSPHRASE = 'a lamp in the window, always';
 
@@ -60,6 +61,8 @@ describe('a backup that is taken while it serves', () => {
     const server = await start({ ...settings, BACKUP_TO: nightly });
     const { page } = await ask(server, PAGE, { url: 'ada' });
     const { id: pageId, photos } = page as { id: string; photos: { image: string }[] };
+    const favourites = await ask(server, FAVOURITES, {});
+    expect(favourites).toMatchObject({ page: { favourites: { totalCount: 7 } } });
     const password = /password {2}(\S+)/.exec(server.output())![1]!;
     const login = await fetch(`${server.origin}/api/account/login`, {
       method: 'POST',
@@ -104,8 +107,10 @@ describe('a backup that is taken while it serves', () => {
     expect(before.filter((id) => !ids.includes(id))).toEqual([]);
     expect((await pictureOf(restored, photos[0]!.image)).equals(picture)).toBe(true);
     const mine = await ask(restored, MY_PAGES, {}, { authorization: `JWT ${token}` });
-    expect(mine['myPages']).toContainEqual({ url: 'ada' });
+    const urls = (mine['myPages'] as { url: string }[]).map(({ url }) => url);
+    expect(urls).toEqual(expect.arrayContaining(['ada', 'nora-and-eli']));
     expect((await fetch(`${restored.origin}/miso`)).status).toBeOneOf([404, 410]); // erased already, or dark
+    expect(await ask(restored, FAVOURITES, {})).toEqual(favourites);
     const [, qr] = /registry\?code=(\w+)/.exec(server.output())!;
     const plate = await fetch(`${restored.origin}/api/account/exchange`, {
       method: 'POST',

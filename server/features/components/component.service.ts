@@ -5,7 +5,12 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { lockForEditing, type Members, requireEditablePage } from '../pages/page-editing.ts';
+import {
+  lockForEditing,
+  lockTributePage,
+  type Members,
+  requireEditablePage,
+} from '../pages/page-editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { type Payload, type ComponentType, typeNames } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
@@ -82,7 +87,7 @@ export class ComponentService {
     if (!isUuid(id)) throw new Malformed('id must be a UUID.');
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockForEditing(manager, this.members, viewer, pageId);
+      await lockTributePage(manager, this.members, viewer, pageId);
       const first = await manager.findOneBy(ComponentRow, { id });
       if (first?.pageId === pageId && first.type === type) return first;
       if (first) throw new Refused('This id is taken.');

@@ -7,6 +7,7 @@ import { runJob } from '../../database/scheduler.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { readArchive } from '../../testing/archives.ts';
+import { createLoveBox } from '../../testing/factories.ts';
 import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -265,6 +266,27 @@ describe('a page whose thirty days are over', () => {
     }
     // another page is as it was
     expect(await stateOf(plate.page.url)).toMatchObject({ page: { id: plate.page.id } });
+  });
+
+  it('leaves nothing of two people and of what they kept, removed or not', async () => {
+    const mark = `zq${randomUUID().replaceAll('-', '')}`;
+    const page = await createLoveBox(app.dataSource);
+    await app.dataSource.query(
+      `update page set couple = jsonb_set(couple, '{line}', to_jsonb($2::text)) where id = $1`,
+      [page.id, mark],
+    );
+    await app.dataSource.query(
+      `insert into favourite (id, page_id, card_id, deck_url, deck_title, text, place, removed_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), 'truth', 'Truth', $2, place,
+              case when place = 1 then now() end
+       from generate_series(1, 2) as place`,
+      [page.id, mark],
+    );
+    expect((await traces(app, [mark])).rows).toEqual(expect.arrayContaining(['favourite', 'page']));
+    await goneIn(page.id, -1);
+    await work();
+    expect(await traces(app, [mark])).toEqual({ rows: [], files: [] });
+    expect((await traces(app, [page.id])).rows).toEqual(['tombstone']);
   });
 
   it('takes along the addresses that only lead to it', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_TRIBUTE_PHOTOS } from '../../../protocol/limits.ts';
+import { MAX_FAVOURITES, MAX_TRIBUTE_PHOTOS } from '../../../protocol/limits.ts';
 
 // What an archive's JSON files hold, as docs/export.md describes it: written by the export, checked by the import.
 // Texts are bounded roughly here, as the rules of what they are for decide.
@@ -43,7 +43,24 @@ export const archivedPage = z.object({
         broadcastUrl: line.nullable(),
       })
       .nullable(),
+    /** Whose love box it is; archives of the first days have none. */
+    couple: z.object({ firstName: line, secondName: line, day: line, line }).nullish(),
   }),
+  /** The cards that two people keep, the first that was kept first. */
+  favourites: z
+    .array(
+      z.object({
+        id,
+        cardId: id,
+        deckUrl: z.string().max(64),
+        deckTitle: line,
+        text: line,
+        author: line.nullable(),
+        keptAt: date,
+      }),
+    )
+    .max(MAX_FAVOURITES)
+    .default([]),
   blocks: z
     .array(
       z.object({
@@ -60,6 +77,11 @@ export const archivedPage = z.object({
   photos: z
     .array(z.object({ id, file, caption: line, focus: z.string().max(40).nullable(), rank }))
     .max(1_000),
+  /** How often it was visited on each day. */
+  visits: z
+    .array(z.object({ day: z.iso.date(), visits: z.int().min(1).max(2_147_483_647) }))
+    .max(100_000)
+    .default([]),
   members: z.array(z.object({ name: line.nullable(), role: z.string().max(20) })).max(1_000),
 });
 export type ArchivedPage = z.infer<typeof archivedPage>;

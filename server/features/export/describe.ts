@@ -1,9 +1,11 @@
 import type { ComponentChangeRow } from '../components/component-change.entity.ts';
 import type { ComponentRow } from '../components/component.entity.ts';
 import { findFields } from '../components/registry.ts';
+import type { Favourite } from '../couples/favourite.entity.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { Photo } from '../photos/photo.entity.ts';
 import type { Tribute } from '../tributes/posting/tribute.entity.ts';
+import type { PageVisitRow } from '../visits/page-visit.entity.ts';
 import {
   type ArchivedChange,
   type ArchivedPage,
@@ -12,14 +14,21 @@ import {
 } from './archive-format.ts';
 import type { FileNames } from './file-names.ts';
 
-/** `page.json` of a page with its blocks and photos in their order. */
+/** What a page holds besides its messages, each in its order. */
+export interface PageContents {
+  blocks: readonly ComponentRow[];
+  photos: readonly Photo[];
+  favourites: readonly Favourite[];
+  visits: readonly PageVisitRow[];
+}
+
+/** `page.json` of a page. */
 export function describePage(
   page: Page,
-  blocks: readonly ComponentRow[],
-  photos: readonly Photo[],
+  { blocks, photos, favourites, visits }: PageContents,
   names: FileNames,
 ): Omit<ArchivedPage, 'members'> {
-  const { id, url, title, type, kind, active, visibility, phrase = null, service } = page;
+  const { id, url, title, type, kind, active, visibility, phrase = null, service, couple } = page;
   const startsAt = service?.startsAt.toISOString() ?? '';
   return {
     format: FORMAT,
@@ -34,7 +43,13 @@ export function describePage(
       visibility,
       phrase,
       service: service && { ...service, startsAt },
+      couple,
     },
+    favourites: favourites.map(({ keptAt, ...favourite }) => {
+      const { id, cardId, deckUrl, deckTitle, text, author } = favourite;
+      return { id, cardId, deckUrl, deckTitle, text, author, keptAt: keptAt.toISOString() };
+    }),
+    visits: visits.map(({ day, visits: count }) => ({ day, visits: count })),
     blocks: blocks.map((block) => describeBlock(block, names)),
     photos: photos.map(({ id, image, caption, focus, rank }) => ({
       id,

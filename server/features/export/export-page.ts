@@ -1,10 +1,12 @@
 import { escapeHtml } from '../../graphql/text.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { ComponentRow } from '../components/component.entity.ts';
+import type { Favourite } from '../couples/favourite.entity.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { computeServiceDay } from '../pages/service.types.ts';
 import type { Photo } from '../photos/photo.entity.ts';
 import type { Tribute } from '../tributes/posting/tribute.entity.ts';
+import type { PageContents } from './describe.ts';
 import { EXPORT_STYLE } from './export-style.ts';
 import type { FileNames } from './file-names.ts';
 
@@ -18,8 +20,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 /** The beginning of the page that opens from disk: everything above its messages. */
 export function renderBeginning(
   page: Page,
-  blocks: readonly ComponentRow[],
-  photos: readonly Photo[],
+  { blocks, photos, favourites }: PageContents,
   paths: Paths,
 ): string {
   const title = escapeHtml(page.title || page.url);
@@ -39,9 +40,21 @@ export function renderBeginning(
 <body>
 <main>
 <h1 dir="auto">${title}</h1>
+${renderCouple(page)}
 ${parts.join('\n')}
 ${renderService(page)}
-`;
+${favourites.toReversed().map(renderFavourite).join('\n')}
+${page.couple ? '' : MESSAGES_BEGIN}`;
+}
+
+function renderCouple({ couple }: Page): string {
+  const lines = [couple?.day, couple?.line].filter((line) => line);
+  return lines.map((line) => `<p dir="auto">${escapeHtml(line!)}</p>`).join('');
+}
+
+function renderFavourite({ text, author, deckTitle, keptAt }: Favourite): string {
+  const from = [author, deckTitle].filter((part) => part !== null).map(escapeHtml);
+  return `<article><p dir="auto">${escapeHtml(text)}</p><footer>${from.join(', ')} <time datetime="${keptAt.toISOString()}">${day.format(keptAt)}</time></footer></article>`;
 }
 
 /** A block by its fields alone, so that every type has its place here, those to come as well. */
@@ -84,8 +97,12 @@ function renderService({ service }: Page): string {
 ${place ? `<p dir="auto">${escapeHtml(place)}</p>` : ''}</section>`;
 }
 
-export const MESSAGES_BEGIN = '<section class="messages"><h2>Messages</h2>\n';
-export const END = '</section>\n</main>\n</body>\n</html>\n';
+const MESSAGES_BEGIN = '<section class="messages"><h2>Messages</h2>\n';
+
+/** The end of the page that opens from disk; a love box has no messages. */
+export function renderEnd({ couple }: Page): string {
+  return `${couple ? '' : '</section>\n'}</main>\n</body>\n</html>\n`;
+}
 
 /** A part of the messages where there was a service: those of its day are its book. */
 export type Part = 'before' | 'day' | 'after';

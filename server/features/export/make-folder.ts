@@ -36,7 +36,7 @@ export function createFolderMaking(dependencies: Dependencies): MakeExport {
   const { db, storage } = dependencies;
   return async ({ id }, page, work) => {
     const media = await writeSnapshot(db, page.id, work.folder);
-    const withoutBook = await makeVolumes(dependencies, page, work);
+    const withoutBook = page.couple ? null : await makeVolumes(dependencies, page, work); // their cards are no book
     const names = (await readdir(work.folder)).filter((name) => name.endsWith('.pdf')).sort();
     const files: ArchivedFile[] = [];
     for (const name of [...WRITTEN, ...names]) {

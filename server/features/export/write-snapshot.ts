@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findFields } from '../components/registry.ts';
+import { Favourite } from '../couples/favourite.entity.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople, toPerson, type StoredPerson } from '../members/person.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { PageVisitRow } from '../visits/page-visit.entity.ts';
 import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts';
 import { describePage, describeTribute } from './describe.ts';
 import {
-  END,
   findPart,
-  MESSAGES_BEGIN,
   type Part,
   renderBeginning,
+  renderEnd,
   renderMessage,
   renderPart,
 } from './export-page.ts';
@@ -73,9 +74,15 @@ async function writeAll(
     ...inOrder,
   });
   const photos = await manager.find(Photo, { where: { pageId }, ...inOrder });
+  const favourites = await manager.find(Favourite, {
+    where: { pageId, removedAt: IsNull() },
+    order: { place: 'ASC' },
+  });
+  const visits = await manager.find(PageVisitRow, { where: { pageId }, order: { day: 'ASC' } });
+  const contents = { blocks, photos, favourites, visits };
   const names = new FileNames(manager);
   await nameOwn(names, blocks, photos);
-  await write('index.html', renderBeginning(page, blocks, photos, names) + MESSAGES_BEGIN);
+  await write('index.html', renderBeginning(page, contents, names));
   await write('tributes.csv', BYTE_ORDER_MARK + toCsvRow(COLUMNS));
   const tributesJson = openList((text) => write('tributes.json', text));
   let count = 0;
@@ -94,11 +101,11 @@ async function writeAll(
       count += 1;
     }
   }
-  await write('index.html', END);
+  await write('index.html', renderEnd(page));
   await tributesJson.end();
   await writeHistory(manager, pageId, blocks, names, (text) => write('history.json', text));
   const members = await readMembers(manager, pageId);
-  const described = describePage({ ...page, phrase }, blocks, photos, names);
+  const described = describePage({ ...page, phrase }, contents, names);
   await write('page.json', `${JSON.stringify({ ...described, members }, null, 2)}\n`);
   return names.files;
 }

@@ -24,6 +24,7 @@ export interface ImportedPage {
   /** The address that it had, where that is another page's here. */
   formerUrl: string | null;
   messages: number;
+  favourites: number;
   files: number;
 }
 

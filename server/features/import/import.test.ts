@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl';
 import { toUrl } from '../../database/postmaster.ts';
 import { ROOT } from '../../env.ts';
 import { readArchive } from '../../testing/archives.ts';
-import { createMemorial } from '../../testing/factories.ts';
+import { createLoveBox, createMemorial } from '../../testing/factories.ts';
 import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
@@ -303,6 +303,63 @@ describe('a page that was taken home', () => {
     const { data } = await here.graphql(MINE, { receipt });
     expect(data).toMatchObject({ myTribute: { tribute: {} } }); // still the first one's
   });
+});
+
+it('the love box of two people comes back with its favourites in their order', async () => {
+  const box = await createLoveBox(here.dataSource);
+  const person = await newMember(here, box);
+  await here.dataSource.query(
+    `insert into favourite (id, page_id, card_id, deck_url, deck_title, text, place, kept_at)
+     select gen_random_uuid(), $1, gen_random_uuid(), 'truth', 'Truth', '<b>Card</b> ' || place, place, now() - place * interval '1 day'
+     from generate_series(1, 3) as place`,
+    [box.id],
+  );
+  await here.dataSource.query(
+    `insert into page_visit (page_id, day, visits) values ($1, '2026-11-24', 3), ($1, '2026-11-25', 1)`,
+    [box.id],
+  );
+  const packed = await takeHome(here, box.id, person);
+  expect(json(packed, 'page.json')).toMatchObject({
+    visits: [
+      { day: '2026-11-24', visits: 3 },
+      { day: '2026-11-25', visits: 1 },
+    ],
+  });
+  const html = packed.get('index.html')!.toString();
+  expect(html).toMatch(
+    /Nora &amp; Eli[^]*Still dancing\.[^]*&lt;b&gt;Card&lt;\/b&gt; 3[^]*Card&lt;\/b&gt; 1/,
+  );
+  expect(html).not.toContain('Messages');
+  const { stdout } = await bringBack(elsewhere, await pack(packed));
+  expect(stdout).toContain(`Nora & Eli is back at /${box.url}, with 3 favourites.`);
+  const claimed = await claim(elsewhere, stdout);
+  const again = await takeHome(elsewhere, box.id, claimed.person);
+  const {
+    exportedAt: _,
+    members: __,
+    ...before
+  } = json(packed, 'page.json') as { page: object } & Record<string, unknown>;
+  expect(before.page).toMatchObject({ type: 'love_box', couple: { secondName: 'Eli' } });
+  expect(json(again, 'page.json')).toMatchObject(before);
+
+  const forged = (change: (text: string) => string) =>
+    pack(
+      new Map(packed).set('page.json', Buffer.from(change(packed.get('page.json')!.toString()))),
+    );
+  for (const [change, words] of [
+    [(text: string) => text.replace('"Nora"', '" "'), 'Please enter both names.'],
+    [
+      (text: string) => text.replace('"love_box"', '"tribute"'),
+      'or a couple’s, can be brought back',
+    ],
+    [
+      (text: string) => text.replace('"deckUrl": "truth"', '"deckUrl": "../x"'),
+      'A favourite is no card.',
+    ],
+  ] as const)
+    await expect(bringBack(elsewhere, await forged(change))).rejects.toMatchObject({
+      stderr: expect.stringContaining(words) as string,
+    });
 });
 
 describe('an archive is refused in words, and nothing is left of it', () => {

@@ -5,6 +5,7 @@ import { Refused } from '../../graphql/errors.ts';
 import { sanitizeLine } from '../../graphql/text.ts';
 import { createPlate, generatePageUrl } from '../activation/codes.service.ts';
 import { findFault, findHolder } from '../addresses/address.rules.ts';
+import { checkCouple, toTitle } from '../couples/couple.rules.ts';
 import { Tombstone } from '../deletion/tombstone.entity.ts';
 import type { ArchivedPage } from '../export/archive-format.ts';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
@@ -16,7 +17,9 @@ import type { ArchiveFile } from './archive-file.ts';
 import type { ImportedPage } from './import.service.ts';
 import type { StoredFiles } from './store-files.ts';
 import { writeBlocks, writeHistory, writePhotos } from './write-content.ts';
+import { writeFavourites } from './write-favourites.ts';
 import { writeTributes } from './write-tributes.ts';
+import { writeVisits } from './write-visits.ts';
 
 const ATTEMPTS = 20;
 
@@ -50,11 +53,22 @@ export async function writePage(
     mapId,
     keepsReceipts: !isCopy, // a receipt begins with the message's id
   });
-  await manager.update(Page, { id }, { lastSeq });
+  const favourites = archived.couple ? described.favourites : [];
+  const lastPlace = await writeFavourites(manager, id, favourites, mapId);
+  await writeVisits(manager, id, described.visits);
+  await manager.update(Page, { id }, { lastSeq: Math.max(lastSeq, lastPlace) });
   await commitFiles(manager, id, files);
   const page = await manager.findOneByOrFail(Page, { id });
   const formerUrl = page.url === archived.url ? null : archived.url;
-  return { page, code, isCopy, formerUrl, messages, files: files.count };
+  return {
+    page,
+    code,
+    isCopy,
+    formerUrl,
+    messages,
+    favourites: favourites.length,
+    files: files.count,
+  };
 }
 
 /** Whether a page is here, or was and is gone for good. */
@@ -74,9 +88,10 @@ function createNewIds(): MapId {
 
 function checkPage(archived: ArchivedPage['page']): Partial<Page> {
   const { type, kind, active, service } = archived;
-  if (type !== PageType.TRIBUTE)
-    throw new Refused('Only a page that remembers somebody can be brought back.');
-  const title = sanitizeLine(archived.title, MAX_TITLE, 'The title');
+  const couple = archived.couple ? checkCouple(archived.couple) : null;
+  if (type !== (couple ? PageType.LOVE_BOX : PageType.TRIBUTE))
+    throw new Refused('Only a page that remembers somebody, or a couple’s, can be brought back.');
+  const title = couple ? toTitle(couple) : sanitizeLine(archived.title, MAX_TITLE, 'The title');
   const visibility = archived.visibility as PageVisibility;
   const phrase = archived.phrase ? checkPhrase(archived.phrase) : null;
   if (visibility === PageVisibility.PHRASE && !phrase) throw new Refused('Its phrase is missing.');
@@ -84,6 +99,7 @@ function checkPage(archived: ArchivedPage['page']): Partial<Page> {
     type,
     title,
     titleSetUp: title,
+    couple,
     kind,
     active,
     visibility,

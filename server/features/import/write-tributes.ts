@@ -7,7 +7,7 @@ import { Tribute, type TributeStatus } from '../tributes/posting/tribute.entity.
 import { storePhotos } from '../tributes/posting/tribute-photos.ts';
 import { checkTributeText } from '../tributes/posting/tribute.policy.ts';
 import type { ArchiveFile } from './archive-file.ts';
-import { readTributes } from './read-archive.ts';
+import { checkPast, readTributes } from './read-archive.ts';
 import type { StoredFiles } from './store-files.ts';
 import type { MapId } from './write-page.ts';
 
@@ -70,9 +70,9 @@ function toRow(
     heldFor: heldFor.map(checkReason),
     seq: seq ?? null,
     receiptHash: keepsReceipts && receipt ? Buffer.from(receipt, 'hex') : null,
-    createdAt: checkTime(createdAt),
-    changedAt: changedAt ? checkTime(changedAt) : null,
-    decidedAt: decidedAt ? checkTime(decidedAt) : null,
+    createdAt: checkPast(createdAt, 'A message'),
+    changedAt: changedAt ? checkPast(changedAt, 'A message') : null,
+    decidedAt: decidedAt ? checkPast(decidedAt, 'A message') : null,
     photos,
   };
 }
@@ -81,11 +81,4 @@ function checkReason(reason: string): HeldReason {
   const found = Object.values(HeldReason).find((one) => one === reason);
   if (!found) throw new Refused('A message was held for a reason that is not known here.');
   return found;
-}
-
-/** Nothing was written tomorrow. */
-function checkTime(text: string): Date {
-  const time = new Date(text);
-  if (time.getTime() > Date.now()) throw new Refused('A message is from the future.');
-  return time;
 }

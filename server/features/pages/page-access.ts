@@ -184,6 +184,7 @@ function toOutline({ id, url, type, active, visibility, redirectUrl, version }: 
   const nothing = {
     title: '',
     service: null,
+    couple: null,
     kind: null,
     goneAt: null,
     takenDownAt: null,

@@ -86,17 +86,30 @@ export async function lockPages(
 
 /**
  * Locks a page and checks again whether the viewer may edit it: removing a member takes the same lock, so nothing of
- * theirs is stored after it. Refused if the page redirects to another one by now.
+ * theirs is stored after it. Refused if the page redirects to another one by now; gives its type.
  */
 export async function lockForEditing(
   manager: EntityManager,
   members: Members,
   viewer: Viewer | null,
   pageId: string,
-): Promise<void> {
+): Promise<PageType> {
   const { type } = await lockPage(manager, pageId);
   await members.requireMember(viewer, pageId, manager);
   if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
+  return type;
+}
+
+/** The same for what only a tribute page has: blocks, photos, a service. Refused for a love box. */
+export async function lockTributePage(
+  manager: EntityManager,
+  members: Members,
+  viewer: Viewer | null,
+  pageId: string,
+): Promise<void> {
+  const type = await lockForEditing(manager, members, viewer, pageId);
+  if (type !== PageType.TRIBUTE)
+    throw new Refused('A love box has its cards, and nothing else can be added to it.');
 }
 
 /** The page in the state of the transaction, with its newest event. */
@@ -106,7 +119,8 @@ export function readPage(manager: EntityManager, id: string): Promise<Page> {
 
 @ObjectType({
   implements: PageEvent,
-  description: 'The page itself changed: its title, its service, its type or whether it is active.',
+  description:
+    'The page itself changed: its title, its service, whose love box it is, its type or whether it is active.',
 })
 export class PageUpdated extends PageEvent {
   @Field(() => Page, { description: 'The page as it is now.' })

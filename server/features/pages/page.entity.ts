@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DateTime } from '../../graphql/date-time.ts';
+import { Couple } from './couple.types.ts';
 import { jsonTransformer, Service } from './service.types.ts';
 
 /** What a page is for; the values are those of REST. */
@@ -15,7 +16,7 @@ registerEnumType(PageType, {
   description: 'What a page is for.',
   valuesConfig: {
     TRIBUTE: { description: 'Remembers a person or an animal, with a wall for tributes.' },
-    LOVE_BOX: { description: 'The love box, with cards for two.' },
+    LOVE_BOX: { description: 'A love box, with cards for two: of a couple, or of everybody.' },
     QUOTE: { description: 'Shows a card of its deck, another with each visit.' },
     REDIRECT: { description: 'Leads on to its redirectUrl.' },
   },
@@ -126,6 +127,13 @@ export class Page {
     description: 'The service that is held for whom it remembers; null where none is set.',
   })
   service: Service | null;
+
+  @Column('jsonb', { nullable: true })
+  @Field(() => Couple, {
+    nullable: true,
+    description: 'The two people whose love box it is; null for every other page.',
+  })
+  couple: Couple | null;
 
   @Column('text', { nullable: true })
   kind: PageKind | null;

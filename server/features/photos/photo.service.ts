@@ -4,17 +4,20 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
 import {
   lockForEditing,
+  lockTributePage,
   type Members,
   readPage,
   requireEditablePage,
 } from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { Photo, toPublicPhoto } from './photo.entity.ts';
+import { findShownPhotos, Photo, toPublicPhoto } from './photo.entity.ts';
 import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.types.ts';
 import {
   CHANGEABLE_FIELDS,
@@ -33,11 +36,9 @@ export class PhotoService {
     private readonly commitPicture: CommitPicture,
   ) {}
 
-  /** A page's photos in order. */
+  /** A page's photos in order, without those that the operator took down. */
   async findByPage(pageId: string): Promise<Photo[]> {
-    if (!isUuid(pageId)) return [];
-    const photos = this.eventStore.db.getRepository(Photo);
-    return photos.find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS });
+    return isUuid(pageId) ? findShownPhotos(this.eventStore.db, pageId, MAX_PHOTOS) : [];
   }
 
   /**
@@ -54,7 +55,7 @@ export class PhotoService {
     const caption = checkCaption(captionGiven);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
-      await lockForEditing(manager, this.members, viewer, pageId);
+      await lockTributePage(manager, this.members, viewer, pageId);
       const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
       const image = await this.commitPicture(address.trim(), placement, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });
@@ -147,6 +148,7 @@ export class PhotoService {
       const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null }); // replaces it in older events
       await append(PhotoRemoved, pageId, { photoId, photo: emptied });
       await recordChange(change, viewer, ComponentAction.REMOVED, photo);
+      await appendAudit(manager, asMember(viewer!), AuditAction.PHOTO_REMOVED, { pageId });
       return readPage(manager, pageId);
     });
   }

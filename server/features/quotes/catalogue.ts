@@ -26,8 +26,9 @@ export const BACKGROUNDS: readonly string[] = [
   'lanterns',
 ];
 
-/** The deck of tribute pages without a deck of their own. */
+/** The decks of tribute pages and of love boxes without a deck of their own. */
 export const MEMORIAL_DECK = 'memorial';
+export const LOVE_BOX_DECK = 'infinity';
 
 const LOVE_NOTES = 'The_kindness_challenge';
 const BOXES = [
@@ -62,7 +63,7 @@ const QUOTE_PAGES = [
 
 /** The pages that come with the product, each with a deck; hub pages that are screens are not included. */
 export const SYSTEM_PAGES: readonly { url: string; type: 'love_box' | 'quote' }[] = [
-  { url: 'infinity', type: 'love_box' },
+  { url: LOVE_BOX_DECK, type: 'love_box' },
   ...QUOTE_PAGES.map((url) => ({ url, type: 'quote' as const })),
 ];
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import type { CardDraw, ShownCard } from '../../graphql/dependency-tracker.ts';
+import { computeDayNumber } from './card-of-day.ts';
 import { Deck, Quote } from './quote.entity.ts';
 import { isShownCardsCookie, readLastShown, createCardCookie } from './shown-cards.ts';
 
@@ -24,8 +25,8 @@ export class DeckDraws {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * A random card of this version of the deck, all equally likely, but never `except`, nor, without it, the visitor's
-   * last one if there is another. Null if the deck has changed meanwhile.
+   * A card of this version of the deck: that of the day, or a random one, all equally likely, but never `except`, nor,
+   * without it, the visitor's last one if there is another. Null if the deck has changed meanwhile.
    */
   choose(
     request: IncomingMessage,
@@ -40,6 +41,7 @@ export class DeckDraws {
   }
 
   private draw(request: IncomingMessage, draw: CardDraw, { ids }: Cards): string {
+    if (draw.isOfDay) return ids[computeDayNumber(draw.url) % ids.length]!;
     const except = draw.except ?? readLastShown(request, draw.url);
     const skipped = except && ids.length > 1 ? ids.indexOf(except) : -1;
     const index = randomInt(ids.length - (skipped < 0 ? 0 : 1));

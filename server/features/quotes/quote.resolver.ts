@@ -10,7 +10,7 @@ export class QuoteResolver {
   @Query(() => Quote, {
     nullable: true,
     description:
-      'A card of the deck at an address, drawn at random; null where there is no deck. Never the card that this browser got last (a cookie), with `except` never that card, where there is another; with `id` that very card, as long as the deck has it.',
+      'A card of the deck at an address, drawn at random; null where there is no deck. Never the card that this browser got last (a cookie), with `except` never that card, where there is another; with `id` that very card, as long as the deck has it; with `ofDay` the card of the day (in UTC), the same for everybody.',
     complexity: 100,
   })
   async quote(
@@ -18,7 +18,8 @@ export class QuoteResolver {
     @Arg('url', () => String) url: string,
     @Arg('except', () => ID, { nullable: true }) except?: string | null,
     @Arg('id', () => ID, { nullable: true }) id?: string | null,
+    @Arg('ofDay', () => Boolean, { nullable: true }) ofDay?: boolean | null,
   ): Promise<Quote | null> {
-    return this.quotes.showCard(url, { id, except }, shownCards, tracker);
+    return this.quotes.showCard(url, { id, except, ofDay: ofDay === true }, shownCards, tracker);
   }
 }

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ShownCards } from '../../graphql/context.ts';
 import { isUuid } from '../../graphql/ids.ts';
-import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
-import { MEMORIAL_DECK } from './catalogue.ts';
+import type { CardDraw, DependencyTracker } from '../../graphql/dependency-tracker.ts';
+import { computeDayNumber } from './card-of-day.ts';
+import { LOVE_BOX_DECK, MEMORIAL_DECK } from './catalogue.ts';
 import type { Quote } from './quote.entity.ts';
 
 /** The format of a page's address, with or without slashes around it. */
@@ -16,11 +17,12 @@ export function normalizeDeckUrl(url: string): string | null {
 
 /** Whether a row is the page at the address. */
 const IS_PAGE = 'page.id = (select page_id from page_address where address = $1)';
-/** The deck of an address; tribute pages without one share MEMORIAL_DECK. */
+/** The deck of an address; pages without one share that of their type. */
 const DECK = `
   deck.url = coalesce(
     (select own.url from deck own where own.url = $1),
-    (select '${MEMORIAL_DECK}' from page where ${IS_PAGE} and page.type = 'tribute'))`;
+    (select case page.type when 'tribute' then '${MEMORIAL_DECK}' when 'love_box' then '${LOVE_BOX_DECK}' end
+     from page where ${IS_PAGE}))`;
 /** Only if the page's type decided which deck is used. */
 const PAGE_VERSION = `case when card.deck_url <> $1
   then (select page.xmin::text from page where ${IS_PAGE}) end as "pageVersion"`;
@@ -31,7 +33,7 @@ function trackQuote(
   tracker: DependencyTracker,
   url: string,
   card: Found | null,
-  drawn: { except: string | null } | null,
+  drawn: Pick<CardDraw, 'except' | 'isOfDay'> | null,
 ): void {
   const address = normalizeDeckUrl(url);
   if (!card || !address) return tracker.forbidCaching();
@@ -53,37 +55,48 @@ interface Found extends Quote {
   pageVersion: string | null;
 }
 
+/** Which card somebody asks for. */
+interface CardChoice {
+  id?: string | null;
+  except?: string | null;
+  ofDay?: boolean;
+}
+
 /** Draws cards. */
 export class QuoteService {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * The card that a visitor gets: the linked one if the deck has it, else a random one that is neither `except` nor,
-   * without it, the last one of their browser. Records the dependencies, and stores the card in the browser's cookie.
+   * The card that a visitor gets: the linked one if the deck has it, that of the day if they ask for it, else a random
+   * one that is neither `except` nor, without it, the last one of their browser. Records the dependencies, and stores
+   * the card in the browser's cookie.
    */
   async showCard(
     url: string,
-    { id, except }: { id?: string | null; except?: string | null },
+    { id, except = null, ofDay: isOfDay = false }: CardChoice,
     shown: ShownCards | undefined,
     tracker: DependencyTracker | undefined,
   ): Promise<Quote | null> {
     const linked = id ? await this.findById(url, id) : null;
     const chosen =
       linked || !tracker?.drawnCardId ? null : await this.findById(url, tracker.drawnCardId);
-    const drawn = except ?? shown?.last(url);
-    const quote = linked ?? chosen ?? (await this.drawCard(url, drawn));
+    const choice = isOfDay
+      ? { number: computeDayNumber(url) }
+      : { except: except ?? shown?.last(url) };
+    const quote = linked ?? chosen ?? (await this.drawCard(url, choice));
     if (quote) shown?.remember(url, quote.id);
-    if (tracker) trackQuote(tracker, url, quote, linked ? null : { except: except ?? null });
+    if (tracker) trackQuote(tracker, url, quote, linked ? null : { except, isOfDay });
     return quote;
   }
 
   /**
    * One random card, all equally likely, at the cost of two index look-ups whatever the deck's size. Never the card
-   * `except`, if the deck has another. Null if there is no deck.
+   * `except`, if the deck has another. With `number` the card at that number modulo the deck's length. Null if there is
+   * no deck.
    */
   async drawCard(
     url: string,
-    except: string | null = null,
+    { except, number }: { except?: string | null; number?: number } = {},
     db: DataSource | EntityManager = this.db,
   ): Promise<Found | null> {
     const address = normalizeDeckUrl(url);
@@ -92,7 +105,10 @@ export class QuoteService {
       // The position of the excepted card is skipped.
       `with dice as materialized (
          select deck.url, deck.background, deck.xmin::text as version, shown.position as skip,
-                floor($3::float8 * (deck.card_count - (shown.id is not null)::int))::int as place
+                coalesce(
+                  $4::int % deck.card_count,
+                  floor($3::float8 * (deck.card_count - (shown.id is not null)::int))::int
+                ) as place
          from deck left join quote shown
            on shown.id = $2 and shown.deck_url = deck.url and deck.card_count > 1
          where ${DECK}
@@ -100,7 +116,7 @@ export class QuoteService {
        select ${CARD}, dice.background, dice.version, ${PAGE_VERSION}
        from dice join quote card on card.deck_url = dice.url
          and card.position = dice.place + (dice.skip is not null and dice.place >= dice.skip)::int`,
-      [address, except && isUuid(except) ? except : null, randomInt(FINE) / FINE],
+      [address, except && isUuid(except) ? except : null, randomInt(FINE) / FINE, number ?? null],
     )) as Found[];
     return rows[0] ?? null;
   }

@@ -215,7 +215,7 @@ describe('drawing', () => {
         read = row['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
         return [];
       };
-      await new QuoteService({ query } as unknown as DataSource).drawCard(url, id);
+      await new QuoteService({ query } as unknown as DataSource).drawCard(url, { except: id });
       return read;
     };
     const [small, large] = [await blocks('three'), await blocks('large')];

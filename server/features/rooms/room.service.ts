@@ -58,7 +58,7 @@ export class RoomService {
       const row = await findRoom(manager, code, { mode: 'pessimistic_write' });
       if (row.lastSeq !== seq) return toRoom(row);
       const state = await applyMove(row.state, move, async (deck, except) => {
-        const card = await this.quotes.drawCard(deck, except, manager);
+        const card = await this.quotes.drawCard(deck, { except }, manager);
         return card && toCard(card);
       });
       await manager.update(RoomRow, { id: row.id }, { state, expiresAt: kept });

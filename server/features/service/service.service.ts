@@ -1,7 +1,7 @@
 import type { Viewer } from '../../graphql/context.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import {
-  lockForEditing,
+  lockTributePage,
   type Members,
   requireEditablePage,
   appendPageUpdated,
@@ -33,7 +33,7 @@ export class ServiceSettings {
   ): Promise<Page> {
     const id = await requireEditablePage(this.eventStore.db, this.members, viewer, pageId);
     return this.eventStore.transact(async (change) => {
-      await lockForEditing(change.manager, this.members, viewer, id);
+      await lockTributePage(change.manager, this.members, viewer, id);
       await change.manager.update(Page, { id }, { service });
       return appendPageUpdated(change, id);
     });

@@ -1,4 +1,11 @@
-import { MAX_DATE_WORDS, MAX_EMAIL, MAX_INTRODUCTION, MAX_NAME } from '../../../protocol/limits.ts';
+import {
+  MAX_COUPLE_LINE,
+  MAX_COUPLE_NAME,
+  MAX_DATE_WORDS,
+  MAX_EMAIL,
+  MAX_INTRODUCTION,
+  MAX_NAME,
+} from '../../../protocol/limits.ts';
 import {
   type Call,
   flag,
@@ -131,6 +138,20 @@ export const accountCalls: Call[] = [
       'date_birth?': textUpTo(MAX_DATE_WORDS),
       'date_passing?': textUpTo(MAX_DATE_WORDS),
       'kind?': enumSchema('human', 'animal'),
+      'avatar?': text,
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/onboard/love_box/{pageId}',
+    about: 'activation',
+    does: 'Makes a new page the love box of two people; `pageId` is its id or its url.',
+    token: 'member',
+    body: {
+      first_name: textUpTo(MAX_COUPLE_NAME),
+      second_name: textUpTo(MAX_COUPLE_NAME),
+      'day?': textUpTo(MAX_DATE_WORDS),
+      'line?': textUpTo(MAX_COUPLE_LINE),
     },
   },
   {

@@ -119,6 +119,13 @@ export const pageCalls: Call[] = [
     },
   },
   {
+    method: 'post',
+    path: '/api/page/{id}/visit',
+    about: 'pages',
+    does: 'Counts a visit of today, once a day by each device; no more than the number is kept.',
+    fails: [429],
+  },
+  {
     method: 'get',
     path: '/api/public/page/{id}/photos',
     about: 'photos',

@@ -20,7 +20,7 @@ export type ComponentType =
 
 /** What a page is for. */
 export type PageType =
-  /** The love box, with cards for two. */
+  /** A love box, with cards for two: of a couple, or of everybody. */
   | 'LOVE_BOX'
   /** Shows a card of its deck, another with each visit. */
   | 'QUOTE'

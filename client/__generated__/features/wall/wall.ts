@@ -117,6 +117,8 @@ export type WallEventsSubscription = { __typename: 'Subscription', pageEvents:
         | { __typename: 'YoutubeComponent', id: string }
        }
     | { __typename: 'ComponentsReordered', seq: number, pageId: string }
+    | { __typename: 'FavouriteKept', seq: number, pageId: string }
+    | { __typename: 'FavouriteRemoved', seq: number, pageId: string }
     | { __typename: 'PageUpdated', seq: number, pageId: string, page: { __typename: 'Page', id: string, service: { __typename: 'Service', title: string, startsAt: string, timeZone: string } | null } }
     | { __typename: 'PhotoAdded', seq: number, pageId: string, photo: { __typename: 'Photo', id: string, image: string, caption: string, focus: string | null, rank: string } }
     | { __typename: 'PhotoChanged', seq: number, pageId: string, photo: { __typename: 'Photo', id: string, image: string, caption: string, focus: string | null, rank: string } }

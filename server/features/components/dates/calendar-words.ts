@@ -16,7 +16,8 @@ const APPROXIMATE = splitWords(`
 
 /** Words that stand between the parts of a date and say nothing. */
 const CONNECTING = splitWords(`
-  the of on in born died b d de del di le la el den der dem am im do da em en op roku года г yr year`);
+  the of on in born died met married wed since b d de del di le la el den der dem am im do da em en op roku
+  года г yr year`);
 
 /** What a word of a date can mean. */
 export type CalendarWord =

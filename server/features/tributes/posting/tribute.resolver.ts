@@ -6,7 +6,7 @@ import { checkUuid, isUuid } from '../../../graphql/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { TributeBook } from '../wall/tribute-book.ts';
-import { EMPTY_CONNECTION, parseCursor, toConnection } from './tribute-connection.ts';
+import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { type PublicTribute, Tribute } from './tribute.entity.ts';
 import { statusForSender } from './tribute.policy.ts';
 import { TributeService } from './tribute.service.ts';

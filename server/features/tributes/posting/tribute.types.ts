@@ -1,6 +1,7 @@
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
+import { PageInfo } from '../../../graphql/connection.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
 import { PageEvent } from '../../../live/event-class.ts';
@@ -8,18 +9,6 @@ import { Person } from '../../members/person.ts';
 import { HeldReason } from './judge/suspicion.ts';
 import { TributePhotoType } from './tribute-photo.entity.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
-
-@ObjectType({ description: 'Where a list ended.' })
-class PageInfo {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Hand it to `after` for what follows; null in an empty list.',
-  })
-  endCursor: string | null;
-
-  @Field(() => Boolean, { description: 'Whether anything follows.' })
-  hasNextPage: boolean;
-}
 
 @ObjectType({ description: 'Who put a tribute on the wall, kept it off or removed it.' })
 export class TributeDecision {
@@ -44,6 +33,13 @@ export class TributeEdge {
       'Why it was held, empty where it was not; in tributesByStatus and wallScreen alone, null elsewhere.',
   })
   heldFor?: HeldReason[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why the operator took it down, in words for the page’s members, who can not show it meanwhile; in tributesByStatus alone, null elsewhere.',
+  })
+  takenDownFor?: string | null;
 
   @Field(() => TributeDecision, {
     nullable: true,

@@ -16,7 +16,7 @@ import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../graphql/errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
-import { EMPTY_CONNECTION, parseCursor, toConnection } from '../posting/tribute-connection.ts';
+import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { TributeConnection } from '../posting/tribute.types.ts';
 import type { LastVisit, MemberVisits } from './member-visit.ts';
 import type { WallSearch } from './wall-search.ts';

@@ -1,0 +1,3 @@
+import type { OperationText } from '../../../net/request.ts';
+import type * as Types from './loveBox.ts';
+export const LoveBoxText = "query LoveBox($url:String!$after:String){page(url:$url){__typename id lastSeq visibility couple{__typename ...CoupleFields}favourites(first:20 after:$after){__typename edges{__typename cursor node{__typename ...FavouriteFields}}pageInfo{__typename endCursor hasNextPage}}}}fragment CoupleFields on Couple{firstName secondName day line earliestDay latestDay}fragment FavouriteFields on Favourite{id cardId deckUrl deckTitle text author place keptAt}" as OperationText<Types.LoveBoxQuery, Types.LoveBoxQueryVariables>;

@@ -1,0 +1,3 @@
+import type { OperationText } from '../../../net/request.ts';
+import type * as Types from './loveBoxEvents.ts';
+export const LoveBoxEventsText = "subscription LoveBoxEvents($pageId:ID!$after:Int){pageEvents(pageId:$pageId after:$after){__typename seq pageId ...on FavouriteKept{favourite{__typename ...FavouriteFields}}...on FavouriteRemoved{favouriteId}...on PageUpdated{page{__typename id title url visibility couple{__typename ...CoupleFields}}}}}fragment FavouriteFields on Favourite{id cardId deckUrl deckTitle text author place keptAt}fragment CoupleFields on Couple{firstName secondName day line earliestDay latestDay}" as OperationText<Types.LoveBoxEventsSubscription, Types.LoveBoxEventsSubscriptionVariables>;

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  RemoveFavouriteText,
+  RestoreFavouriteText,
+} from '../../__generated__/features/couples/keep.text.ts';
+import { request } from '../../net/request.ts';
+import { useAction } from '../../net/useAction.ts';
+import { typographic } from '../../ui/typographic.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import type { Favourite, Favourites } from './favourites.ts';
+import type { ReadingState } from './useLoveBox.ts';
+import './favourites.css';
+
+type Props = {
+  pageId: string;
+  favourites: Favourites;
+  /** Whether the viewer may remove them. */
+  canChange: boolean;
+  state: ReadingState;
+  onReadOlder: () => void;
+};
+
+/** The cards that two people keep, newest first; what a member removes leaves its undo in its place. */
+export function FavouriteList({ pageId, favourites, canChange, state, onReadOlder }: Props) {
+  const [removed, setRemoved] = useState<readonly Favourite[]>([]);
+  const { edges, pageInfo } = favourites;
+  const isGone = (id: string) => removed.some((one) => one.id === id);
+  const kept = edges.map(({ node }) => node).filter(({ id }) => !isGone(id));
+  const rows = [...kept, ...removed].toSorted((one, other) => other.place - one.place);
+  if (rows.length === 0 && !canChange) return null;
+  return (
+    <section className="favourites" aria-labelledby="favourites">
+      <h2 id="favourites">Favourites</h2>
+      {rows.length === 0 && (
+        <p className="favourites-none">
+          Nothing kept yet. On every card there is “Keep this one”; what either of you keeps stands
+          here, on both phones.
+        </p>
+      )}
+      <ul>
+        {rows.map((favourite) => (
+          <Row
+            key={favourite.id}
+            pageId={pageId}
+            favourite={favourite}
+            isRemoved={isGone(favourite.id)}
+            canChange={canChange}
+            onRemoved={() => setRemoved((now) => [...now, favourite])}
+            onRestored={() => setRemoved((now) => now.filter(({ id }) => id !== favourite.id))}
+          />
+        ))}
+      </ul>
+      {pageInfo.hasNextPage && (
+        <Older state={state} cursor={pageInfo.endCursor} onReadOlder={onReadOlder} />
+      )}
+    </section>
+  );
+}
+
+type RowProps = {
+  pageId: string;
+  favourite: Favourite;
+  isRemoved: boolean;
+  canChange: boolean;
+  onRemoved: () => void;
+  onRestored: () => void;
+};
+
+function Row({ pageId, favourite, isRemoved, canChange, onRemoved, onRestored }: RowProps) {
+  const { message, run } = useAction();
+  const { cardId, deckUrl, deckTitle, text, author } = favourite;
+  const variables = { input: { pageId, cardId } };
+  const remove = () => run(() => request(RemoveFavouriteText, variables).then(onRemoved));
+  const restore = () => run(() => request(RestoreFavouriteText, variables).then(onRestored));
+
+  return (
+    <li className={isRemoved ? 'favourite removed' : 'favourite'}>
+      {isRemoved ? (
+        <p role="status">Removed from your favourites.</p>
+      ) : (
+        <blockquote>
+          <p>{typographic(text)}</p>
+          {author && <footer>{author}</footer>}
+        </blockquote>
+      )}
+      <div className="favourite-foot">
+        {!isRemoved && <Link to={`/${deckUrl}?card=${cardId}`}>{deckTitle}</Link>}
+        {canChange && (
+          <button
+            type="button"
+            className="quiet"
+            aria-label={`${isRemoved ? 'Undo: keep' : 'Remove'} “${text}”`}
+            onClick={() => void (isRemoved ? restore() : remove())}
+          >
+            {isRemoved ? 'Undo' : 'Remove'}
+          </button>
+        )}
+      </div>
+      {message && (
+        <p role="alert" className="favourite-failure">
+          {message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Older({
+  state,
+  cursor,
+  onReadOlder,
+}: {
+  state: ReadingState;
+  cursor: string | null;
+  onReadOlder: () => void;
+}) {
+  if (!useHydrated())
+    return (
+      <a className="quiet" rel="next" href={`?after=${cursor}#favourites`}>
+        Earlier ones
+      </a>
+    );
+  return (
+    <>
+      {state === 'failed' && (
+        <p role="status">The earlier ones could not be loaded just now. Please try again.</p>
+      )}
+      <button
+        type="button"
+        className="quiet"
+        aria-disabled={state === 'loading'}
+        onClick={() => state !== 'loading' && onReadOlder()}
+      >
+        {state === 'loading' ? 'Loading ...' : 'Earlier ones'}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import type { MyLoveBoxesQuery } from '../../__generated__/features/couples/keep.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
+import {
+  describeDelay,
+  findStored,
+  findWaiting,
+  keepCard,
+  onKeptCards,
+  readLoveBoxes,
+  sendKeptCards,
+} from './keptCards.ts';
+import './keep-card.css';
+
+/** For members of a love box: keeps a card in it, or no more. Nothing for everybody else. */
+export function KeepCard({ cardId }: { cardId: string }) {
+  const boxes = useLoveBoxes(cardId);
+  useEffect(() => {
+    void sendKeptCards(); // what an earlier visit could not send
+    return onReconnect(() => void sendKeptCards());
+  }, []);
+  return (
+    <>
+      {boxes.map((box) => (
+        <KeepButton key={box.id} box={box} cardId={cardId} isOnly={boxes.length === 1} />
+      ))}
+    </>
+  );
+}
+
+type Box = MyLoveBoxesQuery['myLoveBoxes'][number];
+
+/** The viewer's love boxes; with the next card they stay, and keep nothing until it is known. */
+function useLoveBoxes(cardId: string): readonly Box[] {
+  const [read, setRead] = useState<{ cardId: string; boxes: readonly Box[] }>();
+  useEffect(() => {
+    let isOver = false;
+    void readLoveBoxes(cardId)
+      .then((boxes) => isOver || setRead({ cardId, boxes }))
+      .catch(() => undefined); // without signal, a press of a visit before
+    return () => void (isOver = true);
+  }, [cardId]);
+  if (read?.cardId === cardId) return read.boxes;
+  return read?.boxes.map((box) => ({ ...box, keepsCard: false })) ?? [];
+}
+
+type Props = { box: Box; cardId: string; isOnly: boolean };
+
+function KeepButton({ box, cardId, isOnly }: Props) {
+  const { id: pageId, url, title, keepsCard } = box;
+  const waiting = useSyncExternalStore(onKeptCards, () => findWaiting(pageId, cardId));
+  const delay = useSyncExternalStore(onKeptCards, () => describeDelay(pageId, cardId));
+  const stored = useSyncExternalStore(onKeptCards, () => findStored(pageId, cardId));
+  const isKept = waiting ?? stored ?? keepsCard;
+  return (
+    <div className="keep-card">
+      <button
+        type="button"
+        className="keep-button"
+        aria-pressed={isKept}
+        onClick={() => void keepCard({ pageId, cardId, isKept: !isKept })}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M12 20C7 16 3.5 12.6 3.5 8.9A4.4 4.4 0 0 1 12 7.2a4.4 4.4 0 0 1 8.5 1.7C20.5 12.6 17 16 12 20Z" />
+        </svg>
+        {isOnly ? 'Keep this one' : `Keep for ${title}`}
+      </button>
+      <p role="status">
+        {delay}
+        {!delay && isKept && waiting === undefined && (
+          <>
+            Kept. <Link to={`/${url}#favourites`}>Your favourites</Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useAccount } from '../../auth/useAccount.ts';
+import { retryLoading } from '../../net/loadModule.ts';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
+
+/** Loaded for whoever is logged in. */
+const keepCard = lazyComponent(
+  () => retryLoading(() => import('./KeepCard.tsx')),
+  ({ KeepCard }) => KeepCard,
+);
+
+/** What members of a love box can do with a card besides; undefined for visitors. */
+export function useKeepAction(): ((card: { id: string }) => ReactNode) | undefined {
+  const { loggedIn } = useAccount().status;
+  return loggedIn ? ({ id }) => <keepCard.Component cardId={id} /> : undefined;
+}

@@ -1,0 +1,99 @@
+import {
+  KeepFavouriteText,
+  MyLoveBoxesText,
+  RemoveFavouriteText,
+} from '../../__generated__/features/couples/keep.text.ts';
+import { readAccount } from '../../auth/session.ts';
+import { toFailure } from '../../net/failure.ts';
+import { request } from '../../net/request.ts';
+import { createSerialQueue } from '../../net/serialQueue.ts';
+import { deviceStore } from '../../storage/deviceStore.ts';
+
+/** A card that shall be kept, or kept no more, until the server knows; for the member alone who pressed. */
+type KeptCard = { id: string; userId: string; pageId: string; cardId: string; isKept: boolean };
+
+const waiting = deviceStore<KeptCard>('kept-card');
+/** What the server has stored of this tab's presses since it was asked for the love boxes. */
+const stored = new Map<string, boolean>();
+const listeners = new Set<() => void>();
+const queue = createSerialQueue();
+let hasSignal = true;
+let refused = { id: '', message: '' };
+
+/** Whether a card that waits here shall be kept; undefined if none waits. */
+export function findWaiting(pageId: string, cardId: string): boolean | undefined {
+  return waiting.get(toId(pageId, cardId))?.isKept;
+}
+
+/** Whether a card is kept by a press that the server has stored since; undefined without one. */
+export function findStored(pageId: string, cardId: string): boolean | undefined {
+  return stored.get(toId(pageId, cardId));
+}
+
+/** The love boxes of which the viewer is a member, and whether each keeps the card. */
+export async function readLoveBoxes(cardId: string) {
+  const { myLoveBoxes } = await request(MyLoveBoxesText, { cardId });
+  for (const { id } of myLoveBoxes) stored.delete(toId(id, cardId));
+  return myLoveBoxes;
+}
+
+/** Why a press for this card was not done, in words; '' if it was, or is on its way. */
+export function describeDelay(pageId: string, cardId: string): string {
+  const id = toId(pageId, cardId);
+  if (refused.id === id) return refused.message;
+  return waiting.get(id) && !hasSignal ? 'Saved on this phone, waiting for signal.' : '';
+}
+
+/** Calls back whenever something was pressed, stored by the server, refused or held up. */
+export function onKeptCards(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Keeps a card or not: stored on the device at once, sent as soon as there is signal; the last press counts. */
+export function keepCard(card: Omit<KeptCard, 'id' | 'userId'>): Promise<void> {
+  const id = toId(card.pageId, card.cardId);
+  waiting.put(id, { ...card, id, userId: readUserId() });
+  refused = { id: '', message: '' };
+  notify();
+  return sendKeptCards();
+}
+
+/** Sends what waits for this member, in turn. */
+export function sendKeptCards(): Promise<void> {
+  return queue.run(async () => {
+    const own = waiting.all().filter(({ userId }) => userId === readUserId());
+    hasSignal = true;
+    for (const card of own) if (hasSignal) hasSignal = await send(card);
+    notify();
+  });
+}
+
+/** False if it has to wait. */
+async function send({ id, pageId, cardId, isKept }: KeptCard): Promise<boolean> {
+  const variables = { input: { pageId, cardId } };
+  try {
+    await (isKept
+      ? request(KeepFavouriteText, variables)
+      : request(RemoveFavouriteText, variables));
+    stored.set(id, isKept);
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.kind !== 'refused') return false;
+    refused = { id, message: failure.message };
+  }
+  if (waiting.get(id)?.isKept === isKept) waiting.remove(id); // else it was pressed again, and is sent next
+  return true;
+}
+
+function readUserId(): string {
+  return readAccount().user?.id ?? '';
+}
+
+function toId(pageId: string, cardId: string): string {
+  return `${readUserId()} ${pageId} ${cardId}`;
+}
+
+function notify() {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { LoveBoxText } from '../../__generated__/features/couples/loveBox.text.ts';
+import type { LoveBoxEventsSubscription } from '../../__generated__/features/couples/loveBoxEvents.ts';
+import { LoveBoxEventsText } from '../../__generated__/features/couples/loveBoxEvents.text.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { followInOrder } from '../../live/orderedStream.ts';
+import { request } from '../../net/request.ts';
+import { addFavourite, appendFavourites, type LoveBoxData, removeFavourite } from './favourites.ts';
+
+type LoveBoxEvent = LoveBoxEventsSubscription['pageEvents'];
+
+/** What keeps the favourites from being read on: nothing, a request, or its failure. */
+export type ReadingState = 'idle' | 'loading' | 'failed';
+
+/** A couple's page in this tab, wherever it is kept. */
+type LoveBoxStore = {
+  /** Undefined until it has been read. */
+  page: LoveBoxData | undefined;
+  change(update: (page: LoveBoxData) => LoveBoxData): void;
+  /** Reads it again; null if it is gone, or no longer for this viewer. */
+  reread(): Promise<LoveBoxData | null>;
+};
+
+/** Keeps a couple's page in step with the server while it is shown, and reads earlier favourites. */
+export function useLoveBox(url: string, { page, change, reread }: LoveBoxStore) {
+  const { loggedIn } = useAccount().status;
+  const [state, setState] = useState<ReadingState>('idle');
+  const pageId = page?.id;
+  const isOpen = page?.visibility === 'PUBLIC' || page?.visibility === 'LINK';
+  const asMember = loggedIn && !isOpen;
+
+  const getSeq = useEffectEvent(() => page?.lastSeq ?? 0);
+  const onEvent = useEffectEvent((event: LoveBoxEvent) =>
+    change((before) => applyEvent(before, event)),
+  );
+  const onReread = useEffectEvent(async () => {
+    const found = await reread();
+    if (found) change(() => found);
+    return found && found.lastSeq;
+  });
+
+  useEffect(() => {
+    if (pageId === undefined) return;
+    const stream = followInOrder({
+      operation: LoveBoxEventsText,
+      variables: { pageId },
+      asMember,
+      mayEnd: true, // whoever may not see the page any more reads that it is not there
+      lastSeq: getSeq(),
+      getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
+      onEvent,
+      reread: onReread,
+    });
+    return stream.stop;
+  }, [pageId, asMember]);
+
+  async function readOlder() {
+    setState('loading');
+    try {
+      const after = page?.favourites.pageInfo.endCursor;
+      const part = (await request(LoveBoxText, { url, after })).page?.favourites;
+      if (part)
+        change((before) => ({ ...before, favourites: appendFavourites(before.favourites, part) }));
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return { readOlder, state };
+}
+
+function applyEvent(page: LoveBoxData, event: LoveBoxEvent): LoveBoxData {
+  const { seq: lastSeq } = event;
+  switch (event.__typename) {
+    case 'FavouriteKept':
+      return { ...page, lastSeq, favourites: addFavourite(page.favourites, event.favourite) };
+    case 'FavouriteRemoved':
+      return { ...page, lastSeq, favourites: removeFavourite(page.favourites, event.favouriteId) };
+    case 'PageUpdated':
+      return { ...page, ...event.page, lastSeq };
+    default:
+      return { ...page, lastSeq };
+  }
+}

@@ -1,0 +1,220 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createLoveBox } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { freshCode, PASSWORD, type Person } from '../server/testing/test-people.ts';
+import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { openWindow, pageOfTwo, saved } from './two-members.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  await app.features.quotes.decks.loadContent();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A love box with both of its people, and so many favourites. */
+async function newBox(favourites = 0, overrides: Partial<KeepsakePage> = {}) {
+  const box = await createLoveBox(app.dataSource, { lastSeq: favourites, ...overrides });
+  await app.dataSource.query(
+    `insert into favourite (id, page_id, card_id, deck_url, deck_title, text, place)
+     select gen_random_uuid(), $1, gen_random_uuid(), 'truth', 'Truth', 'Kept card ' || place || '.', place
+     from generate_series(1, $2::int) as place`,
+    [box.id, favourites],
+  );
+  return pageOfTwo(app, box);
+}
+
+const open = (path: string, person: Person, options = {}) =>
+  openWindow(app, browser, path, person, { ...PHONE, reducedMotion: 'reduce', ...options });
+const favourites = (page: Page) => page.getByRole('region', { name: 'Favourites' });
+const rows = (page: Page): Locator => favourites(page).getByRole('listitem');
+const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep this one' });
+const words = (page: Page) => page.locator('.quote-words p').first().innerText();
+
+describe('a plate that becomes the love box of two people', () => {
+  it('is set up beside Human and Animal, and asks whoever is alone to invite the other', async () => {
+    const { qr } = await freshCode(app);
+    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(`${app.origin}/registry?code=${qr}`);
+    await page.waitForFunction(() => document.querySelector('input')?.value !== '');
+    const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap();
+    await tap('Continue');
+    await page.getByLabel('Email').fill(`${qr}@example.org`);
+    await tap('Continue');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await tap('Create new account');
+    await tap('Create a new page');
+    await page.getByText('Two people', { exact: true }).tap();
+    await page.getByRole('heading', { name: 'Love Box Setup' }).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByLabel('One of you').fill('Nora');
+    await tap('Save');
+    await page.getByRole('dialog').getByText('Please enter both names.').waitFor();
+    await tap('OK');
+    await page.getByLabel('The other').fill('Eli');
+    await page.getByLabel('The day you met or married').fill('4 May 2014');
+    await tap('Save');
+    await page.waitForURL(/\/edit\//);
+    await page.getByRole('link', { name: 'Invite the other of you' }).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    const path = new URL(page.url()).pathname.replace('/edit', '');
+    await page.goto(`${app.origin}/setup${path}`);
+    await page.getByText('Nora & Eli has been set up already.').waitFor();
+    const chosen = page.getByRole('radio', { name: 'Two people' });
+    expect([await chosen.isChecked(), await chosen.isDisabled()]).toEqual([true, true]);
+    await context.close();
+  });
+});
+
+describe('a couple’s page', () => {
+  it('shows visitors the two names, the nine links, the card of the day and what is kept, and nothing to change', async () => {
+    const { page: box } = await newBox(2);
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    const answer = await page.goto(`${app.origin}/${box.url}`);
+    expect(await answer!.text()).toContain('<meta name="robots" content="noindex">');
+    await comesAlive(page);
+    await page.getByRole('heading', { name: 'Nora & Eli', level: 1 }).waitFor();
+    await page.getByText(/^\d+ years/).waitFor();
+    expect(
+      await page.getByRole('navigation', { name: 'The love box' }).getByRole('link').count(),
+    ).toBe(9);
+    expect(await rows(page).allInnerTexts()).toEqual([
+      expect.stringContaining('Kept card 2.'),
+      expect.stringContaining('Kept card 1.'),
+    ]);
+    expect(await page.getByRole('button', { name: /Remove|Keep/ }).count()).toBe(0);
+    const ofDay = await words(page);
+    await page.reload();
+    expect(await words(page)).toBe(ofDay);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('reads on below, also without code', async () => {
+    const { page: box } = await newBox(25);
+    const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${app.origin}/${box.url}`);
+    expect(await rows(plain).count()).toBe(20);
+    await plain.getByRole('link', { name: 'Earlier ones' }).click();
+    await plain.getByText('Kept card 5.').waitFor();
+    expect(await rows(plain).count()).toBe(5);
+    await context.close();
+
+    const page = await (await browser.newContext(PHONE)).newPage();
+    await page.goto(`${app.origin}/${box.url}`);
+    await comesAlive(page);
+    await page.getByRole('button', { name: 'Earlier ones' }).click();
+    await page.getByText('Kept card 1.').waitFor();
+    expect(await rows(page).count()).toBe(25);
+    await page.context().close();
+  });
+});
+
+describe('a card that one of them keeps', () => {
+  it('is on the other’s phone at once, by keyboard alone, and goes there as well; its removal can be undone in its place', async () => {
+    const { page: box, anna, jon } = await newBox(1, { visibility: 'members' as never });
+    const his = await open(`/${box.url}`, jon);
+    await rows(his).nth(0).waitFor();
+    const hers = await open('/dare', anna, { viewport: { width: 1280, height: 800 } });
+    const kept = await words(hers);
+    await keepButton(hers).focus();
+    await hers.keyboard.press('Enter');
+    await hers.getByText('Kept.').waitFor();
+    expect(await keepButton(hers).getAttribute('aria-pressed')).toBe('true');
+    expect(await faultsInBothThemes(hers)).toEqual([]);
+    await expect.poll(() => rows(his).nth(0).innerText()).toContain(kept);
+
+    await hers.getByRole('link', { name: 'Your favourites' }).press('Enter');
+    await rows(hers).nth(1).waitFor();
+    await rows(hers).getByRole('link', { name: 'Dare' }).press('Enter');
+    await hers.waitForURL(/\/dare\?card=/);
+    await expect.poll(() => words(hers)).toBe(kept);
+    await hers.goBack();
+
+    await rows(his).nth(0).getByRole('button', { name: 'Remove' }).tap();
+    await favourites(his).getByText('Removed from your favourites.').waitFor();
+    await expect.poll(() => rows(hers).count()).toBe(1);
+    await rows(his).nth(0).getByRole('button', { name: 'Undo' }).tap();
+    await expect.poll(() => rows(hers).nth(0).innerText()).toContain(kept);
+    await expect.poll(() => rows(his).nth(0).innerText()).toContain(kept);
+    await hers.context().close();
+    await his.context().close();
+  });
+
+  it('waits on the phone for signal, and is kept once it is back', async () => {
+    const { page: box, anna } = await newBox();
+    const page = await open('/truth', anna);
+    await keepButton(page).waitFor();
+    const kept = await words(page);
+    await page.context().setOffline(true);
+    await keepButton(page).tap();
+    await page.getByText('Saved on this phone, waiting for signal.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Kept.').waitFor();
+    await page.goto(`${app.origin}/${box.url}`);
+    expect(await rows(page).nth(0).innerText()).toContain(kept);
+    await page.context().close();
+  });
+
+  it('comes from a game of truth or dare as well', async () => {
+    const { anna } = await newBox();
+    const page = await open('/couplequest', anna);
+    const tap = (name: string) => page.getByRole('button', { name }).tap();
+    await comesAlive(page);
+    await tap('Play on this phone');
+    await tap('Toss the Lady-Man coin');
+    await tap('Toss Truth or Dare');
+    await keepButton(page).tap();
+    await page.getByText('Kept.').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('the editor of a love box', () => {
+  it('changes the lines in place, which the other sees, and keeps what is written without signal', async () => {
+    const { page: box, anna, jon } = await newBox(1);
+    const hers = await open(`/edit/${box.url}`, anna, { viewport: { width: 1280, height: 800 } });
+    const his = await open(`/edit/${box.url}`, jon);
+    const line = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+    await line(his, 'One of you').waitFor();
+    await line(hers, 'One of you').focus();
+    await hers.keyboard.press('Control+A');
+    await hers.keyboard.type('Eleonora');
+    await hers.keyboard.press('Enter');
+    await saved(hers);
+    await expect.poll(() => line(his, 'One of you').inputValue()).toBe('Eleonora');
+    await hers.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+    await expect.poll(() => line(his, 'One of you').inputValue()).toBe('Nora');
+
+    await line(hers, 'The other').fill('');
+    await hers.getByRole('alert').getByText('Please enter both names.').waitFor();
+    await line(hers, 'The other').fill('Elias');
+    await expect.poll(() => line(his, 'The other').inputValue()).toBe('Elias');
+
+    await his.context().setOffline(true);
+    await line(his, 'A line of your own').fill('Dancing still.');
+    await his.getByText('Waiting for signal').waitFor();
+    await his.context().setOffline(false);
+    await saved(his);
+    await expect.poll(() => line(hers, 'A line of your own').inputValue()).toBe('Dancing still.');
+    expect(await rows(his).count()).toBe(1);
+    expect(await faultsInBothThemes(his)).toEqual([]);
+    await his.getByRole('button', { name: 'Menu', exact: true }).tap();
+    const menu = his.locator('#page-menu');
+    expect(await menu.getByText('The service').count()).toBe(0);
+    await menu.getByRole('button', { name: 'Take it home' }).tap();
+    await his.getByText('Your names and all favourites.').waitFor();
+    await his.context().close();
+    await hers.context().close();
+  });
+});

@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runJob } from '../server/database/scheduler.ts';
+import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
+import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
+import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { newMember } from '../server/testing/test-people.ts';
+import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { openWindow } from './two-members.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  await app.features.quotes.decks.loadContent();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+/** A phone, and how often each page has counted its visits. */
+async function newPhone() {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  const counted: string[] = [];
+  context.on('request', (request) => {
+    const [, id] = /\/api\/page\/([^/]+)\/visit$/.exec(new URL(request.url()).pathname) ?? [];
+    if (id) counted.push(id);
+  });
+  return { context, counted };
+}
+
+/** Looks at a page for a while. */
+async function look(context: BrowserContext, { url }: KeepsakePage): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(`${app.origin}/${url}`);
+  await comesAlive(page);
+  await page.clock.runFor(6_000);
+  return page;
+}
+
+/** Whether the device keeps that it has visited a page today. */
+const isKept = (page: Page, { id }: KeepsakePage) =>
+  page.evaluate((one) => localStorage.getItem('keepsake.visits.today')?.includes(one), id);
+
+describe('a visit', () => {
+  it('counts once a day on each phone, of memorials and of love boxes, and not while signed in', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const box = await createLoveBox(app.dataSource);
+    const member = await newMember(app, memorial, box);
+    const { context, counted } = await newPhone();
+    const first = await look(context, memorial);
+    await expect.poll(() => isKept(first, memorial)).toBe(true);
+    const second = await look(context, box);
+    await expect.poll(() => isKept(second, box)).toBe(true);
+    await look(context, memorial);
+    await expect.poll(() => counted).toEqual([memorial.id, box.id]);
+    await second.evaluate(() => {
+      const yesterday = JSON.stringify({ day: '2020-01-01', pages: [] });
+      localStorage.setItem('keepsake.visits.today', yesterday);
+    });
+    await look(context, memorial);
+    await expect.poll(() => counted).toEqual([memorial.id, box.id, memorial.id]);
+    const cookies = (await context.cookies()).map(({ name }) => name);
+    expect(cookies).toEqual(['shown_cards']); // of the love box's card
+    await context.close();
+
+    const other = await newPhone();
+    await look(other.context, memorial);
+    await expect.poll(() => other.counted).toEqual([memorial.id]);
+    await other.context.close();
+
+    const jobs = app.features.modules.flatMap((module) => module.jobs ?? []);
+    await runJob(jobs.find(({ name }) => name.startsWith('store the visits'))!);
+    const page = await openWindow(app, browser, `/${memorial.url}`, member, PHONE);
+    const own: string[] = [];
+    page.on('request', (request) => own.push(request.url()));
+    await page.clock.install();
+    await page.reload();
+    await comesAlive(page);
+    await page.clock.runFor(20_000);
+    expect(own.filter((url) => url.endsWith('/visit'))).toEqual([]);
+    await page.context().close();
+
+    const editor = await openWindow(app, browser, `/edit/${memorial.url}`, member, PHONE);
+    await editor.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await editor.locator('#page-menu').getByText('3 today').waitFor();
+    await editor.locator('#page-menu').getByRole('button', { name: 'Visits' }).press('Enter');
+    const sheet = editor.getByRole('dialog', { name: 'Visits' });
+    await sheet.getByRole('img', { name: /^Visits by month\..*: 3\.$/ }).waitFor();
+    expect(await faultsInBothThemes(editor)).toEqual([]);
+    await editor.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await editor.context().close();
+  });
+
+  it('that the server does not hear of is counted by the next look', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { context, counted } = await newPhone();
+    await context.route('**/visit', (route) => route.abort());
+    const page = await look(context, memorial);
+    await expect.poll(() => counted).toEqual([memorial.id]);
+    await expect.poll(() => isKept(page, memorial)).toBe(false);
+    await context.unroute('**/visit');
+    await look(context, memorial);
+    await expect.poll(() => isKept(page, memorial)).toBe(true);
+    expect(counted).toEqual([memorial.id, memorial.id]);
+    await context.close();
+  });
+});

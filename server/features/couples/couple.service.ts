@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DataSource } from 'typeorm';
+import type { Viewer } from '../../graphql/context.ts';
+import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import type { EventStore } from '../../live/event-store.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import type { Couple } from '../pages/couple.types.ts';
+import {
+  lockForEditing,
+  type Members,
+  readPage,
+  requireEditablePage,
+} from '../pages/page-editing.ts';
+import { Page } from '../pages/page.entity.ts';
+import { appendPageUpdated } from '../pages/page-editing.ts';
+import { checkCouple, toTitle } from './couple.rules.ts';
+
+/** The most love boxes of one person that are listed. */
+export const MAX_LOVE_BOXES = 20;
+
+/** Says whose love box a page is. */
+export class CoupleService {
+  private readonly db: DataSource;
+
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly members: Members,
+  ) {
+    this.db = eventStore.db;
+  }
+
+  /**
+   * Changes the given fields; what two members change at the same time are two fields, unless it is the same one.
+   * Refused for a page that is no couple's, without a name, and for what is too long.
+   */
+  async changeCouple(
+    viewer: Viewer | null,
+    pageId: string,
+    changes: Partial<Couple>,
+  ): Promise<Page> {
+    const id = await requireEditablePage(this.db, this.members, viewer, pageId);
+    return this.eventStore.transact(async (change) => {
+      const { manager } = change;
+      await lockForEditing(manager, this.members, viewer, id);
+      const page = await readPage(manager, id);
+      const before = requireCouple(page);
+      const couple = checkCouple({ ...before, ...changes });
+      if (isDeepStrictEqual(couple, before)) return page;
+      await manager.update(Page, { id }, { couple, title: toTitle(couple) });
+      return appendPageUpdated(change, id);
+    });
+  }
+
+  /** The love boxes of which the viewer is a member, the newest first. */
+  async listLoveBoxes(viewer: Viewer | null): Promise<Page[]> {
+    if (!viewer) throw new Unauthenticated();
+    return this.db
+      .createQueryBuilder(Page, 'page')
+      .innerJoin(PageMemberRow, 'member', 'member.pageId = page.id')
+      .where('member.userId = :id', { id: viewer.id })
+      .andWhere('page.couple is not null and not page.isDark')
+      .orderBy('member.createdAt', 'DESC')
+      .limit(MAX_LOVE_BOXES)
+      .getMany();
+  }
+}
+
+/** Whose love box a page is; Refused if it is none of a couple. */
+export function requireCouple({ couple }: Page): Couple {
+  if (!couple) throw new Refused('This page is not the love box of two people.');
+  return couple;
+}

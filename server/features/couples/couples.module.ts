@@ -1,0 +1,37 @@
+import { HOUR_MS } from '../../database/scheduler.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import type { Members } from '../pages/page-editing.ts';
+import { CoupleFieldsResolver, CoupleResolver } from './couple.resolver.ts';
+import { CoupleService } from './couple.service.ts';
+import { FavouriteResolver } from './favourite.resolver.ts';
+import { FavouriteService } from './favourite.service.ts';
+import { FavouriteKept, FavouriteRemoved } from './favourite.types.ts';
+
+export const coupleSchema: FeatureSchema = {
+  resolvers: [CoupleResolver, CoupleFieldsResolver, FavouriteResolver],
+  types: [FavouriteKept, FavouriteRemoved],
+};
+
+/** Composes the love boxes of couples: whose they are, and the cards that they keep. */
+export function createCouples({
+  eventStore,
+  members,
+}: SharedServices & { members: Members }): FeatureModule {
+  const couples = new CoupleService(eventStore, members);
+  const favourites = new FavouriteService(eventStore, members);
+  return {
+    resolvers: [
+      new CoupleResolver(couples),
+      new CoupleFieldsResolver(),
+      new FavouriteResolver(favourites),
+    ],
+    jobs: [
+      {
+        name: 'delete removed favourites whose thirty days are over',
+        everyMs: HOUR_MS,
+        run: () => favourites.sweep(),
+      },
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { listComplexity } from '../../graphql/cost.ts';
+
+@ObjectType({ description: 'How many visits a page had in a month.' })
+export class MonthVisits {
+  @Field(() => String, { description: 'The month as YYYY-MM, in UTC.' })
+  month: string;
+
+  @Field(() => Int, { description: 'How many.' })
+  visits: number;
+}
+
+@ObjectType({
+  description:
+    'How often a page was visited: each device once a day, without those who are signed in. Numbers alone; nothing is kept of who came.',
+})
+export class PageVisits {
+  @Field(() => Int, { description: 'Today, in UTC; up to a minute late.' })
+  today: number;
+
+  @Field(() => Int, { description: 'In this month.' })
+  thisMonth: number;
+
+  @Field(() => [MonthVisits], {
+    description: 'The last twelve months, the oldest first, this one last.',
+    complexity: listComplexity(12),
+  })
+  months: MonthVisits[];
+}

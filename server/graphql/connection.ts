@@ -1,0 +1,46 @@
+import { Field, ObjectType } from 'type-graphql';
+import { Malformed } from './errors.ts';
+
+@ObjectType({ description: 'Where a list ended.' })
+export class PageInfo {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Hand it to `after` for what follows; null in an empty list.',
+  })
+  endCursor: string | null;
+
+  @Field(() => Boolean, { description: 'Whether anything follows.' })
+  hasNextPage: boolean;
+}
+
+/** A part of a list. */
+export interface Connection<Node> {
+  edges: { cursor: string; node: Node }[];
+  pageInfo: PageInfo;
+  totalCount: number;
+}
+
+/** A list that is hidden, or has nothing in it. */
+export const EMPTY_CONNECTION: Connection<never> = {
+  edges: [],
+  pageInfo: { endCursor: null, hasNextPage: false },
+  totalCount: 0,
+};
+
+/** Builds a connection from `first` + 1 rows; the extra row tells whether more follow. */
+export function toConnection<Node>(
+  rows: Node[],
+  first: number,
+  totalCount: number,
+  cursorOf: (node: Node) => string,
+): Connection<Node> {
+  const edges = rows.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
+  const endCursor = edges.at(-1)?.cursor ?? null;
+  return { edges, pageInfo: { endCursor, hasNextPage: rows.length > first }, totalCount };
+}
+
+/** The place in a cursor of a list that is ordered by numbers; Malformed if it is none. */
+export function parseCursor(cursor: string): number {
+  if (!/^\d{1,9}$/.test(cursor)) throw new Malformed('after must be an endCursor.');
+  return Number(cursor);
+}
