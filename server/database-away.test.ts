@@ -159,17 +159,66 @@ describe('while the database is away', () => {
   });
 });
 
-describe('while the database is busy', () => {
-  it('whoever waits too long for a connection is told 503 and when to come back', async () => {
+describe('while the database is slow', () => {
+  /** Has whatever writes a message do this first. */
+  const beforePosts = async (statements: string) => {
+    await app.dataSource.query(`create or replace function delay() returns trigger language plpgsql
+      as $$ begin ${statements} return new; end $$`);
+    await app.dataSource.query(
+      'create or replace trigger delayed before insert on tribute for each row execute function delay()',
+    );
+  };
+
+  it('others read on, what takes too long is told 503 and when to come back, and is stored once by the next try', async () => {
+    expect(await app.dataSource.query('show statement_timeout')).toEqual([
+      { statement_timeout: '15s' },
+    ]);
+    await app.dataSource.query('create table over_time ()');
+    await beforePosts(`
+      while not exists (select from over_time) loop perform pg_sleep(0.05); end loop;
+      raise query_canceled using message = 'canceling statement due to statement timeout';`);
+    const input = draft();
+    const late = graphql(POST, { input });
+    const sleeping = `select 1 from pg_stat_activity where wait_event = 'PgSleep'`;
+    await expect.poll(() => app.dataSource.query(sleeping)).toHaveLength(1);
+    for (const path of [`/${page.url}`, '/healthz', `/api/comments/${page.id}`])
+      expect((await ask({ method: 'GET', path })).response.status).toBe(200);
+    await app.dataSource.query('insert into over_time default values');
+    const { status, headers } = await late;
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+
+    await beforePosts('perform pg_sleep(1);');
+    const tries = await Promise.all([graphql(POST, { input }), graphql(POST, { input })]);
+    for (const taken of tries)
+      expect(await taken.json()).toEqual({ data: { postTribute: { status: 'VISIBLE' } } });
+    const stored = 'select 1 from tribute where client_id = $1';
+    expect(await app.dataSource.query(stored, [input.clientId])).toHaveLength(1);
+    await app.dataSource.query('drop trigger delayed on tribute');
+  });
+});
+
+describe('while all connections to the database are taken', () => {
+  const CROWDED =
+    'Very many people are here just now. Nothing is lost: please try again in a moment.';
+
+  it('what is kept ready is read on, and whoever waits too long for one is told so, and when to come back', async () => {
+    const read = () => fetch(`${app.origin}/${page.url}`).then(({ status }) => status);
+    expect(await read()).toBe(200);
     const runners = Array.from({ length: 16 }, () => app.dataSource.createQueryRunner());
     await Promise.all(runners.map((runner) => runner.connect()));
     const path = `/api/comments/${page.id}`;
-    const answers = await Promise.all([
-      ask({ method: 'POST', path }).then(({ response }) => response),
-      graphql(POST, { input: draft() }),
+    expect(await read()).toBe(200);
+    const told = await Promise.all([
+      ask({ method: 'POST', path }),
+      graphql(POST, { input: draft() }).then(async (response) => ({
+        response,
+        text: await response.text(),
+      })),
     ]);
-    for (const { status, headers } of answers)
-      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    for (const { response, text } of told) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(text).toContain(CROWDED);
+    }
     await Promise.all(runners.map((runner) => runner.release()));
     expect((await graphql(POST, { input: draft() })).status).toBe(200);
   });

@@ -1,6 +1,8 @@
 import { BackupRow } from './features/backup/backup.entity.ts';
 import { JobRow } from './database/job.entity.ts';
 import { EmailChangeRow, PasswordResetRow } from './features/accounts/email-change.entity.ts';
+import { PasskeyChallengeRow, PasskeyRow } from './features/accounts/passkeys/passkey.entity.ts';
+import { SignInLinkRow } from './features/accounts/sign-in-links/sign-in-link.entity.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
 import { Favourite } from './features/couples/favourite.entity.ts';
@@ -11,6 +13,7 @@ import { Tribute, TributeCount } from './features/tributes/posting/tribute.entit
 import { Media } from './features/uploads/media.entity.ts';
 import { PageEventRow, PageEventSnapshotRow } from './live/page-event.entity.ts';
 import { ActivationCodeRow } from './features/activation/activation-code.entity.ts';
+import { CodeBatchRow } from './features/activation/code-batch.entity.ts';
 import {
   CollaborationDocumentRow,
   CollaborationUpdateRow,
@@ -33,7 +36,7 @@ import { RoomRow, RoomEventRow } from './features/rooms/room.entity.ts';
 import { SessionFamilyRow, RefreshTokenRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
 import { Tombstone } from './features/deletion/tombstone.entity.ts';
-import { AuditEntryRow } from './features/audit/audit-entry.entity.ts';
+import { AuditEntryRow, AuditSubjectRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunks.ts';
 import { PageVisitRow } from './features/visits/page-visit.entity.ts';
@@ -53,6 +56,9 @@ export const entities = [
   Media,
   UserAccount,
   EmailChangeRow,
+  PasskeyRow,
+  PasskeyChallengeRow,
+  SignInLinkRow,
   JobRow,
   BackupRow,
   ActivationCodeRow,
@@ -84,6 +90,8 @@ export const entities = [
   UploadChunkRow,
   PageVisitRow,
   AuditEntryRow,
+  AuditSubjectRow,
+  CodeBatchRow,
   ReportRow,
   VideoStillRow,
 ];

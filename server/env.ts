@@ -68,6 +68,19 @@ const variables = z.object({
       }),
     ),
   ),
+  // OPERATORS: the e-mail addresses, with commas between, of the accounts that have the operator's room.
+  OPERATORS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every((one) => z.email().safeParse(one).success), {
+      error: 'must be e-mail addresses with commas between',
+    }),
   // DEMO: 1 or 0; demonstration content, on by default on the embedded database only.
   DEMO: optional(z.stringbool({ error: 'must be 1 or 0' })),
   // RATE_LIMIT_SCALE: multiplies every rate limit, and the sockets an address may have open, for load tests.
@@ -156,6 +169,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
       link: promotion.PROMOTION_LINK,
     },
     contact: own.CONTACT,
+    operators: own.OPERATORS,
     backup: {
       to: findBackupTarget(own.BACKUP_TO, s3), // null if none is made by itself
       everyHours: own.BACKUP_HOURS,

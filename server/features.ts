@@ -15,6 +15,7 @@ import type { FeatureModule, SharedServices } from './features/module.ts';
 import { createNotifications } from './features/notifications/notifications.module.ts';
 import { introducePage } from './features/notifications/introduce-page.ts';
 import { createMyPages } from './features/my-pages/my-pages.module.ts';
+import { createOperator } from './features/operator/operator.module.ts';
 import { PageKeys } from './features/pages/page-keys.ts';
 import { createPages } from './features/pages/pages.module.ts';
 import { createPhotos } from './features/photos/photos.module.ts';
@@ -101,6 +102,16 @@ export function composeFeatures(shared: SharedServices) {
   });
   const reports = createReports(base);
   const takedown = createTakedown(base);
+  const operator = createOperator({
+    ...shared,
+    mails,
+    sessions,
+    identity: accounts.identity,
+    storage: uploads.storage,
+    takedowns: takedown.service,
+    deletion: deletion.service,
+    accounts: deletion.accounts,
+  });
   const notifications = createNotifications({ ...base, mails });
   const wall = createWall({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
@@ -125,6 +136,7 @@ export function composeFeatures(shared: SharedServices) {
     deletion,
     reports,
     takedown,
+    operator,
     exporting,
     wall,
     accounts,

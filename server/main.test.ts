@@ -53,51 +53,61 @@ async function call(server: TestProcess, path: string, body?: object) {
   return (await response.json()) as { items: Item[]; data: { id: string }; error: boolean };
 }
 
-describe('a server that is killed while visitors post', () => {
-  it('has every acknowledged tribute exactly once after the restart, on the same data', async () => {
+describe.each([
+  ['killed', 'SIGKILL', null],
+  ['asked to stop', 'SIGTERM', 0],
+] as const)('a server that is %s while fifty visitors post', (_, signal, ends) => {
+  it('has every acknowledged tribute exactly once after the restart, and told the others to come back', async () => {
     const settings = { DATA_DIR: used, RATE_LIMIT_SCALE: '1000' };
+    const words = (id: string) => `${signal} ${id}`;
     const first = await startProcess(settings);
     const { data } = await call(first, '/api/page?url=ada');
     const acknowledged = new Set<string>();
-    let unsent: string[] = [];
-    let killed = false;
+    const unsent: string[] = [];
+    const outcomes = new Set<string>();
     const visitor = async () => {
-      while (!killed) {
+      while (unsent.length === 0) {
         const client_id = randomUUID();
-        try {
-          const content = `words ${client_id}`;
-          const answer = await call(first, `/api/comments/${data.id}`, {
-            name: 'V',
-            content,
-            client_id,
-          });
-          if (!answer.error) acknowledged.add(client_id);
-        } catch {
-          unsent = [...unsent, client_id];
-        }
+        const outcome = await post(first, data.id, client_id, words(client_id));
+        if (outcome === 'taken') acknowledged.add(client_id);
+        else unsent.push(client_id);
+        outcomes.add(outcome);
       }
     };
-    const visitors = Promise.all(Array.from({ length: 16 }, visitor));
+    const visitors = Promise.all(Array.from({ length: 50 }, visitor));
     await until(() => acknowledged.size >= 200);
-    killed = true;
-    await first.end('SIGKILL');
+    expect(await first.end(signal)).toBe(ends);
     await visitors;
+    for (const outcome of outcomes)
+      expect(['taken', 'unanswered', '503, again after 5 s']).toContain(outcome);
 
     const second = await startProcess(settings);
-    // What was not acknowledged is sent again, as a phone's outbox does.
+    // what was not acknowledged is sent again, as a phone's outbox does
     for (const client_id of unsent)
-      await call(second, `/api/comments/${data.id}`, {
-        name: 'V',
-        content: `words ${client_id}`,
-        client_id,
-      });
+      expect(await post(second, data.id, client_id, words(client_id))).toBe('taken');
     const { items } = await call(second, `/api/comments/${data.id}?limit=1000`);
-    const posted = items.filter(({ content }) => content.startsWith('words '));
-    const expected = [...acknowledged, ...unsent].map((id) => `words ${id}`).sort();
+    const posted = items.filter(({ content }) => content.startsWith(signal));
+    const expected = [...acknowledged, ...unsent].map(words).sort();
     expect(posted.map(({ content }) => content).sort()).toEqual(expected);
     expect(await second.end('SIGTERM')).toBe(0);
   });
 });
+
+/** What became of a visitor's post: taken, refused in which way, or unanswered as the connection ended. */
+async function post({ origin }: TestProcess, pageId: string, client_id: string, content: string) {
+  try {
+    const response = await fetch(`${origin}/api/comments/${pageId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'V', content, client_id }),
+    });
+    const { error } = (await response.json()) as { error: boolean };
+    if (!error) return 'taken';
+    return `${response.status}, again after ${response.headers.get('retry-after')} s`;
+  } catch {
+    return 'unanswered';
+  }
+}
 
 const isThere = (...path: string[]) =>
   access(join(...path)).then(
@@ -224,6 +234,7 @@ describe('the environment', () => {
     ['DEMO', { DEMO: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['CONTACT', { CONTACT: 'javascript:alert(1)' }],
+    ['OPERATORS', { OPERATORS: 'jo@keepsake.example, nobody' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['JWT_SECRET', { DATABASE_URL: 'postgres://localhost/x' }],
   ];

@@ -76,7 +76,7 @@ class Workers {
   private fork({ isFirst, isReplacement }: WorkerRole): Promise<StartedServer> {
     const demo = isFirst && this.env.demo;
     const worker = cluster.fork({ ...this.workerEnv, DEMO: demo ? '1' : '0' });
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     this.running.add(worker);
     return new Promise((resolve, reject) => {
       let isReplaced = isReplacement;
@@ -91,7 +91,7 @@ class Workers {
         reject(new Error('one of its processes ended before it served'));
         if (!isReplaced || this.isStopping) return;
         this.log.error({ code, signal }, 'a process ended, another takes its place');
-        void this.replace(Date.now() - startedAt);
+        void this.replace(performance.now() - startedAt);
       });
     });
   }

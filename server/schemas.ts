@@ -13,6 +13,7 @@ import { placeholderSchema } from './features/placeholders/placeholders.module.t
 import { photoSchema } from './features/photos/photos.module.ts';
 import { quoteSchema } from './features/quotes/quotes.module.ts';
 import { reportSchema } from './features/reports/reports.module.ts';
+import { operatorSchema } from './features/operator/operator.module.ts';
 import { takedownSchema } from './features/takedown/takedown.module.ts';
 import { roomSchema } from './features/rooms/rooms.module.ts';
 import { serviceSchema } from './features/service/service.module.ts';
@@ -42,6 +43,7 @@ export const SCHEMAS = [
   deletionSchema,
   reportSchema,
   takedownSchema,
+  operatorSchema,
   exportSchema,
   wallSchema,
   accountSchema,

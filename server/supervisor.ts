@@ -25,14 +25,16 @@ export function supervise(log: Logger, stopping: AbortSignal): () => Promise<voi
   let hasServed = false;
   let child: ChildProcess;
   const start = () => {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     child = fork(process.argv[1] ?? '', [SUPERVISED]);
     child.on('message', () => (hasServed = true));
     child.once('exit', (code, signal) => {
       if (stopping.aborted) return;
       if (!hasServed) process.exit(code ?? 1); // it has reported why
       log.error({ code, signal }, 'the first process ended, another takes its place');
-      void sleep(pause.after(Date.now() - startedAt)).then(() => stopping.aborted || start());
+      void sleep(pause.after(performance.now() - startedAt)).then(
+        () => stopping.aborted || start(),
+      );
     });
   };
   start();

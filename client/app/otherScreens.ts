@@ -14,6 +14,7 @@ export const otherScreens: Record<Exclude<Path, '/:path'>, () => Promise<ScreenM
   '/couplequest': () => import('../routes/CoupleQuest.tsx'),
   '/couplequest/:code': () => import('../routes/QuestRoom.tsx'),
   '/login': () => import('../routes/Login.tsx'),
+  '/login/link': () => import('../routes/LoginByLink.tsx'),
   '/registry': () => import('../routes/Registry.tsx'),
   '/account': () => import('../routes/Account.tsx'),
   '/setup/:path': () => import('../routes/Setup.tsx'),
@@ -24,6 +25,8 @@ export const otherScreens: Record<Exclude<Path, '/:path'>, () => Promise<ScreenM
   '/edit/:path/tributes': () => import('../routes/TributeQueue.tsx'),
   '/members/:path': () => import('../routes/Members.tsx'),
   '/invitation': () => import('../routes/Invitation.tsx'),
+  '/operator': () => import('../routes/Operator.tsx'),
+  '/operator/:view': () => import('../routes/Operator.tsx'),
   '/:path/live': () => import('../routes/WallScreen.tsx'),
   '*': () => import('../routes/NotFound.tsx'),
 };

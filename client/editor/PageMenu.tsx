@@ -7,6 +7,7 @@ import { copy, share } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { useLeaveHash } from '../ui/useLeaveHash.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { Oversight } from '../features/reports/Oversight.tsx';
 import {
   useOwnership,
   Audience,
@@ -145,6 +146,7 @@ export function PageMenu({ page, onOpen }: Props) {
                   </ul>
                 </>
               )}
+              <Oversight pageId={page.id} />
               <ul>
                 <li>
                   {entry('Take it home', () => {

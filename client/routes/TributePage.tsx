@@ -129,7 +129,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
         <Link to="/">Keepsake</Link>
         <ContactLink>Contact</ContactLink>
       </footer>
-      {/^#(?:report|search|since)$/.test(hash) && (
+      {/^#(?:report(?:=[\da-f-]{36})?|search|since)$/.test(hash) && (
         <pageSheet.Component hash={hash} page={page} lastVisit={lastVisit} />
       )}
     </>

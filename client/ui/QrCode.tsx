@@ -7,7 +7,7 @@ export const QR_MARGIN = 4;
 type Props = {
   address: string;
   /** How much of the code may be damaged: a denser code survives more. */
-  ecc: 'L' | 'M' | 'Q';
+  ecc: 'L' | 'M' | 'Q' | 'H';
   margin?: number;
   className?: string;
   /** Read out; absent where the code is hidden from screen readers. */

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { readEnv } from '../env.ts';
+import { AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { openBackupTarget, targetBeside } from '../features/backup/backup-target.ts';
 import { backUp, backUpOnSchedule } from '../features/backup/backup.service.ts';
 import { createLog } from '../log.ts';
@@ -22,7 +23,12 @@ async function main([path, ...others]: string[]): Promise<void> {
     const target = path ? targetBeside(path) : scheduled!;
     const { described, bytes, name } = path
       ? {
-          ...(await backUp(env, db, { target, name: basename(path), onProgress: showProgress })),
+          ...(await backUp(env, db, {
+            target,
+            name: basename(path),
+            actor: AT_COMMAND_LINE,
+            onProgress: showProgress,
+          })),
           name: path,
         }
       : await backUpOnSchedule(env, db, target);

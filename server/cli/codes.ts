@@ -4,16 +4,18 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { publicAddress, readEnv } from '../env.ts';
-import { createCodes, type PrintedCode } from '../features/activation/codes.service.ts';
+import { CodeBatches, MAX_CODES } from '../features/activation/code-batches.ts';
+import type { PrintedCode } from '../features/activation/codes.service.ts';
+import { AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { createLog } from '../log.ts';
 import { readServingAddress } from '../serving.ts';
 
 // Creates activation codes, whether or not the server runs, and prints only them to stdout. Their links use
 // PUBLIC_URL if set, else the address of the server that runs on DATA_DIR, else PORT.
 
-const MAX_CODES = 10_000;
-const USAGE = `npm run -s codes -- [--count 3] [--json | --csv] [--sheet codes.pdf]
+const USAGE = `npm run -s codes -- [--count 3] [--name WORDS] [--json | --csv] [--sheet codes.pdf]
   --count N     how many codes to make, 1 to ${MAX_CODES} (1 where not given)
+  --name WORDS  whom or what they are for, by which the operator's room lists them
   --json        prints [{ "qr", "code", "url" }]
   --csv         prints qr,code,url lines
   --sheet FILE  writes a PDF of QR plates to print and cut out
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       count: { type: 'string', default: '1' },
+      name: { type: 'string' },
       json: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
       sheet: { type: 'string' },
@@ -36,9 +39,11 @@ async function main(): Promise<void> {
   if (values.json && values.csv) throw new Error('Choose one of --json and --csv.');
 
   const sheet = values.sheet ? await open(values.sheet, 'w') : null; // a wrong path uses up no codes
-  const codes = await makeCodes(count);
+  const name = values.name ?? `Made on ${new Date().toISOString().slice(0, 10)}`;
+  const codes = await makeCodes(count, name, sheet !== null);
   if (sheet) {
-    const { createPlateSheet } = await import('./sheet.ts'); // loads as long as everything else
+    // loads as long as everything else
+    const { createPlateSheet } = await import('../features/activation/plate-sheet.ts');
     await sheet.writeFile(await createPlateSheet(codes));
     await sheet.close();
   }
@@ -48,14 +53,16 @@ async function main(): Promise<void> {
   else process.stdout.write(codes.map(({ code, url }) => `${code}  ${url}\n`).join(''));
 }
 
-async function makeCodes(count: number): Promise<PrintedCode[]> {
+async function makeCodes(count: number, name: string, isPrinted: boolean): Promise<PrintedCode[]> {
   // codes are not signed, so the operator's shell needs no secret
   const unsigned = 'no token is signed by this command';
   const env = readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || unsigned });
   const database = await openDatabase(env, entities, createLog('silent'));
   try {
     const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
-    return await createCodes(database.dataSource, running ?? publicAddress(env), count);
+    const batches = new CodeBatches(database.dataSource, running ?? publicAddress(env));
+    const { batchId, codes } = await batches.make(AT_COMMAND_LINE, name, count);
+    return isPrinted ? await batches.print(AT_COMMAND_LINE, batchId) : codes;
   } finally {
     await database.close();
   }

@@ -1,9 +1,12 @@
 import 'reflect-metadata';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { EntityManager } from 'typeorm';
 import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { readEnv } from '../env.ts';
+import { AuditAction } from '../features/audit/audit-action.ts';
+import { appendAudit, AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { ADVERTISED_COUNTS } from '../features/quotes/catalogue.ts';
 import { checkDecks, checkWriting } from '../features/quotes/deck-check.ts';
 import { type DeckFile, DeckFileError, readDeck } from '../features/quotes/deck-file.ts';
@@ -31,8 +34,15 @@ async function run([command, ...files]: string[]): Promise<void> {
 /** Imports nothing unless every file is valid; writing problems are only reported. */
 async function importFiles(paths: string[]): Promise<void> {
   const decks = await readDecks(paths);
-  await withDecks(async (service) => {
-    for (const deck of decks) print(describe(await service.importDeck(deck)));
+  await withDecks(async (service, manager) => {
+    for (const deck of decks) {
+      const report = await service.importDeck(deck);
+      const subject = { id: report.url };
+      const detail = { detail: `/${report.url}` };
+      if (report.changed)
+        await appendAudit(manager, AT_COMMAND_LINE, AuditAction.DECK_IMPORTED, subject, detail);
+      print(describe(report));
+    }
     for (const { where, says } of checkWriting(decks)) print(`  ${where}: ${says}`);
   });
 }
@@ -113,10 +123,12 @@ async function readDecks(paths: string[]): Promise<DeckFile[]> {
 }
 
 /** Works on the server's database, whether or not the server runs. */
-async function withDecks(work: (service: DeckService) => Promise<void>): Promise<void> {
+async function withDecks(
+  work: (service: DeckService, manager: EntityManager) => Promise<void>,
+): Promise<void> {
   const database = await openDatabase(readEnv(process.env), entities, createLog('error'));
   try {
-    await work(new DeckService(database.dataSource));
+    await work(new DeckService(database.dataSource), database.dataSource.manager);
   } finally {
     await database.close();
   }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { publicAddress, readEnv } from '../env.ts';
+import { AuditAction } from '../features/audit/audit-action.ts';
+import { appendAudit, AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { findTypesShowing } from '../features/components/registry.ts';
 import { syncBlockTypes } from '../features/components/sync-types.ts';
 import { type ImportedPage, ImportService } from '../features/import/import.service.ts';
@@ -44,7 +46,10 @@ async function importPage(path: string): Promise<ImportedPage> {
       folder: join(env.dataDir, 'exports'), // what is left there is removed by the server
       onFile: showProgress,
     });
-    return await service.importPage(path);
+    const imported = await service.importPage(path);
+    const subject = { pageId: imported.page.id };
+    await appendAudit(db.manager, AT_COMMAND_LINE, AuditAction.PAGE_IMPORTED, subject);
+    return imported;
   } finally {
     pictures.close();
     await close();

@@ -1,16 +1,19 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
 
 const ROOMS = ['bench', 'client', 'e2e', 'protocol', 'server'];
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md'];
 
-async function readDocuments(): Promise<string[]> {
+async function readDocuments(): Promise<{ name: string; text: string }[]> {
   const names = await readdir(join(ROOT, 'docs'));
   const docs = names.filter((name) => name.endsWith('.md')).map((name) => join('docs', name));
   const files = [...DOCUMENTS, ...docs];
-  return Promise.all(files.map((name) => readFile(join(ROOT, name), 'utf8')));
+  return Promise.all(
+    files.map(async (name) => ({ name, text: await readFile(join(ROOT, name), 'utf8') })),
+  );
 }
 
 async function listFiles(): Promise<string[]> {
@@ -22,8 +25,17 @@ async function listFiles(): Promise<string[]> {
 
 it('every file that the documents name is there', async () => {
   const [texts, files] = await Promise.all([readDocuments(), listFiles()]);
-  const named = texts.flatMap((text) => [...text.matchAll(/`([\w/.-]+\.tsx?)`/g)]);
+  const named = texts.flatMap(({ text }) => [...text.matchAll(/`([\w/.-]+\.tsx?)`/g)]);
   const names = new Set(named.map(([, name]) => name!));
   expect(names.size).toBeGreaterThan(100);
   expect([...names].filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+});
+
+it('every file that they link to is there, such as the tests of what fails', async () => {
+  const documents = await readDocuments();
+  const links = documents.flatMap(({ name, text }) =>
+    [...text.matchAll(/\]\(([^)\s:#]+)[#)]/g)].map(([, link = '']) => join(dirname(name), link)),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((link) => !existsSync(join(ROOT, link)))).toEqual([]);
 });

@@ -4,39 +4,52 @@ import { Registry } from 'prom-client';
 import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { publicAddress, readEnv } from '../env.ts';
+import { PasswordChangeService } from '../features/accounts/password-change.service.ts';
+import { SessionService } from '../features/accounts/session.service.ts';
+import { Tokens } from '../features/accounts/tokens.ts';
+import { AccountDeletionService } from '../features/deletion/account-deletion.service.ts';
+import { DeletionNotices } from '../features/deletion/deletion-notices.ts';
+import { DeletionService } from '../features/deletion/deletion.service.ts';
+import { queueMail } from '../features/mail/mail-rows.ts';
+import { OperatorVerbs } from '../features/operator/verbs.ts';
 import { PageService } from '../features/pages/page.service.ts';
 import { TakedownService } from '../features/takedown/takedown.service.ts';
+import { openStorage } from '../features/uploads/storage.ts';
 import { EventStore } from '../live/event-store.ts';
 import { LockQueues } from '../live/lock-queues.ts';
 import { openBuses } from '../live/open-buses.ts';
 import { createLog } from '../log.ts';
 import { readServingAddress } from '../serving.ts';
-import { COMMANDS, type Operator, type Options, USAGE } from './operator-commands.ts';
+import { type Command, OPTIONS, WrongUsage } from './operator/command.ts';
+import { INSTALLATION_COMMANDS, INSTALLATION_USAGE } from './operator/installation.ts';
+import { PAGE_COMMANDS, PAGES_USAGE } from './operator/pages.ts';
+import { REPORT_COMMANDS, REPORTS_USAGE } from './operator/reports.ts';
 
-// What whoever runs the installation does about pages and reports, whether or not the server runs: docs/operate.md.
+// What whoever runs the installation does about it, whether or not the server runs; the verbs are those of the room
+// at /operator. See docs/operate.md.
+
+const USAGE = `npm run -s operator -- COMMAND [--json]
+${INSTALLATION_USAGE}
+${PAGES_USAGE}
+${REPORTS_USAGE}`;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...INSTALLATION_COMMANDS,
+  ...PAGE_COMMANDS,
+  ...REPORT_COMMANDS,
+};
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
-      reason: { type: 'string' },
-      words: { type: 'string' },
-      'nothing-wrong': { type: 'boolean', default: false },
-    },
-  });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [name = '', subject, ...others] = positionals;
-  const command = COMMANDS.get(name);
-  if (!command || others.length > 0) throw new Error(USAGE);
-  const { result, text } = await asOperator((operator) =>
-    command(operator, subject, values satisfies Options),
-  );
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command || others.length > 0) throw new WrongUsage();
+  const { result, text } = await asOperator((verbs) => command(verbs, subject, values));
   process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : `${text}\n`);
 }
 
-/** Runs a command on the installation's database; running servers learn of changes at once. */
-async function asOperator<T>(work: (operator: Operator) => Promise<T>): Promise<T> {
+/** Runs a command on the installation's database; running servers learn of changes at once, and send the mails. */
+async function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promise<T> {
   const unsigned = 'no token is signed by this command';
   const env = readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || unsigned });
   const log = createLog('silent');
@@ -45,20 +58,44 @@ async function asOperator<T>(work: (operator: Operator) => Promise<T>): Promise<
     const buses = await openBuses(env.redisUrl, db, log);
     const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
     const queues = new LockQueues(new Registry());
-    const takedowns = new TakedownService({
-      eventStore: new EventStore(db, buses.events, buses.members, queues),
-      memberBus: buses.members,
-      pages: new PageService(db),
-      publicUrl: running ?? publicAddress(env),
+    const eventStore = new EventStore(db, buses.events, buses.members, queues);
+    const publicUrl = running ?? publicAddress(env);
+    const shared = { eventStore, memberBus: buses.members, publicUrl, pages: new PageService(db) };
+    const notices = new DeletionNotices({ add: queueMail, sendSoon: () => undefined }, publicUrl);
+    const sessions = new SessionService(db, new Tokens(unsigned), (sessionIds) =>
+      buses.members.publish({ kind: 'sessionsEnded', sessionIds }),
+    );
+    const verbs = new OperatorVerbs({
+      db,
+      publicUrl,
+      dataDir: env.dataDir,
+      diskReserve: env.diskReserve,
+      backupHours: env.backup.everyHours,
       contact: env.contact,
+      storage: openStorage(env),
+      takedowns: new TakedownService({ ...shared, contact: env.contact }),
+      deletion: new DeletionService({ ...shared, notices }),
+      accounts: new AccountDeletionService({
+        eventStore,
+        passwords: NO_PASSWORDS,
+        sessions,
+        notices,
+      }),
     });
-    return await work({ db, takedowns }).finally(() => buses.close());
+    return await work(verbs).finally(() => buses.close());
   } finally {
     await close();
   }
 }
 
+/** Nobody is asked for a password here. */
+const NO_PASSWORDS: Pick<PasswordChangeService, 'requirePassword'> = {
+  requirePassword: () => Promise.reject(new Error('asked for a password')),
+};
+
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const isWrong = error instanceof WrongUsage;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isWrong ? USAGE : message}\n`);
   process.exitCode = 1;
 });

@@ -1,10 +1,13 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getClientConfig, openDatabase } from '../database/database.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { entities } from '../entities.ts';
 import { type Env, readEnv } from '../env.ts';
+import { AuditAction } from '../features/audit/audit-action.ts';
+import { appendAudit, AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import {
   type BackupTarget,
   openBackupTarget,
@@ -68,9 +71,15 @@ async function restore(backup: OpenedBackup, env: Env, erased: readonly Erased[]
     await older.close();
   }
   const current = await openDatabase(env, entities, log);
-  const gone = await eraseAgain(current.dataSource, erased).finally(() => current.close());
-  if (gone > 0)
-    process.stdout.write(`${gone} pages and accounts that were deleted for good stay deleted.\n`);
+  try {
+    const gone = await eraseAgain(current.dataSource, erased);
+    const { manager } = current.dataSource;
+    await appendAudit(manager, AT_COMMAND_LINE, AuditAction.BACKUP_RESTORED, { id: randomUUID() });
+    if (gone > 0)
+      process.stdout.write(`${gone} pages and accounts that were deleted for good stay deleted.\n`);
+  } finally {
+    await current.close();
+  }
   if (archive.has('secrets/jwt-secret') && !process.env['JWT_SECRET']) {
     const secret = await archive.readText('secrets/jwt-secret', MAX_SECRET);
     await writeFile(join(env.dataDir, 'jwt-secret'), secret, { mode: 0o600 });

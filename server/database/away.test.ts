@@ -1,9 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
+import { twoColours } from '../testing/test-pictures.ts';
+import { largePicture } from '../testing/test-tus.ts';
 import { launchProcess, startProcess, type TestProcess } from '../testing/test-process.ts';
 import { until } from '../testing/until.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
@@ -31,6 +43,12 @@ async function post({ origin }: TestProcess, pageId: string, content: string): P
   return response.status;
 }
 
+async function upload({ origin }: TestProcess, picture: Buffer): Promise<number> {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(picture)]), 'photo.png');
+  return (await fetch(`${origin}/api/upload/image/tmp`, { method: 'POST', body })).status;
+}
+
 describe('a server whose database goes away', () => {
   it('says so at /healthz at once, is alive at /livez, and serves again by itself', async () => {
     const settings = { DATA_DIR: join(folder, 'away'), DEMO: '1' };
@@ -52,18 +70,40 @@ describe('a server whose database goes away', () => {
   });
 
   if (hasOwnDisks())
-    it('says so at /healthz too where the disk is full, until there is room', async () => {
+    it('says so at /healthz too where the disk is full, refuses in words what it cannot keep, and loses nothing', async () => {
       const disk = join(folder, 'disk');
       await mkdir(disk);
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=755', 'tmpfs', disk]);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', disk]);
       try {
-        const server = await startProcess({ DATA_DIR: disk, DEMO: '0' });
+        const settings = { DATA_DIR: disk, DEMO: '1', DISK_RESERVE_MB: '0' };
+        const server = await startProcess({ ...settings, RATE_LIMIT_SCALE: '1000' });
+        const page = await pageOf(server);
         const filler = join(disk, 'filler');
-        await writeFile(filler, Buffer.alloc(200 * 1024 * 1024)).catch(() => undefined);
+        await writeFile(filler, Buffer.alloc(300 * 1024 * 1024)).catch(() => undefined);
         expect(await statusOf(server, '/healthz')).toBe(503);
         expect(await statusOf(server, '/livez')).toBe(200);
+        expect(await statusOf(server, '/ada')).toBe(200);
+        const taken: string[] = [];
+        let status = 200;
+        while (status === 200) {
+          const content = `${taken.length} ${'of many words '.repeat(100)}`.trim();
+          status = await post(server, page, content);
+          if (status === 200) taken.push(content);
+        }
+        expect(status).toBe(503);
+        const [small, large] = [await twoColours('png'), await largePicture(4)];
+        expect(await upload(server, small)).toBe(507);
+        // room for what arrives, and none for what is made of it
+        await truncate(filler, (await stat(filler)).size - 6 * 1024 * 1024);
+        expect(await upload(server, large)).toBe(507);
         await rm(filler);
+        await expect.poll(() => post(server, page, 'Room again.')).toBe(200);
         expect(await statusOf(server, '/healthz')).toBe(200);
+        for (const picture of [small, large]) expect(await upload(server, picture)).toBe(200);
+        const response = await fetch(`${server.origin}/api/comments/${page}?limit=1000`);
+        const { items } = (await response.json()) as { items: { content: string }[] };
+        const contents = items.map(({ content }) => content);
+        expect(contents.filter((one) => one.endsWith('words'))).toEqual(taken.toReversed());
         expect(await server.end('SIGTERM')).toBe(0);
       } finally {
         execFileSync('umount', [disk]);

@@ -1,4 +1,5 @@
 import { DataSource, type MixedList, type EntitySchema } from 'typeorm';
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -60,7 +61,7 @@ export async function openDatabase(
 
 /** Waits for a database that is down or still starting; throws an Error for the operator. */
 async function waitForDatabase(url: string, log: Logger, waiting?: WaitOptions): Promise<void> {
-  const deadline = Date.now() + (waiting?.withinMs ?? 0);
+  const deadline = performance.now() + (waiting?.withinMs ?? 0);
   for (let failures = 0; ; failures++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
     client.on('error', () => undefined);
@@ -70,7 +71,7 @@ async function waitForDatabase(url: string, log: Logger, waiting?: WaitOptions):
     } catch (error) {
       const reason = describeError(error);
       const pause = retryPause(failures);
-      if (isConfigurationError(error) || Date.now() + pause > deadline)
+      if (isConfigurationError(error) || performance.now() + pause > deadline)
         throw new Error(`The database of DATABASE_URL cannot be reached: ${reason}`, {
           cause: error,
         });
@@ -104,31 +105,41 @@ export async function connect(
   poolSize = MAX_CONNECTIONS,
   known = migrations,
 ): Promise<DataSource> {
-  const dataSource = new DataSource({
+  const options: PostgresDataSourceOptions = {
     type: 'postgres',
     ...('url' in address ? { url: address.url } : { ...address, username: address.user }),
-    entities,
     migrations: known,
-    poolSize,
     connectTimeoutMS: 10_000,
     applicationName: 'keepsake',
     poolErrorHandler: (error: Error) => log.error({ err: error }, 'database connection lost'),
-    // pipelining: several statements can be sent without waiting for each result
+  };
+  await migrate(options);
+  const dataSource = new DataSource({
+    ...options,
+    entities,
+    poolSize,
     extra: {
-      pipeline: true,
+      pipeline: true, // several statements can be sent without waiting for each result
       lock_timeout: LOCK_TIMEOUT_MS,
       statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
+      idle_in_transaction_session_timeout: 15_000,
+      stream: openWatchedSocket,
     },
   });
-  await dataSource.initialize();
-  try {
-    await migrate(dataSource);
-  } catch (error) {
-    await dataSource.destroy();
-    throw error;
-  }
-  return dataSource;
+  return dataSource.initialize();
+}
+
+/** Longer than a statement may take, and than a pool keeps a connection that nobody uses. */
+const MAX_SILENCE_MS = 17_000;
+
+/**
+ * For a connection's `stream`: one over which nothing has come or gone for long is given up, as the database or the
+ * network may have stopped without a word.
+ */
+export function openWatchedSocket(): Socket {
+  const socket = new Socket();
+  const silence = Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' });
+  return socket.setTimeout(MAX_SILENCE_MS, () => socket.destroy(silence));
 }
 
 /** The connection settings of a data source, for a separate connection. */

@@ -117,7 +117,7 @@ class Supervisor {
   /** Retries until it runs again: a killed one starts at once, one with a full disk when there is space. */
   private async recover(): Promise<void> {
     const { signal } = this.stopping;
-    const lostAt = Date.now();
+    const lostAt = performance.now();
     this.log.error('the embedded database has ended');
     for (let failures = 0; !signal.aborted; failures++) {
       const pause = retryPause(failures);
@@ -126,7 +126,7 @@ class Supervisor {
       try {
         const isStarted = await this.postmaster.ensure();
         await this.connect();
-        const downMs = Date.now() - lostAt;
+        const downMs = Math.round(performance.now() - lostAt);
         const message = isStarted ? 'was started again' : 'serves again';
         return this.log.warn({ downMs, failures }, `the embedded database ${message}`);
       } catch (err) {
@@ -162,14 +162,14 @@ async function createDatabase(postmaster: Postmaster): Promise<void> {
 
 /** Whether another process keeps it running; a connection that has just closed may still be listed. */
 async function isInUse(postmaster: Postmaster): Promise<boolean> {
-  const deadline = Date.now() + RELEASE_WITHIN_MS;
+  const deadline = performance.now() + RELEASE_WITHIN_MS;
   const applicationQuery = `select 1 from pg_stat_activity where application_name = '${APPLICATION_NAME}'`;
   for (;;) {
     const isSupervised = await postmaster.query(applicationQuery).then(
       (rows) => rows.length > 0,
       ({ code }: { code?: string }) => code === PASSWORD_REFUSED || code === TOO_MANY_CONNECTIONS,
     );
-    if (!isSupervised || Date.now() > deadline) return isSupervised;
+    if (!isSupervised || performance.now() > deadline) return isSupervised;
     await sleep(20);
   }
 }

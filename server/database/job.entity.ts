@@ -8,4 +8,11 @@ export class JobRow {
 
   @Column('timestamptz', { name: 'next_run_at' })
   nextRunAt: Date;
+
+  @Column('timestamptz', { name: 'last_run_at', nullable: true })
+  lastRunAt: Date | null;
+
+  /** Why it failed then; null if it did not. */
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError: string | null;
 }

@@ -1,24 +1,24 @@
-import type { DataSource } from 'typeorm';
-import { LOCK_TIMEOUT_MS } from './lock-timeout.ts';
+import { DataSource } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 
 /** Shared by all Keepsake processes that migrate the same database at the same time. */
 const MIGRATION_LOCK = 7_336_001;
 
 /**
- * Migrates a database. The lock is held on a separate connection, so that one process migrates and the others wait.
- * Throws an Error for the operator if a newer Keepsake has already migrated further.
+ * Migrates a database, over connections of its own that may wait for as long as it takes. The lock is held on one of
+ * them, so that one process migrates and the others wait. Throws an Error for the operator if a newer Keepsake has
+ * already migrated further.
  */
-export async function migrate(dataSource: DataSource): Promise<void> {
-  const runner = dataSource.createQueryRunner();
+export async function migrate(options: PostgresDataSourceOptions): Promise<void> {
+  const dataSource = await new DataSource({ ...options, poolSize: 2 }).initialize();
   try {
-    await runner.query('set statement_timeout = 0; set lock_timeout = 0');
+    const runner = dataSource.createQueryRunner();
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await requireKnownMigrations(dataSource);
     await dataSource.runMigrations({ transaction: 'each' });
-    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    await runner.query(`set statement_timeout = 15000; set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  } finally {
     await runner.release();
+  } finally {
+    await dataSource.destroy(); // which unlocks
   }
 }
 

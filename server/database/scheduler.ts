@@ -20,6 +20,8 @@ export const HOUR_MS = 60 * 60_000;
 /** How often to look for jobs that are due. */
 const TICK_MS = 30_000;
 
+const MAX_ERROR = 500;
+
 const isDue = { nextRunAt: Raw((at) => `${at} <= now()`) };
 
 /**
@@ -82,7 +84,7 @@ export class Scheduler {
   }
 
   private async runDue(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     for (const job of this.jobs) {
       if (!job.inEachProcess || (this.lastRuns.get(job) ?? 0) > now) continue;
       this.lastRuns.set(job, now + job.everyMs);
@@ -103,21 +105,25 @@ export class Scheduler {
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
       if (!locked) return;
-      await this.runSafely(job);
+      const lastError = await this.runSafely(job);
       if (this.isClosed) return; // perhaps unfinished: another process continues
       const nextRunAt = () => `clock_timestamp() + make_interval(secs => ${job.everyMs / 1_000})`;
-      await manager.update(JobRow, { name: job.name }, { nextRunAt });
+      const lastRunAt = () => 'clock_timestamp()';
+      await manager.update(JobRow, { name: job.name }, { nextRunAt, lastRunAt, lastError });
     });
   }
 
-  private async runSafely(job: Job): Promise<void> {
+  /** Why it failed; null if it did not. */
+  private async runSafely(job: Job): Promise<string | null> {
     try {
       const total = await runJob(job, () => this.isClosed);
       this.outcomes.inc({ job: job.name, outcome: 'done' });
       if (total > 0) this.log.info({ job: job.name, total }, 'job done');
+      return null;
     } catch (err) {
       this.outcomes.inc({ job: job.name, outcome: 'failed' });
       this.log.error({ err, job: job.name }, 'job failed'); // retried when it is due again
+      return (err instanceof Error ? err.message : String(err)).slice(0, MAX_ERROR);
     }
   }
 }

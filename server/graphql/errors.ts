@@ -81,13 +81,10 @@ export class TooMany extends PublicError {
 
 /** A service that the server needs, such as its database, is not available: 503 over HTTP. */
 export class Unavailable extends PublicError {
-  constructor() {
-    super(
-      'This cannot be reached just now. Nothing is lost: please try again in a moment.',
-      'UNAVAILABLE',
-      503,
-      RETRY_AFTER_SECONDS,
-    );
+  constructor(
+    message = 'This cannot be reached just now. Nothing is lost: please try again in a moment.',
+  ) {
+    super(message, 'UNAVAILABLE', 503, RETRY_AFTER_SECONDS);
     const headers = new HeaderMap([['retry-after', String(RETRY_AFTER_SECONDS)]]);
     this.extensions['http'] = { status: 503, headers }; // Apollo Server reads the status here
   }

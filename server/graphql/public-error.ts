@@ -1,12 +1,15 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { PublicError, TooMany, Unavailable, Refused } from './errors.ts';
+import { OutOfSpace, PublicError, TooMany, Unavailable, Refused } from './errors.ts';
 
 /** After how many seconds a client should retry when a row was busy. */
 const BUSY_SECONDS = 5;
 
 /** SQLSTATEs of conflicts with other transactions: lock timeout, deadlock, serialisation failure. */
 const BUSY_CODES = new Set(['55P03', '40P01', '40001']);
+
+/** How a database (SQLSTATE) and a pool say that all their connections are in use. */
+const NO_FREE_CONNECTION = /^53300$|^timeout exceeded when trying to connect/;
 
 /** SQLSTATEs of an unavailable database: connection, resources, shutdown, statement timeout. */
 const DATABASE_DOWN_CODES = /^(?:08|53)\w{3}$|^57P0\d$|^57014$/;
@@ -19,10 +22,12 @@ const UNREACHABLE_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+/** Node's codes for a disk that has no room left, for everybody or for this user. */
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 const CONNECT_SYSCALLS = new Set(['connect', 'getaddrinfo']);
 /** Errors that `pg` reports by message only. */
 const CONNECTION_LOST =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
 /** The fields by which libraries report errors. */
 interface Failure {
@@ -36,9 +41,11 @@ interface Failure {
 
 /** The error to show to the client; null for unexpected ones. */
 export function toPublicError(error: unknown): PublicError | null {
-  if (error instanceof PublicError) return error;
   for (let failure = error as Failure | undefined; failure; failure = getInnerFailure(failure)) {
+    if (failure instanceof PublicError) return failure;
     if (BUSY_CODES.has(String(failure.code))) return createBusyError();
+    if (DISK_FULL_CODES.has(String(failure.code))) return createOutOfSpaceError();
+    if (isCrowded(failure)) return new Unavailable(CROWDED);
     if (isDatabaseDown(failure)) return new Unavailable();
   }
   return null;
@@ -49,8 +56,20 @@ export function createBusyError(): TooMany {
   return new TooMany('Much is changing here just now. Please try again in a moment.', BUSY_SECONDS);
 }
 
+/** The error for files that the disk has no room for. */
+export function createOutOfSpaceError(): OutOfSpace {
+  return new OutOfSpace('There is no room for more pictures just now. Please try again later.');
+}
+
 function getInnerFailure({ driverError, cause }: Failure): Failure | undefined {
   return (driverError ?? cause) as Failure | undefined;
+}
+
+const CROWDED =
+  'Very many people are here just now. Nothing is lost: please try again in a moment.';
+
+function isCrowded({ code, message }: Failure): boolean {
+  return NO_FREE_CONNECTION.test(String(code)) || NO_FREE_CONNECTION.test(String(message));
 }
 
 function isDatabaseDown({ code, syscall, message }: Failure): boolean {

@@ -63,13 +63,13 @@ export class BoundedSocket extends WebSocket {
     const { hasAnswered } = this;
     this.hasAnswered = false;
     if (hasAnswered || this.pingedAt > 0) return;
-    this.pingedAt = Date.now();
+    this.pingedAt = performance.now();
     this.sendFramed(PING);
   }
 
   /** False if a ping has been unanswered for `withinMs`. */
   isAnswering(withinMs: number): boolean {
-    return this.pingedAt === 0 || Date.now() - this.pingedAt < withinMs;
+    return this.pingedAt === 0 || performance.now() - this.pingedAt < withinMs;
   }
 
   override pong(...pong: Parameters<WebSocket['pong']>): void {

@@ -17,7 +17,7 @@ describe('the heartbeat of open sockets', () => {
   let heartbeat: Heartbeat;
 
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     heartbeat = new Heartbeat(open);
     server.removeAllListeners('upgrade').on('upgrade', (request, stream, head) =>
       sockets.handleUpgrade(request, stream, head, (socket: BoundedSocket) => {

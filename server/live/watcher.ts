@@ -94,9 +94,9 @@ export class Watcher {
 
   /** Waits until the reader of a replay has caught up enough to take more. */
   async whenDrained(): Promise<void> {
-    const deadline = Date.now() + DRAIN_WITHIN_MS;
+    const deadline = performance.now() + DRAIN_WITHIN_MS;
     while (!this.ended && this.isBehind) {
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         this.drop();
         this.socket.terminate();
       }

@@ -2,8 +2,10 @@ import {
   createChangedMail,
   createCheckMail,
   createConfirmMail,
+  createPasskeyMail,
   createPasswordMail,
   createResetMail,
+  createSignInLinkMail,
   createSignInMail,
   createStopMail,
   createTakenMail,
@@ -22,8 +24,9 @@ import { NewsFrequency } from '../features/notifications/choice.entity.ts';
 import { createDayMail } from '../features/notifications/days-to-remember.ts';
 import { createDigestMail } from '../features/notifications/digest-mail.ts';
 import type { Quoted } from '../features/notifications/read-digest.ts';
+import { createTestMail } from '../features/operator/mails.service.ts';
 import type { Page } from '../features/pages/page.entity.ts';
-import { createAnswerMail } from '../features/reports/answer-report.ts';
+import { createAnswerMail, createQuestionMail } from '../features/reports/answer-report.ts';
 import { createPutBackMail, createTakenDownMail } from '../features/takedown/takedown-mails.ts';
 import { HeldReason } from '../features/tributes/posting/judge/suspicion.ts';
 
@@ -53,6 +56,8 @@ export function createSampleMails(
   const page = { id: '0b8fd7f0-3c1c-4bd1-9d7b-4c8e1d0c2f11', title, url: 'ada' };
   const goneAt = new Date('2021-06-12T16:20:00Z');
   const at = new Date('2021-05-13T16:20:00Z');
+  const contact = 'mailto:help@keepsake.example';
+  const grounds = { reason: words, contact };
   const away = { to, page, goneAt, link: `${PUBLIC_URL}/ada` };
   const about = { ...page, name: title, dates: 'abt 1943 – 4 May 2021', portrait };
   const stop = `${PUBLIC_URL}/mail/7f3k`;
@@ -63,6 +68,8 @@ export function createSampleMails(
   return {
     invitation: createInvitationMail({ to, inviter: name, page: about, link: LINK }),
     reset: createResetMail(to, `${PUBLIC_URL}/reset_password?token=p2m8-01vd`),
+    signInLink: createSignInLinkMail(to, `${PUBLIC_URL}/login/link?token=k3v9-22xq`),
+    passkeyAdded: createPasskeyMail(to, name, PUBLIC_URL),
     passwordChanged: createPasswordMail(to, PUBLIC_URL),
     newSignIn: createSignInMail(to, {
       agent: `Windows Firefox ${words}`,
@@ -79,12 +86,18 @@ export function createSampleMails(
     pageBroughtBack: createBroughtBackMail(away, name),
     accountPutAway: createAccountMail(to, { goneAt, link: LINK, isReminder: false }),
     accountReminder: createAccountMail(to, { goneAt, link: LINK, isReminder: true }),
-    pageTakenDown: createTakenDownMail(away, {
-      reason: words,
-      contact: 'mailto:help@keepsake.example',
-    }),
-    pagePutBack: createPutBackMail(away),
-    reportAnswer: createAnswerMail(to, { number: 1042, pageId: page.id }, words),
+    pageTakenDown: createTakenDownMail({ kind: 'page', ...away }, grounds),
+    pagePutBack: createPutBackMail({ kind: 'page', ...away }),
+    messageTakenDown: createTakenDownMail({ kind: 'message', ...away }, grounds),
+    messagePutBack: createPutBackMail({ kind: 'message', ...away }),
+    pictureTakenDown: createTakenDownMail({ kind: 'picture', ...away }, grounds),
+    picturePutBack: createPutBackMail({ kind: 'picture', ...away }),
+    ownersAsked: createQuestionMail(away, { words, contact }),
+    reportAnswer: createAnswerMail(
+      to,
+      { number: 1042, pageId: page.id, outcome: 'taken_down' },
+      words,
+    ),
     exportReady: createReadyMail(to, page, `${PUBLIC_URL}/edit/ada#take-home`),
     digest: createDigestMail(
       {
@@ -124,5 +137,6 @@ export function createSampleMails(
       { page, kind: 'passing', years: 2, day: '2023-05-04', publicUrl: PUBLIC_URL },
       stop,
     ),
+    test: createTestMail(to),
   };
 }

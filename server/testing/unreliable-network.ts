@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type ListenOptions,
+  type NetConnectOpts,
+  type Socket,
+} from 'node:net';
 
 /** A way to a server that can be cut like a phone's signal. */
 export interface UnreliableNetwork {
@@ -20,7 +27,16 @@ export interface UnreliableNetwork {
 
 /** Opens a way to `origin` on a free port. */
 export async function openUnreliableNetwork(origin: string): Promise<UnreliableNetwork> {
-  const { hostname, port } = new URL(origin);
+  const { hostname: host, port } = new URL(origin);
+  return openWay({ host: '127.0.0.1', port: 0 }, { host, port: Number(port) });
+}
+
+/** Opens a way at one path of a unix socket to another one. */
+export function openUnreliableSocket(at: string, to: string): Promise<UnreliableNetwork> {
+  return openWay({ path: at }, { path: to });
+}
+
+async function openWay(at: ListenOptions, to: NetConnectOpts): Promise<UnreliableNetwork> {
   const open = new Set<Socket>();
   let isCut = false;
   let isStalled = false;
@@ -36,7 +52,7 @@ export async function openUnreliableNetwork(origin: string): Promise<UnreliableN
       near.on('error', () => near.destroy()).on('close', () => open.delete(near));
       return;
     }
-    const far = connect(Number(port), hostname);
+    const far = connect(to);
     near.on('data', (bytes: Buffer) => (sent += bytes.length));
     for (const [one, other] of [
       [near, far],
@@ -51,7 +67,7 @@ export async function openUnreliableNetwork(origin: string): Promise<UnreliableN
       one.pipe(other);
     }
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(at);
   await once(server, 'listening');
   const end = () => {
     for (const socket of open) socket.destroy();

@@ -1,5 +1,7 @@
+import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ViewerDocument } from '../../__generated__/features/accounts/viewer.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { withApollo } from '../../net/apollo.tsx';
 import './account-panel.css';
@@ -8,9 +10,10 @@ import { MorePages } from './MorePages.tsx';
 import { useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
 
-/** The user's email, their pages, and the logout. */
+/** The user's email, their pages, the operator's room where it is theirs, and the logout. */
 export const AccountPanel = withApollo(function AccountPanel() {
   const { user } = useAccount();
+  const { data } = useQuery(ViewerDocument);
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="account-panel" id="account-panel">
@@ -19,6 +22,7 @@ export const AccountPanel = withApollo(function AccountPanel() {
       <div className="panel-ends">
         <Link to="/registry">Activate a plate</Link>
         <Link to="/account">Your account</Link>
+        {data?.viewer?.isOperator && <Link to="/operator">Operator</Link>}
         <button type="button" className="quiet" onClick={() => setLeaving(true)}>
           Logout
         </button>

@@ -11,6 +11,7 @@ import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useLoginDraft } from '../../storage/formDraft.ts';
+import { PasskeyLogIn } from './passkeys/PasskeyLogIn.tsx';
 import { readReturnPath } from './loginAddress.ts';
 import { useAction } from '../../net/useAction.ts';
 
@@ -65,6 +66,12 @@ export function LoginForm() {
       <button type="submit" className="primary wide" disabled={busy}>
         Sign in
       </button>
+      <div className="other-ways">
+        <PasskeyLogIn onLoggedIn={goOn} />
+        <Link className="secondary wide" to={`/login/link${search}`}>
+          Get a link by mail
+        </Link>
+      </div>
       <FormFailure action={action} />
       <p className="form-links">
         <Link to="/forgot_password_send_email">Forgot password</Link>

@@ -2,13 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../auth/useAccount.ts';
 import { withApollo } from '../../net/apollo.tsx';
+import { retryLoading } from '../../net/loadModule.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
+import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
+import { hasPasskeys } from '../../auth/browserPasskey.ts';
 import { KeepAccount } from './settings/KeepAccount.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
+
+const offer = lazyComponent(
+  () => retryLoading(() => import('./passkeys/PasskeyOffer.tsx')),
+  ({ PasskeyOffer }) => PasskeyOffer,
+);
 
 /** The user's pages, how many messages are held on each, and a link to add another page. */
 export const YourPages = withApollo(function YourPages() {
@@ -24,6 +32,7 @@ export const YourPages = withApollo(function YourPages() {
         </Link>
         <Link to="/account">Your account</Link>
       </p>
+      {user && hasPasskeys() && <offer.Component key={user.id} userId={user.id} />}
     </main>
   );
 });

@@ -28,16 +28,23 @@ const EMPTY: Draft = { reason: null, words: '', email: '' };
 /** What was typed stays while the page is open, also when the sheet is closed. */
 const drafts = new Map<string, Draft>();
 
-/** What is wrong with a page, for whoever runs the site; afterwards the number of the report. */
-export function ReportSheet({ pageId }: { pageId: string }) {
+type Props = {
+  pageId: string;
+  /** The message that it is about; null for the page itself. */
+  tributeId: string | null;
+};
+
+/** What is wrong with a page or a message, for whoever runs the site; afterwards the number of the report. */
+export function ReportSheet({ pageId, tributeId }: Props) {
   const close = useLeaveHash();
   const [number, setNumber] = useState('');
   if (number) return <Received number={number} onClose={close} />;
   return (
     <ReportForm
       pageId={pageId}
+      tributeId={tributeId}
       onSent={(sent) => {
-        drafts.delete(pageId);
+        drafts.delete(tributeId ?? pageId);
         setNumber(sent);
       }}
       onClose={close}
@@ -45,31 +52,36 @@ export function ReportSheet({ pageId }: { pageId: string }) {
   );
 }
 
-type FormProps = { pageId: string; onSent: (number: string) => void; onClose: () => void };
+type FormProps = Props & { onSent: (number: string) => void; onClose: () => void };
 
-function ReportForm({ pageId, onSent, onClose }: FormProps) {
-  const [draft, setDraft] = useState(drafts.get(pageId) ?? EMPTY);
+function ReportForm({ pageId, tributeId, onSent, onClose }: FormProps) {
+  const about = tributeId ?? pageId;
+  const [draft, setDraft] = useState(drafts.get(about) ?? EMPTY);
   const { busy, failure, formMessage, run, refuse } = useAction();
   const noReason = failure?.kind === 'refused' && failure.field === 'reason' ? failure.message : '';
   const id = useId();
   const { reason, words, email } = draft;
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
-    drafts.set(pageId, next);
+    drafts.set(about, next);
     setDraft(next);
   };
 
   function send() {
     if (!reason) return refuse('Please choose what is wrong.', 'reason');
     void run(async () => {
-      const input = { pageId, reason, words, email: email.trim() || null };
+      const input = { pageId, tributeId, reason, words, email: email.trim() || null };
       const { reportPage: sent } = await request(ReportPageText, { input });
       onSent(sent.number);
     });
   }
 
   return (
-    <Sheet title="What is wrong with this page?" className="report" onClose={onClose}>
+    <Sheet
+      title={`What is wrong with this ${tributeId ? 'message' : 'page'}?`}
+      className="report"
+      onClose={onClose}
+    >
       <Form onSend={send} wrong={failure}>
         <div className="report-reasons" role="radiogroup" aria-label="What is wrong">
           {REASONS.map(([value, label]) => (

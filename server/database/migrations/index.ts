@@ -47,11 +47,13 @@ import { TributeSearch1700000003500 } from './1700000003500-TributeSearch.ts';
 import { MemberVisits1700000003550 } from './1700000003550-MemberVisits.ts';
 import { Backups1700000003560 } from './1700000003560-Backups.ts';
 import { ExportJobs1700000003600 } from './1700000003600-ExportJobs.ts';
+import { Operator1700000003700 } from './1700000003700-Operator.ts';
 import { Reports1700000003400 } from './1700000003400-Reports.ts';
 import { PictureVariants1700000003300 } from './1700000003300-PictureVariants.ts';
 import { PageAddresses1700000003000 } from './1700000003000-PageAddresses.ts';
 import { AccountSecurity1700000003010 } from './1700000003010-AccountSecurity.ts';
 import { Notifications1700000003810 } from './1700000003810-Notifications.ts';
+import { Passkeys1700000003900 } from './1700000003900-Passkeys.ts';
 import { MailStates1700000003800 } from './1700000003800-MailStates.ts';
 import { Couples1700000004000 } from './1700000004000-Couples.ts';
 import { PageVisits1700000004010 } from './1700000004010-PageVisits.ts';
@@ -111,8 +113,10 @@ export const migrations = [
   MemberVisits1700000003550,
   Backups1700000003560,
   ExportJobs1700000003600,
+  Operator1700000003700,
   MailStates1700000003800,
   Notifications1700000003810,
+  Passkeys1700000003900,
   Couples1700000004000,
   PageVisits1700000004010,
 ];

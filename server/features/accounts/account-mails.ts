@@ -18,6 +18,41 @@ export function createResetMail(to: string, href: string): Mail {
   });
 }
 
+/** With a link that signs in. */
+export function createSignInLinkMail(to: string, href: string): Mail {
+  return composeMail({
+    kind: 'signInLink',
+    to,
+    subject: 'Sign in to Keepsake',
+    title: 'Sign in to Keepsake.',
+    parts: [
+      { text: 'Somebody, most likely you, asked for a link to sign in without the password.' },
+      { button: { label: 'Sign in', href }, showAddress: true },
+      { note: ['The link works once and for 15 minutes. Please give it to nobody.'] },
+    ],
+    end: ['If it was not you, there is nothing to do: nobody is signed in without this link.'],
+  });
+}
+
+/** After a passkey was added. */
+export function createPasskeyMail(to: string, name: string, publicUrl: string): Mail {
+  return composeMail({
+    kind: 'passkeyAdded',
+    to,
+    subject: 'A passkey was added to your account',
+    title: 'A passkey was added to your account.',
+    parts: [
+      { facts: [['Its name', name]] },
+      { text: 'With it you sign in without your password, which goes on working as well.' },
+      {
+        text: 'If it was not you, choose a new password. That signs everybody out and removes every passkey.',
+      },
+      chooseAnother(publicUrl),
+    ],
+    end: ['If it was you, there is nothing to do.'],
+  });
+}
+
 /** To the new mailbox: the link that confirms it. */
 export function createConfirmMail(to: string, href: string): Mail {
   return composeMail({

@@ -81,7 +81,7 @@ export class AccountLimits {
   }
 
   /** These throw TooMany if their limit is used up. */
-  async forgotPassword(requester: Requester, email: EmailKey): Promise<void> {
+  async mailLink(requester: Requester, email: EmailKey): Promise<void> {
     await this.limitAttempt(this.mails, this.mailedLinks, requester, email);
   }
 

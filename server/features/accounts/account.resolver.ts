@@ -97,7 +97,7 @@ export class AccountResolver {
 
   @Mutation(() => ResetPasswordPayload, {
     description:
-      'Sets a new password by a mailed link and ends every older login. Errors: REFUSED (link over, password), TOO_MANY.',
+      'Sets a new password by a mailed link, ends every older login and removes every passkey. Errors: REFUSED (link over, password), TOO_MANY.',
   })
   async resetPassword(
     @Arg('input', () => ResetPasswordInput) { token, password }: ResetPasswordInput,

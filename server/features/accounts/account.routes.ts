@@ -3,10 +3,11 @@ import { readSecret, readText } from '../../http/body.ts';
 import { type Requester, readRequester, type ReadViewer } from '../../graphql/context.ts';
 import { readCookies } from '../../http/cookies.ts';
 import type { AccountLimits } from './account.limits.ts';
-import type { AccountService, LoggedIn } from './account.service.ts';
+import type { AccountService } from './account.service.ts';
 import { RESET_LINK_SENT } from './account.types.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { SessionService } from './session.service.ts';
+import type { LoggedIn } from './sign-in.service.ts';
 import type { UserAccount } from './user.entity.ts';
 
 interface AccountRouteOptions {

@@ -14,14 +14,9 @@ import type { AccountLimits } from './account.limits.ts';
 import { isHeld } from './email-change.entity.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { type Passwords, isPossiblePassword, checkNewPassword } from './passwords.ts';
-import type { SessionService, SessionTokens } from './session.service.ts';
-import type { SignInNotices } from './sign-in-notices.ts';
+import type { SessionService } from './session.service.ts';
+import type { LoggedIn, SignInService } from './sign-in.service.ts';
 import { UserAccount } from './user.entity.ts';
-
-/** The result of a login. */
-export interface LoggedIn extends SessionTokens {
-  user: UserAccount;
-}
 
 const WRONG_CREDENTIALS =
   'The email or the password is not right. Please check both and try again.';
@@ -40,7 +35,7 @@ export class AccountService {
     private readonly sessions: SessionService,
     private readonly limits: AccountLimits,
     private readonly devices: KnownDevices,
-    private readonly notices: SignInNotices,
+    private readonly signIns: SignInService,
   ) {
     this.db = eventStore.db;
   }
@@ -131,19 +126,15 @@ export class AccountService {
     const stored = account?.passwordHash ?? null;
     const isCorrect = await this.passwords.verify(stored, password, requester);
     if (!account || !isCorrect) throw new Refused(WRONG_CREDENTIALS, 'password');
-    const loggedIn = await this.db.transaction(async (manager) => {
+    return this.signIns.signIn(requester, async (manager) => {
       // A concurrent password reset either waits for this lock, or is noticed here.
       const same = await manager.findOne(UserAccount, {
         where: { id: account.id, passwordHash: account.passwordHash },
         lock: { mode: 'pessimistic_read' },
       });
       if (!same) throw new Refused(WRONG_CREDENTIALS, 'password');
-      const tokens = await this.sessions.start(manager, account.id, requester.agent);
-      await this.notices.add(manager, same.email, requester);
-      return { ...tokens, user: same };
+      return same;
     });
-    this.notices.sendSoon();
-    return loggedIn;
   }
 
   /** The viewer's own account; Unauthenticated for visitors. */

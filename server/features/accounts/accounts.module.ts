@@ -11,7 +11,9 @@ import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
 import { EmailChangeRow } from './email-change.entity.ts';
 import { EmailChangeService } from './email-change.service.ts';
+import { IdentityService } from './identity.service.ts';
 import { loadJwtSecret } from '../../secrets.ts';
+import { MailedLinks } from './mailed-links.ts';
 import { KnownDevices } from './known-devices.ts';
 import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordResetService } from './password-reset.service.ts';
@@ -22,17 +24,30 @@ import { SecurityResolver } from './security.resolver.ts';
 import { SessionListService } from './session-list.service.ts';
 import { SessionResolver } from './session.resolver.ts';
 import { SessionService } from './session.service.ts';
-import { SignInNotices } from './sign-in-notices.ts';
+import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
+import { createPasskeys } from './passkeys/passkeys.module.ts';
+import { SignInService } from './sign-in.service.ts';
+import { SignInLinkRow } from './sign-in-links/sign-in-link.entity.ts';
+import { SignInLinkResolver } from './sign-in-links/sign-in-link.resolver.ts';
+import { SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
 import { Tokens } from './tokens.ts';
 
 export const accountSchema: FeatureSchema = {
-  resolvers: [AccountResolver, SessionResolver, SecurityResolver, ReturnedMailsResolver],
+  resolvers: [
+    AccountResolver,
+    SessionResolver,
+    SecurityResolver,
+    ReturnedMailsResolver,
+    SignInLinkResolver,
+    PasskeyResolver,
+  ],
 };
 
 export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;
   passwordChanges: PasswordChangeService;
+  identity: IdentityService;
   /** The viewer of a REST call. */
   readViewer: ReadViewer;
   grantPictures: PictureAccess['grant'];
@@ -51,14 +66,25 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const pictures = new PictureAccess(tokens, sessions);
   const devices = new KnownDevices(tokens);
   const limits = new AccountLimits(shared.createLimiter, devices);
-  const notices = new SignInNotices(devices, mails, publicUrl);
-  const accounts = new AccountService(eventStore, passwords, sessions, limits, devices, notices);
+  const signIns = new SignInService({ db, sessions, devices, mails, publicUrl });
+  const accounts = new AccountService(eventStore, passwords, sessions, limits, devices, signIns);
+  const links = new MailedLinks({ db, limits, mails, log });
   const tries = shared.createLimiter({ name: 'try-address', points: 3, seconds: 3_600 });
   const returned = new ReturnedMailsResolver({ db, mails, limit: tries, publicUrl });
-  const given = { db, eventStore, passwords, sessions, tokens, limits, mails, publicUrl };
-  const resets = new PasswordResetService({ ...given, log });
+  const given = { db, eventStore, passwords, sessions, tokens, limits, mails, links, publicUrl };
+  const resets = new PasswordResetService(given);
   const changes = new PasswordChangeService(given);
   const emails = new EmailChangeService({ ...given, passwords: changes, resets });
+  const signInLinks = new SignInLinkService({ ...given, signIns });
+  const identity = new IdentityService(db, changes);
+  const passkeys = createPasskeys({
+    ...shared,
+    mails,
+    signIns,
+    identity,
+    passwords: changes,
+    publicUrl,
+  });
   const list = new SessionListService(db, sessions);
   const readViewer: ReadViewer = async (request) =>
     requireViewer(await sessions.authenticate(request.headers.authorization));
@@ -69,13 +95,16 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
     readPictureAccount: (request) => pictures.readAccount(request),
     passwords,
     passwordChanges: changes,
+    identity,
     readViewer,
     routes: [accountRoutes({ accounts, resets, sessions, limits, readViewer })],
     resolvers: [
       new AccountResolver(accounts, resets),
       new SessionResolver(sessions, limits, list),
-      new SecurityResolver(changes, emails),
+      new SecurityResolver(changes, emails, identity),
       returned,
+      new SignInLinkResolver(signInLinks),
+      ...passkeys.resolvers,
     ],
     jobs: [
       { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },
@@ -85,7 +114,13 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
         everyMs: HOUR_MS,
         run: () => deleteBatch(db, EmailChangeRow, 'stop_until < now()'),
       },
+      {
+        name: 'forget old sign-in links',
+        everyMs: HOUR_MS,
+        run: () => deleteBatch(db, SignInLinkRow, 'expires_at < now()'),
+      },
+      ...passkeys.jobs,
     ],
-    close: () => resets.waitForMails(), // waits for reset links being created
+    close: () => links.wait(),
   };
 }

@@ -25,6 +25,7 @@ import {
   takeConfirmed,
   takeStopped,
 } from './email-change.entity.ts';
+import { PasskeyRow } from './passkeys/passkey.entity.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { SessionService } from './session.service.ts';
@@ -140,7 +141,8 @@ export class EmailChangeService {
   }
 
   /**
-   * Stops a change by the link to the old mailbox, or takes it back, with any that followed it, and ends all logins.
+   * Stops a change by the link to the old mailbox, or takes it back, with any that followed it, ends all logins and
+   * removes all passkeys.
    * Returns the address and a token to choose a new password with. Refused if the link is no longer valid.
    */
   async stopChange(
@@ -158,6 +160,7 @@ export class EmailChangeService {
         const { hadChanged } = taken;
         if (hadChanged) await setEmail(manager, userId, email);
         await endResetLinks(manager, userId);
+        await manager.delete(PasskeyRow, { userId });
         const resetToken = await resets.addLink(manager, userId);
         if (hadChanged) await notifyOfPerson(change, userId);
         return { email, hadChanged, resetToken, ended: await sessions.endAll(manager, userId) };
@@ -168,9 +171,9 @@ export class EmailChangeService {
   }
 }
 
-/** Refused if the address has an account by now, or had one a few days ago. */
+/** The address by whose link it was asked for. Refused if it has an account by now, or had one a few days ago. */
 async function setEmail(manager: EntityManager, userId: string, email: string): Promise<void> {
-  await manager.update(UserAccount, { id: userId }, { email });
+  await manager.update(UserAccount, { id: userId }, { email, mailboxProvenAt: () => 'now()' });
   if (await isHeld(manager, email, userId)) throw new Refused(TAKEN);
 }
 

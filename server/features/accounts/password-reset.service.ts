@@ -1,11 +1,8 @@
-import type { Logger } from 'pino';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import type { Requester } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { hashSecret } from '../../secrets.ts';
-import { checkEmail, toEmailKey } from '../mail/email.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { createResetMail } from './account-mails.ts';
 import {
@@ -14,6 +11,8 @@ import {
   lockAccount,
   PasswordResetRow,
 } from './email-change.entity.ts';
+import type { MailedLinks } from './mailed-links.ts';
+import { PasskeyRow } from './passkeys/passkey.entity.ts';
 import { type Passwords, checkNewPassword } from './passwords.ts';
 import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
@@ -28,42 +27,27 @@ interface Dependencies {
   sessions: SessionService;
   tokens: Tokens;
   limits: AccountLimits;
-  mails: MailQueue;
+  links: MailedLinks;
   /** The address people type, without a trailing slash. */
   publicUrl: string;
-  log: Logger;
 }
 
 /** Password resets: a link by mail that works once within half an hour. */
 export class PasswordResetService {
-  private readonly sending = new Set<Promise<void>>();
-
   constructor(private readonly dependencies: Dependencies) {}
 
-  /**
-   * Sends a link if the address has an account. The work begins after the response, so that neither its content nor
-   * its timing shows whether there is one. Refused if it is no valid address, TooMany after several mails.
-   */
+  /** See `MailedLinks.request`. */
   async forgotPassword(address: string, requester: Requester): Promise<void> {
-    const email = checkEmail(address);
-    await this.dependencies.limits.forgotPassword(requester, toEmailKey(email));
-    setImmediate(() => {
-      const sending = this.sendLink(email)
-        .catch((err: unknown) =>
-          this.dependencies.log.error({ err }, 'a link for a new password could not be sent'),
-        )
-        .finally(() => this.sending.delete(sending));
-      this.sending.add(sending);
-    });
-  }
-
-  /** Waits for reset links being created. */
-  async waitForMails(): Promise<void> {
-    await Promise.all(this.sending);
+    const { links, publicUrl } = this.dependencies;
+    const createMail = async (manager: EntityManager, { id, email }: UserAccount) => {
+      const token = await this.addLink(manager, id);
+      return createResetMail(email, `${publicUrl}/reset_password?token=${token}`);
+    };
+    await links.request(address, { usefulMinutes: EXPIRES_AFTER_MINUTES, createMail }, requester);
   }
 
   /**
-   * Sets a new password and ends all existing logins. Refused if the link is no longer valid, TooMany for trying too
+   * Sets a new password, ends all existing logins and removes all passkeys. Refused if the link is no longer valid, TooMany for trying too
    * often.
    */
   async resetPassword(token: string, newPassword: string, requester: Requester): Promise<void> {
@@ -94,8 +78,10 @@ export class PasswordResetService {
         .execute();
       if (used.affected === 0) throw new Refused(EXPIRED);
       const changed = { passwordHash, passwordChangedAt: () => 'now()' };
-      await manager.update(UserAccount, { id: userId }, changed);
+      const proven = { mailboxProvenAt: () => 'now()' };
+      await manager.update(UserAccount, { id: userId }, { ...changed, ...proven });
       await endResetLinks(manager, userId);
+      await manager.delete(PasskeyRow, { userId }); // whoever fears for the account begins anew
       await closeOpenChange(manager, userId);
       return sessions.endAll(manager, userId);
     });
@@ -117,20 +103,5 @@ export class PasswordResetService {
       expiresAt: () => `now() + make_interval(mins => ${EXPIRES_AFTER_MINUTES})`,
     });
     return token;
-  }
-
-  private async sendLink(email: string): Promise<void> {
-    const { db, mails, publicUrl } = this.dependencies;
-    await db.transaction(async (manager) => {
-      const account = await manager
-        .createQueryBuilder(UserAccount, 'account')
-        .where('lower(account.email) = lower(:email)', { email })
-        .getOne();
-      if (!account) return;
-      const token = await this.addLink(manager, account.id);
-      const mail = createResetMail(account.email, `${publicUrl}/reset_password?token=${token}`);
-      await mails.add(manager, mail, EXPIRES_AFTER_MINUTES);
-    });
-    mails.sendSoon();
   }
 }

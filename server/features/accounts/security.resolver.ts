@@ -1,12 +1,15 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { EmailChangeService } from './email-change.service.ts';
+import { IdentityService } from './identity.service.ts';
 import { PasswordChangeService } from './password-change.service.ts';
 import {
   CancelEmailChangePayload,
   ChangePasswordInput,
   ChangePasswordPayload,
   ConfirmEmailChangePayload,
+  ConfirmIdentityInput,
+  ConfirmIdentityPayload,
   EmailChange,
   EmailLinkInput,
   RequestEmailChangeInput,
@@ -18,7 +21,20 @@ export class SecurityResolver {
   constructor(
     private readonly passwords: PasswordChangeService,
     private readonly emails: EmailChangeService,
+    private readonly identity: IdentityService,
   ) {}
+
+  @Mutation(() => ConfirmIdentityPayload, {
+    description:
+      'A second login, which some operations ask for (UNCONFIRMED): by the password, counted together with logins. Holds for this login alone. Errors: UNAUTHENTICATED, REFUSED (the password), TOO_MANY.',
+  })
+  async confirmIdentity(
+    @Arg('input', () => ConfirmIdentityInput) { password }: ConfirmIdentityInput,
+    @Ctx() context: Context,
+  ): Promise<ConfirmIdentityPayload> {
+    const confirmedUntil = await this.identity.confirmByPassword(context.viewer, password, context);
+    return { confirmedUntil };
+  }
 
   @Mutation(() => ChangePasswordPayload, {
     description:
@@ -74,7 +90,7 @@ export class SecurityResolver {
 
   @Mutation(() => StopEmailChangePayload, {
     description:
-      'Stops a change of address by the link to the old mailbox, or takes it back within seven days, with any that followed; ends every login. Errors: REFUSED (link over), TOO_MANY.',
+      'Stops a change of address by the link to the old mailbox, or takes it back within seven days, with any that followed; ends every login and removes every passkey. Errors: REFUSED (link over), TOO_MANY.',
   })
   stopEmailChange(
     @Arg('input', () => EmailLinkInput) { token }: EmailLinkInput,

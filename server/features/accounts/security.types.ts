@@ -16,6 +16,18 @@ export class ChangePasswordPayload {
   done: boolean;
 }
 
+@InputType({ description: 'Shows once more that the viewer is who they are.' })
+export class ConfirmIdentityInput {
+  @Field(() => String, { description: 'The password of the account.' })
+  password: string;
+}
+
+@ObjectType({ description: 'This login may do what cannot be undone, for a while.' })
+export class ConfirmIdentityPayload {
+  @Field(() => DateTime, { description: 'Until when: for 15 minutes, or until the login ends.' })
+  confirmedUntil: Date;
+}
+
 @InputType({ description: 'Another e-mail address for the viewer’s account.' })
 export class RequestEmailChangeInput {
   @Field(() => String, { description: 'The new address, up to 254 characters.' })

@@ -21,6 +21,10 @@ export class SessionFamilyRow {
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
+
+  /** When whoever uses it last proved again who they are: see IdentityService. */
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  confirmedAt: Date | null;
 }
 
 /** A refresh token; only its hash is stored. */

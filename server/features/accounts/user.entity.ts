@@ -47,6 +47,10 @@ export class UserAccount {
   })
   passwordChangedAt: Date | null;
 
+  /** When a link that was mailed to the address was used; null if nobody has shown that the mailbox is theirs. */
+  @Column('timestamptz', { name: 'mailbox_proven_at', nullable: true, select: false })
+  mailboxProvenAt?: Date | null;
+
   @Column('integer', { name: 'credit_amount' })
   @Field(() => Int, { description: 'A whole number, 0 by default; nothing spends it yet.' })
   creditAmount: number;

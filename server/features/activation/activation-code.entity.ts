@@ -28,6 +28,14 @@ export class ActivationCodeRow {
   @Column('uuid', { name: 'used_by', nullable: true })
   usedBy: string | null;
 
+  /** The batch that it was made in; null for one that was made alone. */
+  @Column('uuid', { name: 'batch_id', nullable: true })
+  batchId: string | null;
+
+  /** When the operator revoked it; null unless nobody can use it any more. */
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  revokedAt: Date | null;
+
   /** When the page that it activated was erased. */
   @Column('timestamptz', { name: 'page_erased_at', nullable: true })
   pageErasedAt: Date | null;

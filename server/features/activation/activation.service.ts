@@ -3,19 +3,20 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { Page, PageAddressRow } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
-import { claimCode, createReservedPage, requireFreeCode } from './claim.ts';
+import { claimCode, createReservedPage, requireFreeCode, REVOKED_CODE } from './claim.ts';
 import { normalizeCode, formatCode } from './code-format.ts';
 
 /** Exchanges QR tokens for codes, and codes for pages. */
 export class ActivationService {
   constructor(private readonly db: DataSource) {}
 
-  /** The activation code of a QR token. Refused if there is none or it was used. */
+  /** The activation code of a QR token. Refused if there is none, or it was used or revoked. */
   async exchangeQrToken(qr: string): Promise<string> {
     const row = await this.db.getRepository(ActivationCodeRow).findOneBy({ qr: normalizeCode(qr) });
     if (!row) throw new Refused('Can not get Activation code, please contact us!');
     if (row.usedAt)
       throw new Refused('This activation code has already been used. Please log in to go on.');
+    if (row.revokedAt) throw new Refused(REVOKED_CODE);
     return formatCode(row.code);
   }
 

@@ -3,6 +3,8 @@ import { NO_PAGE } from '../../../protocol/no-page.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import { mayEdit, mayRedirect } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
@@ -41,7 +43,11 @@ export class AttachService {
       await requireEmpty(manager, await readPage(manager, source.id));
       const redirect = { type: PageType.REDIRECT, redirectUrl: url, active: true };
       await manager.update(Page, { id: source.id }, redirect);
-      return appendPageUpdated(change, source.id);
+      const page = await appendPageUpdated(change, source.id);
+      await appendAudit(manager, asMember(viewer), AuditAction.PAGE_ATTACHED, {
+        pageId: source.id,
+      });
+      return page;
     });
   }
 }

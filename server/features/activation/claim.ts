@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, IsNull } from 'typeorm';
 import { Refused } from '../../graphql/errors.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { addOwner } from '../members/member.service.ts';
 import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
@@ -9,14 +11,17 @@ import { normalizeCode } from './code-format.ts';
 
 const UNKNOWN_CODE = 'This activation code is not right. Please check it and try again.';
 const USED_CODE = 'This activation code has already been used.';
+export const REVOKED_CODE =
+  'This activation code was withdrawn. Please contact whoever gave it to you.';
 
-/** Refused if a code is missing, unknown or used. A check in advance only: `claimCode` decides. */
+/** Refused if a code is missing, unknown, used or revoked. A check in advance only: `claimCode` decides. */
 export async function requireFreeCode(manager: EntityManager, typed: string): Promise<void> {
   const code = normalizeCode(typed);
   if (!code) throw new Refused('Please enter your activation code.');
   const row = await manager.findOneBy(ActivationCodeRow, { code });
   if (!row) throw new Refused(UNKNOWN_CODE);
   if (row.usedAt) throw new Refused(USED_CODE);
+  if (row.revokedAt) throw new Refused(REVOKED_CODE);
 }
 
 /**
@@ -32,7 +37,7 @@ export async function claimCode(
     .createQueryBuilder()
     .update(ActivationCodeRow)
     .set({ usedAt: () => 'now()', usedBy: userId })
-    .where({ code: normalizeCode(typed), usedAt: IsNull() })
+    .where({ code: normalizeCode(typed), usedAt: IsNull(), revokedAt: IsNull() })
     .returning(['pageUrl'])
     .execute();
   const [claimed] = raw;
@@ -54,5 +59,6 @@ export async function createReservedPage(
   if (!address?.pageId) await manager.insert(Page, { id, url, type: PageType.TRIBUTE });
   else if (await manager.existsBy(PageMemberRow, { pageId: id })) throw new Refused(USED_CODE);
   await addOwner(manager, id, userId);
+  await appendAudit(manager, asMember({ id: userId }), AuditAction.CODE_USED, { pageId: id });
   return manager.findOneByOrFail(Page, { id });
 }

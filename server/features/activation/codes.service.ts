@@ -13,12 +13,17 @@ export interface PrintedCode {
 
 const BATCH_SIZE = 500;
 
+interface CodeOptions {
+  isDemonstration?: boolean;
+  batchId?: string | null;
+}
+
 /** Creates new codes, each with an unused page address reserved for it. */
 export async function createCodes(
-  db: DataSource,
+  db: Pick<DataSource, 'query'>,
   publicUrl: string,
   count: number,
-  isDemonstration = false,
+  options: CodeOptions = {},
 ): Promise<PrintedCode[]> {
   const codes: PrintedCode[] = [];
   while (codes.length < count) {
@@ -28,7 +33,7 @@ export async function createCodes(
       qr: generateQrToken(),
       page_url: generatePageUrl(),
     }));
-    const rows = await insertFree(db, candidates, isDemonstration);
+    const rows = await insertFree(db, candidates, options);
     codes.push(...rows.map((row) => toPrintedCode(row, publicUrl)));
   }
   return codes;
@@ -47,9 +52,9 @@ export async function createPlate(
 
 /** Stores those whose address is not taken, and reserves it for them. */
 function insertFree(
-  db: DataSource,
+  db: Pick<DataSource, 'query'>,
   candidates: readonly (StoredCode & { id: string; page_url: string })[],
-  isDemonstration: boolean,
+  { isDemonstration = false, batchId = null }: CodeOptions,
 ): Promise<StoredCode[]> {
   return db.query<StoredCode[]>(
     `with candidate as (
@@ -59,11 +64,11 @@ function insertFree(
        where not exists (select 1 from deck where deck.url = lower(page_url))
        on conflict do nothing returning address
      )
-     insert into activation_code (id, code, qr, page_url, demonstration)
-     select id, code, qr, page_url, $2
+     insert into activation_code (id, code, qr, page_url, demonstration, batch_id)
+     select id, code, qr, page_url, $2, $3
      from candidate join reserved on address = lower(page_url)
      on conflict do nothing returning code, qr`,
-    [JSON.stringify(candidates), isDemonstration],
+    [JSON.stringify(candidates), isDemonstration, batchId],
   );
 }
 
@@ -74,12 +79,13 @@ export async function ensureDemonstrationCodes(
   count: number,
 ): Promise<PrintedCode[]> {
   const rows = await db.getRepository(ActivationCodeRow).find({
-    where: { demonstration: true, usedAt: IsNull() },
+    where: { demonstration: true, usedAt: IsNull(), revokedAt: IsNull() },
     order: { createdAt: 'ASC', id: 'ASC' },
     take: count,
   });
   const existing = rows.map((row) => toPrintedCode(row, publicUrl));
-  return [...existing, ...(await createCodes(db, publicUrl, count - existing.length, true))];
+  const missing = count - existing.length;
+  return [...existing, ...(await createCodes(db, publicUrl, missing, { isDemonstration: true }))];
 }
 
 interface StoredCode {
@@ -87,7 +93,8 @@ interface StoredCode {
   qr: string;
 }
 
-function toPrintedCode({ code, qr }: StoredCode, publicUrl: string): PrintedCode {
+/** A stored code as it is printed. */
+export function toPrintedCode({ code, qr }: StoredCode, publicUrl: string): PrintedCode {
   return { qr, code: formatCode(code), url: `${publicUrl}/registry?code=${qr}` };
 }
 

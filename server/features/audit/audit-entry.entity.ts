@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AuditAction } from './audit-action.ts';
 
 /** A line of the audit log, which the database lets nobody change or remove. */
 @Entity('audit_entry')
@@ -13,4 +14,24 @@ export class AuditEntryRow {
   /** SHA-256 of the hash before it and of the entry. */
   @Column('bytea')
   hash: Buffer;
+
+  /** Read from the entry by the database, to find it by; the same for the subject. */
+  @Column({ type: 'text', insert: false, update: false })
+  action: AuditAction;
+
+  @Column({ type: 'text', insert: false, update: false })
+  subject: string;
+}
+
+/** Which page or account a fingerprint is of; it goes with them, and leaves the log with the fingerprint alone. */
+@Entity('audit_subject')
+export class AuditSubjectRow {
+  @PrimaryColumn('text')
+  fingerprint: string;
+
+  @Column('uuid', { name: 'page_id', nullable: true })
+  pageId: string | null;
+
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId: string | null;
 }

@@ -1,23 +1,40 @@
 import { createHash } from 'node:crypto';
 import { type DataSource, type EntityManager, MoreThan } from 'typeorm';
-import { AuditEntryRow } from './audit-entry.entity.ts';
+import type { Viewer } from '../../graphql/context.ts';
+import type { AuditAction } from './audit-action.ts';
+import { AuditEntryRow, AuditSubjectRow } from './audit-entry.entity.ts';
 
 /** Appending waits for whoever appends, as each entry holds the hash of the one before. */
-const CHAIN_LOCK = 7_336_003;
+const CHAIN_LOCK = 7_336_005;
 const READ_AT_ONCE = 1_000;
 
+/** Who acts: an operator, by their account or at the command line; one of a page's own people; or Keepsake by itself. */
+export type Actor =
+  | { as: 'operator'; userId: string | null }
+  | { as: 'member'; userId: string }
+  | { as: 'keepsake' };
+export const AT_COMMAND_LINE: Actor = { as: 'operator', userId: null };
+export const asMember = ({ id }: Pick<Viewer, 'id'>): Actor => ({ as: 'member', userId: id });
+
+/** What an act was done to: a page with what is on it, an account, or something else with an id. */
+export type Subject = { pageId: string } | { userId: string } | { id: string };
+
+/** What is told about an act besides; nothing of what families wrote. */
+interface Circumstances {
+  /** The number of a report, or one of the fixed reasons. */
+  because?: string;
+  /** What of it, such as "photo 3" or "50 codes". */
+  detail?: string;
+}
+
 /** What was done, by whom and to what. */
-export interface AuditEntry {
+export interface AuditEntry extends Circumstances {
   at: string;
-  /** `operator`, or `member` for an act of a page's own people. */
-  actor: 'operator' | 'member';
-  action:
-    | 'page taken down'
-    | 'page put back'
-    | 'report answered'
-    | 'page put away'
-    | 'account put away';
-  /** The fingerprint of the page or account: once that is erased, the log still holds nothing of it. */
+  actor: Actor['as'];
+  /** The fingerprint of the account that acted. */
+  account?: string;
+  action: AuditAction;
+  /** The fingerprint of what it was done to: once that is erased, the log still holds nothing of it. */
   subject: string;
 }
 
@@ -26,30 +43,103 @@ export function fingerprint(id: string): string {
   return createHash('sha256').update(`keepsake ${id}`).digest('hex').slice(0, 24);
 }
 
-/** Appends an entry in the caller's transaction. */
+/** Appends an entry in the caller's transaction, after every other lock that it takes. */
 export async function appendAudit(
   manager: EntityManager,
-  entry: Pick<AuditEntry, 'actor' | 'action'>,
-  id: string,
+  actor: Actor,
+  action: AuditAction,
+  subject: Subject,
+  circumstances: Circumstances = {},
 ): Promise<void> {
+  const userId = actor.as === 'keepsake' ? null : actor.userId;
+  await rememberSubjects(manager, [subject, ...(userId ? [{ userId }] : [])]);
   await manager.query('select pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
   const [last] = await manager.find(AuditEntryRow, { order: { id: 'DESC' }, take: 1 });
-  const full: AuditEntry = { at: new Date().toISOString(), ...entry, subject: fingerprint(id) };
-  const text = JSON.stringify(full);
+  const entry: AuditEntry = {
+    at: new Date().toISOString(),
+    actor: actor.as,
+    ...(userId && { account: fingerprint(userId) }),
+    action,
+    subject: fingerprint(Object.values(subject)[0]!),
+    ...circumstances,
+  };
+  const text = JSON.stringify(entry);
   await manager.insert(AuditEntryRow, { entry: text, hash: chain(last?.hash, text) });
 }
 
-/** The newest entries, the newest first. */
-export async function readAudit(db: DataSource, count: number): Promise<AuditEntry[]> {
-  const rows = await db.getRepository(AuditEntryRow).find({ order: { id: 'DESC' }, take: count });
-  return rows.map(({ entry }) => JSON.parse(entry) as AuditEntry);
+async function rememberSubjects(manager: EntityManager, subjects: Subject[]): Promise<void> {
+  const named = subjects.flatMap((subject) => ('id' in subject ? [] : [subject]));
+  const rows = named.map((subject) => ({
+    fingerprint: fingerprint(Object.values(subject)[0]!),
+    ...subject,
+  }));
+  for (const row of rows)
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(AuditSubjectRow)
+      .values(row)
+      .orIgnore()
+      .execute();
 }
 
-/** How many entries there are, and the first that is not what was appended; null if all are. */
-export async function verifyAudit(
+/** Which entries are read: the newest first, before the one with this id. */
+export interface AuditQuery {
+  count: number;
+  before?: string | null;
+  actions?: readonly AuditAction[];
+  actor?: Actor['as'];
+  /** A page or an account: entries about it. */
+  subject?: string;
+  /** An account: also those of what it did. */
+  account?: string;
+  /** A report's number, or a reason. */
+  because?: string;
+}
+
+/** Entries with their ids, the newest first. */
+export async function readAudit(
   db: DataSource,
-): Promise<{ entries: number; firstWrong: string | null }> {
-  let entries = 0;
+  { count, before, actions, actor, subject, account, because }: AuditQuery,
+): Promise<(AuditEntry & { id: string })[]> {
+  const entries = db.getRepository(AuditEntryRow).createQueryBuilder('line');
+  if (before) entries.andWhere('line.id < :before', { before });
+  if (actions) entries.andWhere('line.action = any(:actions)', { actions });
+  if (subject && account)
+    entries.andWhere(`(line.subject = :subject or (line.entry::jsonb ->> 'account') = :account)`);
+  else if (subject) entries.andWhere('line.subject = :subject');
+  if (actor) entries.andWhere(`(line.entry::jsonb ->> 'actor') = :actor`);
+  if (because) entries.andWhere(`(line.entry::jsonb ->> 'because') = :because`);
+  const rows = await entries
+    .setParameters({ subject, account, actor, because })
+    .orderBy('line.id', 'DESC')
+    .limit(count)
+    .getMany();
+  return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as AuditEntry) }));
+}
+
+/** What a check of the log found. */
+export interface AuditCheck {
+  entries: number;
+  /** The first entry that is not what was appended; null if all are. */
+  firstWrong: string | null;
+  /** The hash of the newest entry, to be noted elsewhere; null without entries. */
+  newest: string | null;
+  /** Whether the entry with the expected hash is there; without one null. */
+  holds: boolean | null;
+  /** Whether the program's own database user could change entries or the table's rules: then only the hashes show it. */
+  isOwned: boolean;
+}
+
+/** Reads the whole log; `expected` is a hash that was noted before, whose absence shows that the end was cut off. */
+export async function verifyAudit(db: DataSource, expected?: string): Promise<AuditCheck> {
+  const check: AuditCheck = {
+    entries: 0,
+    firstWrong: null,
+    newest: null,
+    holds: expected ? false : null,
+    isOwned: await isOwner(db),
+  };
   let last: AuditEntryRow | undefined;
   for (;;) {
     const rows = await db.getRepository(AuditEntryRow).find({
@@ -57,13 +147,24 @@ export async function verifyAudit(
       order: { id: 'ASC' },
       take: READ_AT_ONCE,
     });
-    if (rows.length === 0) return { entries, firstWrong: null };
+    if (rows.length === 0) return check;
     for (const row of rows) {
-      entries += 1;
-      if (!chain(last?.hash, row.entry).equals(row.hash)) return { entries, firstWrong: row.id };
+      check.entries += 1;
+      if (!chain(last?.hash, row.entry).equals(row.hash)) return { ...check, firstWrong: row.id };
       last = row;
+      check.newest = row.hash.toString('hex');
+      if (check.newest === expected) check.holds = true;
     }
   }
+}
+
+async function isOwner(db: DataSource): Promise<boolean> {
+  const [table] = await db.query<{ isOwned: boolean }[]>(
+    `select pg_has_role(current_user, relowner, 'MEMBER')
+         or has_table_privilege(current_user, oid, 'UPDATE, DELETE, TRUNCATE') as "isOwned"
+     from pg_class where oid = 'audit_entry'::regclass`,
+  );
+  return table!.isOwned;
 }
 
 function chain(before: Buffer | undefined, entry: string): Buffer {

@@ -4,6 +4,8 @@ import type { DataSource } from 'typeorm';
 import { getClientConfig } from '../../database/database.ts';
 import type { Env } from '../../env.ts';
 import { Refused } from '../../graphql/errors.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import { openStorage } from '../uploads/storage.ts';
 import { BackupRow } from './backup.entity.ts';
 import type { BackupTarget } from './backup-target.ts';
@@ -31,8 +33,9 @@ export async function backUp(
   {
     target,
     name,
+    actor,
     onProgress,
-  }: { target: BackupTarget; name: string; onProgress(what: string): void },
+  }: { target: BackupTarget; name: string; actor: Actor; onProgress(what: string): void },
 ): Promise<WrittenBackup> {
   const path = target.stagingPath(name);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -46,7 +49,10 @@ export async function backUp(
     await verify(path, env.backup.passphrase);
     const { size: bytes } = await stat(path);
     await target.publish(name);
-    await db.getRepository(BackupRow).insert({ name, bytes });
+    await db.transaction(async (manager) => {
+      const { id } = await manager.save(BackupRow, { name, bytes });
+      await appendAudit(manager, actor, AuditAction.BACKUP_WRITTEN, { id });
+    });
     await updateErasedList(db, target);
     return { described, bytes };
   } catch (error) {
@@ -68,7 +74,8 @@ export async function backUpOnSchedule(
     ])) as [{ isOurs: boolean }];
     if (!lock.isOurs) throw new Refused('Another backup is being made.');
     const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
-    const written = await backUp(env, db, { target, name, onProgress: () => undefined });
+    const quietly = { actor: { as: 'keepsake' }, onProgress: () => undefined } as const;
+    const written = await backUp(env, db, { target, name, ...quietly });
     for (const old of (await target.list()).slice(0, -env.backup.keep)) await target.remove(old);
     await session.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
     return { ...written, name };

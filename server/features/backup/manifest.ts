@@ -29,6 +29,7 @@ const LEFT_OUT = [
   'upload_chunk',
   'video_still',
   'job',
+  'passkey_challenge',
   'export_job',
   'push_message',
 ];

@@ -9,6 +9,7 @@ import { ROOT } from '../../env.ts';
 import { Refused, TooMany } from '../../graphql/errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import type { Page } from '../pages/page.entity.ts';
+import { findTakenDown } from '../uploads/media.entity.ts';
 import { parseMediaKey, parseSize, type Variant } from '../uploads/media-address.ts';
 import type { PictureFiles } from '../uploads/picture-files.ts';
 import {
@@ -83,18 +84,24 @@ export class BookMaker {
     return { ...made, volumes: book.volumes };
   }
 
-  /** Writes the stored pictures that a book shows into its folder; those that are gone are left out. */
+  /** Writes the stored pictures that a book shows into its folder; those that are gone or taken down are left out. */
   private async takePictures(
     { cover, portrait, plate, photos, messages }: Omit<BookSource, 'files'>,
     { task, folder, signal }: Making,
   ): Promise<Record<string, string>> {
     const large = [cover, portrait, plate].flatMap((picture) => picture?.image ?? []);
     const others = [...photos.map(({ image }) => image), ...messages.flatMap((one) => one.photos)];
+    const images = new Map(
+      [...large, ...others].flatMap((image) => {
+        const key = parseMediaKey(image);
+        return key ? [[image, key] as const] : [];
+      }),
+    );
+    const down = await findTakenDown(this.dependencies.db, [...images.values()]);
     const files: Record<string, string> = {};
-    for (const image of new Set([...large, ...others])) {
+    for (const [image, key] of images) {
       signal?.throwIfAborted();
-      const key = parseMediaKey(image);
-      if (!key) continue;
+      if (down.has(key)) continue;
       const widest = `${computeVariantWidths(parseSize(key)).at(-1)!}.webp` as const;
       const usual: Variant = task === 'preview' ? 'sm' : 'public';
       const variant: Variant = task === 'book' && large.includes(image) ? widest : usual;

@@ -32,7 +32,7 @@ const NOTES = 'Short notes';
 const OTHERS = 'In other languages';
 const AFTERWARDS = 'Afterwards';
 
-/** Of a message with a photo, which takes half of a page. */
+/** Of a message with photos, which take up to three quarters of a page. */
 const KEPT_LINES_BESIDE_PHOTO = 6;
 const NOTE_LINES = 6;
 const NAMED_LANGUAGES = 3;
@@ -111,7 +111,7 @@ function createDescriber(source: BookSource, languages: Languages, pictures: Boo
       when: formatTime(new Date(createdAt)),
       rows,
       film,
-      long: lines >= kept || rows.length > 1,
+      long: lines >= kept,
     };
   };
 }

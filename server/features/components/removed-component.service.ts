@@ -3,6 +3,8 @@ import { deleteBatch } from '../../database/delete-some.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { findPeople, type Person } from '../members/person.ts';
 import {
   lockForEditing,
@@ -59,6 +61,7 @@ export class RemovedComponentService {
         await updateTitle(change, block);
         const action = ComponentAction.REMOVED;
         await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
+        await appendAudit(manager, asMember(viewer!), AuditAction.BLOCK_REMOVED, { pageId });
       }
       return readPage(manager, pageId);
     });

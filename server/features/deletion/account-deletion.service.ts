@@ -1,11 +1,13 @@
 import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import type { PasswordChangeService } from '../accounts/password-change.service.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { appendAudit } from '../audit/audit-log.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -16,7 +18,7 @@ import { bringBack, END, putAway } from './put-away.ts';
 interface Dependencies {
   eventStore: EventStore;
   passwords: Pick<PasswordChangeService, 'requirePassword'>;
-  sessions: SessionService;
+  sessions: Pick<SessionService, 'endAll' | 'sessionsEnded'>;
   notices: DeletionNotices;
 }
 
@@ -33,15 +35,28 @@ export class AccountDeletionService {
     password: string,
     requester: Requester,
   ): Promise<DeletionPayload> {
-    const { eventStore, passwords, sessions, notices } = this.dependencies;
+    const { passwords } = this.dependencies;
     const account = await passwords.requirePassword(viewer, password, requester, 'password');
+    return this.putAccountAway(account, asMember(account));
+  }
+
+  /** The same for the operator, without the password. NotFound for an unknown account. */
+  async eraseAccount(actor: Actor, id: string): Promise<DeletionPayload> {
+    return this.putAccountAway(await this.find(id), actor);
+  }
+
+  private async putAccountAway(account: UserAccount, actor: Actor): Promise<DeletionPayload> {
+    const { eventStore, sessions, notices } = this.dependencies;
     const { goneAt, ended } = await eventStore.transact(async (change) => {
       const { manager } = change;
-      await this.putOwnedAway(change, { id: account.id, sessionId: viewer?.sessionId ?? '' });
+      const pageIds = await this.putOwnedAway(change, { id: account.id, sessionId: '' });
       await manager.update(UserAccount, { id: account.id, goneAt: IsNull() }, { goneAt: END });
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id: account.id });
       await notices.addAccount(manager, account.email, goneAt!);
-      await appendAudit(manager, { actor: 'member', action: 'account put away' }, account.id);
+      for (const pageId of pageIds)
+        await appendAudit(manager, actor, AuditAction.PAGE_PUT_AWAY, { pageId });
+      const subject = { userId: account.id };
+      await appendAudit(manager, actor, AuditAction.ACCOUNT_PUT_AWAY, subject);
       return { goneAt: goneAt!, ended: await sessions.endAll(manager, account.id) };
     });
     sessions.sessionsEnded(ended);
@@ -52,7 +67,15 @@ export class AccountDeletionService {
   /** Keeps the account, and brings back what was put away with it. NotFound once it is gone. */
   async restoreAccount(viewer: Viewer | null): Promise<UserAccount> {
     if (!viewer) throw new Unauthenticated();
-    const { id } = viewer;
+    return this.keep(viewer.id, asMember(viewer));
+  }
+
+  /** The same for the operator. NotFound for an unknown account, too. */
+  async keepAccount(actor: Actor, id: string): Promise<UserAccount> {
+    return this.keep((await this.find(id)).id, actor);
+  }
+
+  private async keep(id: string, actor: Actor): Promise<UserAccount> {
     return this.dependencies.eventStore.transact(async (change) => {
       const { manager } = change;
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id });
@@ -71,28 +94,42 @@ export class AccountDeletionService {
         .where('id = :id and goneAt > now()', { id })
         .execute();
       if (!affected) throw new NotFound('This account is gone for good.');
+      await appendAudit(manager, actor, AuditAction.ACCOUNT_KEPT, { userId: id });
       return manager.findOneByOrFail(UserAccount, { id });
     });
   }
 
-  private async putOwnedAway(change: Change, viewer: Viewer): Promise<void> {
+  private async find(id: string): Promise<UserAccount> {
+    const accounts = this.dependencies.eventStore.db.getRepository(UserAccount);
+    const account = isUuid(id) ? await accounts.findOneBy({ id }) : null;
+    if (!account) throw new NotFound('There is no such account.');
+    return account;
+  }
+
+  /** Puts the pages away that are only theirs; returns their ids. */
+  private async putOwnedAway(change: Change, viewer: Viewer): Promise<string[]> {
     const { manager } = change;
     const owned = await manager.find(PageMemberRow, {
       where: { userId: viewer.id, role: 'owner' },
       order: { pageId: 'ASC' }, // in one order, so that no two wait for each other
     });
     const shared: string[] = [];
+    const putAwayIds: string[] = [];
     for (const { pageId } of owned) {
       await lockPage(manager, pageId);
       const page = await manager.findOneByOrFail(Page, { id: pageId });
       if (page.goneAt) continue;
       if (await hasOthers(manager, pageId, viewer.id)) shared.push(page.title || page.url);
-      else await putAway(change, pageId, viewer, this.dependencies.notices);
+      else {
+        await putAway(change, pageId, viewer, this.dependencies.notices);
+        putAwayIds.push(pageId);
+      }
     }
     if (shared.length > 0)
       throw new Refused(
         `Others look after ${shared.join(', ')} as well. Please hand it over to one of them first, under Members.`,
       );
+    return putAwayIds;
   }
 }
 

@@ -25,12 +25,12 @@ const REMINDED_AT_ONCE = 20;
 /** Mails to a page's members about its being put away; each is queued in the transaction of what it tells. */
 export class DeletionNotices {
   constructor(
-    private readonly mails: MailQueue,
+    private readonly mails: Pick<MailQueue, 'add' | 'sendSoon'>,
     /** The address people type, without a trailing slash. */
     private readonly publicUrl: string,
   ) {}
 
-  async addPutAway(manager: EntityManager, page: Page, viewer: Viewer): Promise<void> {
+  async addPutAway(manager: EntityManager, page: Page, viewer: Viewer | null): Promise<void> {
     const by = await readName(manager, page.id, viewer);
     const visible = { pageId: page.id, status: TributeStatus.VISIBLE };
     const messages = (await manager.findOneBy(TributeCount, visible))?.count ?? 0;
@@ -40,9 +40,9 @@ export class DeletionNotices {
     );
   }
 
-  async addBroughtBack(manager: EntityManager, page: Page, viewer: Viewer): Promise<void> {
+  async addBroughtBack(manager: EntityManager, page: Page, viewer: Viewer | null): Promise<void> {
     const by = await readName(manager, page.id, viewer);
-    await this.addForEach(manager, page, (mail) => createBroughtBackMail(mail, by), viewer.id);
+    await this.addForEach(manager, page, (mail) => createBroughtBackMail(mail, by), viewer?.id);
   }
 
   /** Reminds of some pages and accounts that are gone within a week, and within a day; returns of how many. */
@@ -122,7 +122,13 @@ async function takeDue<T extends Page | UserAccount>(
   return due;
 }
 
-async function readName(manager: EntityManager, pageId: string, viewer: Viewer): Promise<string> {
+/** By which the members know who did it; without a viewer the operator. */
+async function readName(
+  manager: EntityManager,
+  pageId: string,
+  viewer: Viewer | null,
+): Promise<string> {
+  if (!viewer) return 'Keepsake';
   const people = await findPeople(manager, pageId, [viewer.id]);
   return people.get(viewer.id)?.name ?? 'Its owner';
 }

@@ -27,13 +27,17 @@ interface Dependencies extends SharedServices {
 }
 
 /** Composes putting pages away, bringing them back, and erasing them. */
-export function createDeletion(dependencies: Dependencies): FeatureModule {
+export function createDeletion(
+  dependencies: Dependencies,
+): FeatureModule & { service: DeletionService; accounts: AccountDeletionService } {
   const { env, db, eventStore, memberBus, mails, pages, sessions } = dependencies;
   const notices = new DeletionNotices(mails, publicAddress(env));
   const service = new DeletionService({ eventStore, memberBus, pages, notices });
   const passwords = dependencies.passwordChanges;
   const accounts = new AccountDeletionService({ eventStore, passwords, sessions, notices });
   return {
+    service,
+    accounts,
     resolvers: [new DeletionResolver(service, accounts)],
     jobs: [
       { name: 'remind of pages put away', everyMs: HOUR_MS, run: () => notices.remind(db) },

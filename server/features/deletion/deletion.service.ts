@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { Forbidden, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
-import { appendAudit } from '../audit/audit-log.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMemberRow, mayDelete } from '../members/member.entity.ts';
 import type { Asker } from '../pages/asker.ts';
 import { lockPage } from '../pages/page-editing.ts';
@@ -18,7 +19,7 @@ import { bringBack, putAway } from './put-away.ts';
 interface Dependencies {
   eventStore: EventStore;
   memberBus: Bus<MemberMessage>;
-  pages: PageService;
+  pages: Pick<PageService, 'findByUrl'>;
   notices: DeletionNotices;
 }
 
@@ -32,17 +33,35 @@ export class DeletionService {
    */
   async deletePage(viewer: Viewer | null, pageId: string): Promise<DeletionPayload> {
     if (!viewer) throw new Unauthenticated();
+    return this.putPageAway(pageId, viewer, asMember(viewer), async (manager, { id }) => {
+      const member = await manager.findOneBy(PageMemberRow, { pageId: id, userId: viewer.id });
+      if (!mayDelete(member?.role ?? null))
+        throw new Forbidden('Only the owner of this page may delete it.');
+    });
+  }
+
+  /** The same for the operator: Refused for a page that was not taken down before. */
+  erasePage(actor: Actor, pageId: string): Promise<DeletionPayload> {
+    return this.putPageAway(pageId, null, actor, async (_manager, { takenDownAt }) => {
+      if (!takenDownAt) throw new Refused('Please take the page down first.');
+    });
+  }
+
+  private async putPageAway(
+    pageId: string,
+    viewer: Viewer | null,
+    actor: Actor,
+    requireRight: (manager: EntityManager, page: Page) => Promise<void>,
+  ): Promise<DeletionPayload> {
     const id = parsePageId(pageId);
     const { eventStore, memberBus, notices } = this.dependencies;
     const { goneAt, userIds } = await eventStore.transact(async (change) => {
       const { manager } = change;
       const before = await lockPage(manager, id).then(() => manager.findOneByOrFail(Page, { id }));
-      const member = await manager.findOneBy(PageMemberRow, { pageId: id, userId: viewer.id });
-      if (!mayDelete(member?.role ?? null))
-        throw new Forbidden('Only the owner of this page may delete it.');
+      await requireRight(manager, before);
       if (before.goneAt) return { goneAt: before.goneAt, userIds: [] };
       const away = await putAway(change, id, viewer, notices);
-      await appendAudit(manager, { actor: 'member', action: 'page put away' }, id);
+      await appendAudit(manager, actor, AuditAction.PAGE_PUT_AWAY, { pageId: id });
       return away;
     });
     for (const userId of userIds)
@@ -53,20 +72,39 @@ export class DeletionService {
 
   /**
    * Brings a page back as it was; each of its members may, and the others are told. Does nothing to a page that is
-   * there. NotFound once it is gone.
+   * there. Refused while the operator has taken it down, NotFound once it is gone.
    */
   async restorePage(viewer: Viewer | null, pageId: string): Promise<Page> {
     if (!viewer) throw new Unauthenticated();
+    return this.bringPageBack(pageId, viewer, asMember(viewer), async (manager, page) => {
+      if (!(await manager.existsBy(PageMemberRow, { pageId: page.id, userId: viewer.id })))
+        throw new Forbidden();
+      if (page.takenDownAt)
+        throw new Refused('Keepsake took this page down. Please write to us about it.');
+    });
+  }
+
+  /** The same for the operator; it stays down where it was taken down. */
+  keepPage(actor: Actor, pageId: string): Promise<Page> {
+    return this.bringPageBack(pageId, null, actor, () => Promise.resolve());
+  }
+
+  private async bringPageBack(
+    pageId: string,
+    viewer: Viewer | null,
+    actor: Actor,
+    requireRight: (manager: EntityManager, page: Page) => Promise<void>,
+  ): Promise<Page> {
     const id = parsePageId(pageId);
     const { eventStore, notices } = this.dependencies;
     const page = await eventStore.transact(async (change) => {
       const { manager } = change;
       await lockPage(manager, id);
-      if (!(await manager.existsBy(PageMemberRow, { pageId: id, userId: viewer.id })))
-        throw new Forbidden();
+      await requireRight(manager, await manager.findOneByOrFail(Page, { id }));
       const page = await bringBack(change, id);
       if (!page) return requireThere(manager, id);
       await notices.addBroughtBack(manager, page, viewer);
+      await appendAudit(manager, actor, AuditAction.PAGE_BROUGHT_BACK, { pageId: id });
       return page;
     });
     notices.sendSoon();

@@ -1,6 +1,8 @@
 import { type EntityManager, Not, Raw } from 'typeorm';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { BouncedAddress, MailRow } from '../mail/mail.entity.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
@@ -83,4 +85,5 @@ async function erase(manager: EntityManager, { id, email }: UserAccount): Promis
     await manager.update(entity, { uploader: id }, { uploader: null });
   await manager.upsert(Tombstone, { id, kind: 'account' }, ['id']);
   await manager.delete(UserAccount, { id });
+  await appendAudit(manager, { as: 'keepsake' }, AuditAction.ACCOUNT_ERASED, { id });
 }

@@ -2,6 +2,8 @@ import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import { PageEventRow } from '../../live/page-event.entity.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { MailRow } from '../mail/mail.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
@@ -71,6 +73,7 @@ async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
     const { affected } = await manager.delete(Page, { id, goneAt: IS_OVER });
     // the address of a plate is nobody else's, as the plate goes on leading there
     await manager.insert(PageAddressRow, plates);
+    if (affected) await appendAudit(manager, { as: 'keepsake' }, AuditAction.PAGE_ERASED, { id });
     return affected ?? 0;
   });
 }

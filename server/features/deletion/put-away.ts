@@ -10,15 +10,15 @@ const DAYS = 30;
 /** The same moment for all that is put away in one transaction. */
 export const END = () => `now() + make_interval(days => ${DAYS})`;
 
-/** Puts a page away, under its lock, and queues mails to its members, whose accounts it returns. */
+/** Puts a page away, under its lock, for one of its members or the operator (null), and queues mails to its members, whose accounts it returns. */
 export async function putAway(
   change: Change,
   id: string,
-  viewer: Viewer,
+  viewer: Viewer | null,
   notices: DeletionNotices,
 ): Promise<{ goneAt: Date; userIds: string[] }> {
   const { manager } = change;
-  await manager.update(Page, { id }, { goneAt: END, putAwayBy: viewer.id, reminders: 0 });
+  await manager.update(Page, { id }, { goneAt: END, putAwayBy: viewer?.id ?? null, reminders: 0 });
   const page = await appendPageUpdated(change, id);
   await notices.addPutAway(manager, page, viewer);
   const members = await manager.findBy(PageMemberRow, { pageId: id });

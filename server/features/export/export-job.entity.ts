@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import type { BookOptions } from '../book/book-options.ts';
 
 /** The whole page as a folder (a ZIP), or a book of it. */
@@ -75,6 +75,23 @@ export class ExportJobRow {
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
+}
+
+/**
+ * Ends what is being made or was made of pages on which something was taken down: it holds what nobody is to be sent
+ * any more. Its files go with the next sweep.
+ */
+export async function endExports(
+  manager: EntityManager,
+  pageIds: readonly string[],
+): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .update(ExportJobRow)
+    .set({ state: 'stopped', endedAt: () => `now() - interval '1 year'` })
+    .where('pageId in (:...pageIds)', { pageIds })
+    .andWhere(`state in ('waiting', 'ready')`)
+    .execute();
 }
 
 /** Where the storage keeps what a job made. */

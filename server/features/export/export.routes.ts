@@ -2,11 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
 import type { ReadViewer } from '../../graphql/context.ts';
-import { NotReady, Refused } from '../../graphql/errors.ts';
+import { NotFound, NotReady, Refused } from '../../graphql/errors.ts';
 import { sendPart } from '../../http/send-part.ts';
 import { parseBookOptions } from '../book/book-options.ts';
 import type { ExportJobRow, ExportKind } from './export-job.entity.ts';
-import type { ExportService } from './export.service.ts';
+import { type ExportService, NO_LONGER_KEPT } from './export.service.ts';
 
 /** How long a request waits for what is being made: proxies give up after a minute or two. */
 const WAIT_MS = 55_000;
@@ -76,6 +76,7 @@ export function exportRoutes(service: ExportService, readViewer: ReadViewer): Ro
       current = await service.reread(current);
     }
     if (current.state === 'ready') return current;
+    if (current.state === 'stopped') throw new NotFound(NO_LONGER_KEPT);
     if (current.state === 'failed') throw new Refused(current.reason ?? '');
     throw new NotReady('It is still being made. Please ask again in a minute.', 20);
   }

@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import type { DataSource } from 'typeorm';
-import { Forbidden, NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { Forbidden, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import { BOOK_FILE } from '../book/book-job.ts';
@@ -15,6 +15,9 @@ import type { ExportJobs } from './export-jobs.ts';
 import type { ExportLinks } from './export-links.ts';
 import type { ExportQueue } from './export-queue.ts';
 import { listMessages } from './messages-list.ts';
+
+/** What is said of something that was made and is over. */
+export const NO_LONGER_KEPT = 'This is no longer kept. Please pack it again.';
 
 interface Dependencies {
   db: DataSource;
@@ -54,7 +57,7 @@ export class ExportService {
   /** A job of a page whose member asks; NotFound for others, as for those that are over. */
   async find(userId: string | null, id: string): Promise<ExportJobRow> {
     const job = isUuid(id) ? await this.dependencies.jobs.find(id) : null;
-    if (userId && !job) throw new NotFound('This is no longer kept. Please pack it again.');
+    if (userId && !job) throw new NotFound(NO_LONGER_KEPT);
     await this.requireMember(userId, job?.pageId ?? '');
     return job!;
   }
@@ -101,7 +104,7 @@ export class ExportService {
     await downloadLimit.consume(job.pageId);
     const page = await db.getRepository(Page).findOneByOrFail({ id: job.pageId });
     const folder = toExportFolder(job.id);
-    const gone = () => new NotFound('This is no longer kept. Please pack it again.');
+    const gone = () => new NotFound(NO_LONGER_KEPT);
     if (job.kind === 'book')
       return {
         name: `${page.url}.pdf`,
@@ -131,7 +134,7 @@ export class ExportService {
     return { name: `${url}-messages.csv`, rows: listMessages(this.dependencies.db, id) };
   }
 
-  /** The page if the account is its member; Unauthenticated, NotFound, Forbidden. */
+  /** The page if the account is its member; Unauthenticated, NotFound, Forbidden, Refused while it is taken down. */
   async requireMember(userId: string | null, pageId: string): Promise<Page> {
     if (!userId) throw new Unauthenticated();
     const { db } = this.dependencies;
@@ -142,6 +145,8 @@ export class ExportService {
     if (!page || isGone) throw new NotFound('There is no such page.');
     if (!(await db.getRepository(PageMemberRow).existsBy({ pageId: page.id, userId })))
       throw new Forbidden();
+    if (page.takenDownAt)
+      throw new Refused('Keepsake took this page down. Please write to us about it.');
     return page;
   }
 }

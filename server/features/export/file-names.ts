@@ -1,4 +1,4 @@
-import { In, type EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import { FILM_TYPES, parseFilmKey, parseMediaKey } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';
 
@@ -26,11 +26,14 @@ export class FileNames {
 
   constructor(private readonly manager: EntityManager) {}
 
-  /** Names files by their addresses: `photos/<name>.jpg`; one that has a name keeps it, one that is gone gets none. */
+  /** Names files by their addresses: `photos/<name>.jpg`; one that has a name keeps it, one that is gone, or taken down, gets none. */
   async name(wanted: readonly { address: string; name: string }[]): Promise<void> {
     const fresh = wanted.filter(({ address }) => address && !this.paths.has(address));
     const keys = fresh.flatMap(({ address }) => toKey(address) ?? []);
-    const media = keys.length > 0 ? await this.manager.findBy(Media, { key: In(keys) }) : [];
+    const media =
+      keys.length > 0
+        ? await this.manager.findBy(Media, { key: In(keys), takenDownAt: IsNull() })
+        : [];
     const types = new Map(media.map(({ key, type }) => [key, type]));
     for (const { address, name } of fresh) {
       const key = toKey(address);

@@ -2,6 +2,8 @@
 export const MAIL_KINDS = {
   invitation: { name: 'Invitation' },
   reset: { name: 'New password', isAskedFor: true },
+  signInLink: { name: 'Sign-in link', isAskedFor: true },
+  passkeyAdded: { name: 'Passkey added' },
   passwordChanged: { name: 'Password changed' },
   newSignIn: { name: 'New sign-in' },
   emailConfirm: { name: 'Confirm your address', isAskedFor: true },
@@ -16,10 +18,16 @@ export const MAIL_KINDS = {
   accountReminder: { name: 'Account will be deleted, reminder' },
   pageTakenDown: { name: 'Page taken down' },
   pagePutBack: { name: 'Page put back' },
+  messageTakenDown: { name: 'Message taken down' },
+  messagePutBack: { name: 'Message put back' },
+  pictureTakenDown: { name: 'Picture taken down' },
+  picturePutBack: { name: 'Picture put back' },
+  ownersAsked: { name: 'Question to the owners' },
   reportAnswer: { name: 'Answer to a report' },
   exportReady: { name: 'Page is packed', isAskedFor: true },
   digest: { name: 'Digest' },
   anniversary: { name: 'Day to remember' },
+  test: { name: 'Test', isAskedFor: true },
 } satisfies Record<string, KindSettings>;
 
 export type MailKind = keyof typeof MAIL_KINDS;

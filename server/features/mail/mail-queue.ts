@@ -1,17 +1,14 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
-import { NotFound, Refused } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
 import type { Mail } from './compose-mail.ts';
 import { claimMail, noteBounce, noteFailure, noteSent, queueMail } from './mail-rows.ts';
-import { MailRow } from './mail.entity.ts';
+import type { MailRow } from './mail.entity.ts';
 import { AddressRefused, type Mailer } from './mailer.ts';
 
 /** How often each process looks for due mails, in addition to those that it has just added. */
 const POLL_INTERVAL_MS = 5_000;
 const MAX_ERROR = 500;
-const NO_MAIL = 'There is no such mail.';
 
 /**
  * Mails are queued in the database, in the transaction of what they are about, and sent by any process after the
@@ -50,30 +47,6 @@ export class MailQueue {
     this.sending ??= this.sendDue()
       .catch((err: unknown) => this.log.error({ err }, 'mails not sent'))
       .finally(() => (this.sending = null));
-  }
-
-  /**
-   * Tries a mail once more, now, whatever happened before. NotFound; Refused for one that was sent or is of no use any
-   * more, as its content is gone.
-   */
-  async resend(id: string): Promise<void> {
-    if (!isUuid(id)) throw new NotFound(NO_MAIL);
-    const mails = this.db.getRepository(MailRow);
-    const { affected } = await mails
-      .createQueryBuilder()
-      .update()
-      .set({ failedAt: null, bounced: false, nextTryAt: () => 'now()' })
-      .where({ id })
-      .andWhere('body is not null and usefulUntil > now()')
-      .execute();
-    if (affected) return this.sendSoon();
-    const mail = await mails.findOneBy({ id });
-    if (!mail) throw new NotFound(NO_MAIL);
-    throw new Refused(
-      mail.state === 'sent'
-        ? 'This mail was sent, and its content is not kept.'
-        : 'This mail is of no use any more: what it tells is over.',
-    );
   }
 
   /** Starts nothing more, and waits for the mail being sent; the others are sent after the next start. */

@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
+import { NotFound, Refused } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
 import type { Mail } from './compose-mail.ts';
 import { isAskedFor, MAIL_KINDS, type MailKind } from './mail-kinds.ts';
 import { BouncedAddress, MailRow } from './mail.entity.ts';
@@ -45,10 +47,13 @@ export async function queueMail(
     .execute();
 }
 
-/** Claims the due mail that has waited longest, so that no other process sends it; null if none is due. */
+/**
+ * Claims the due mail that has waited longest, so that no other process sends it; null if none is due. While it is
+ * being sent it has no error: see `retryMail`.
+ */
 export async function claimMail(db: DataSource): Promise<MailRow | null> {
   const [[claimed]] = (await db.query(
-    `update mail set tries = tries + 1, next_try_at = now() + make_interval(secs => $1)
+    `update mail set tries = tries + 1, last_error = null, next_try_at = now() + make_interval(secs => $1)
      where id = (
        select id from mail where state = 'queued' and next_try_at <= now() and useful_until > now()
        order by next_try_at limit 1 for update skip locked)
@@ -56,6 +61,34 @@ export async function claimMail(db: DataSource): Promise<MailRow | null> {
     [LEASE_SECONDS],
   )) as [{ id: string }[], number];
   return claimed ? db.getRepository(MailRow).findOneBy({ id: claimed.id }) : null;
+}
+
+/**
+ * Has a mail tried once more, now, whatever happened before, to another address if one is given; one that is being sent
+ * is left to that, so that it is not sent twice. NotFound; Refused for one that was sent or is of no use any more, as
+ * its content is gone, and for another address of one that is being sent.
+ */
+export async function retryMail(
+  manager: EntityManager,
+  id: string,
+  to: string | null,
+): Promise<MailRow> {
+  const mails = manager.getRepository(MailRow);
+  const mail = isUuid(id)
+    ? await mails.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } })
+    : null;
+  if (!mail) throw new NotFound('There is no such mail.');
+  if (mail.state === 'sent') throw new Refused('This mail was sent, and its content is not kept.');
+  if (!mail.body || mail.usefulUntil.getTime() <= Date.now())
+    throw new Refused('This mail is of no use any more: what it tells is over.');
+  const isBeingSent = mail.state === 'queued' && mail.tries > 0 && mail.lastError === null;
+  if (isBeingSent && to === null) return mail;
+  if (isBeingSent)
+    throw new Refused('This mail is being sent right now. Please try again in a few minutes.');
+  const recipient = to ?? mail.recipient;
+  const again = { recipient, failedAt: null, bounced: false, nextTryAt: () => 'now()' };
+  await mails.update({ id }, again);
+  return mails.findOneByOrFail({ id });
 }
 
 /** Notes that the mail server has a mail; if its address was marked, what waited for it is sent as well. */

@@ -4,6 +4,8 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import type { MailSubject } from '../mail/mail-parts.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
@@ -97,7 +99,12 @@ export class InvitationService {
     const pageId = parsePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     if (!isUuid(id)) throw new NotFound('There is no such invitation.');
-    await this.db.getRepository(PageInvitationRow).delete({ id, pageId, usedAt: IsNull() });
+    await this.db.transaction(async (manager) => {
+      const open = { id, pageId, usedAt: IsNull() };
+      const { affected } = await manager.delete(PageInvitationRow, open);
+      if (affected)
+        await appendAudit(manager, asMember(viewer), AuditAction.INVITATION_CANCELLED, { pageId });
+    });
     return listOpenInvitations(this.db.manager, pageId);
   }
 

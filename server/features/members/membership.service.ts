@@ -4,6 +4,8 @@ import { Forbidden, NotFound, Refused, Unauthenticated } from '../../graphql/err
 import { isUuid } from '../../graphql/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { endInvitations } from './invitation.entity.ts';
@@ -38,6 +40,7 @@ export class MembershipService {
       await lockPage(change.manager, pageId);
       await requireOwner(change.manager, viewer, pageId);
       await remove(change, pageId, parseMemberId(userId));
+      await appendAudit(change.manager, asMember(viewer), AuditAction.MEMBER_REMOVED, { pageId });
       return listMembers(change.manager, pageId, viewer);
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: userId.toLowerCase() });
@@ -52,6 +55,7 @@ export class MembershipService {
       await lockPage(change.manager, pageId);
       if (!(await readRole(change.manager, pageId, viewer.id))) throw new Forbidden();
       await remove(change, pageId, viewer.id);
+      await appendAudit(change.manager, asMember(viewer), AuditAction.PAGE_LEFT, { pageId });
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: viewer.id });
   }
@@ -74,6 +78,7 @@ export class MembershipService {
       await manager.update(PageMemberRow, { pageId, userId: next }, { role: 'owner' });
       await endInvitations(manager, pageId, viewer.id);
       notifyMembers(MembersChanged, pageId, {});
+      await appendAudit(manager, asMember(viewer), AuditAction.PAGE_HANDED_OVER, { pageId });
       return listMembers(manager, pageId, viewer);
     });
   }

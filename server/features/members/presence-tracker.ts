@@ -76,7 +76,7 @@ export class PresenceTracker {
   }
 
   private sweep(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const pageId of this.pages.keys())
       this.withPresenceChange(pageId, () => this.drop(pageId, (tab) => tab.until <= now));
   }
@@ -97,7 +97,7 @@ export class PresenceTracker {
     const isNew = !tabs.has(key);
     if (report.gone)
       return this.drop(pageId, (tab) => tab.tabId === tabId && belongsTo(person.id)(tab));
-    tabs.set(key, { ...report, until: Date.now() + this.expiresAfterMs });
+    tabs.set(key, { ...report, until: performance.now() + this.expiresAfterMs });
     this.pages.set(pageId, tabs);
     this.rename(pageId, { ...person, userId: person.id }); // this report has the newest name
     if (!isNew) return;

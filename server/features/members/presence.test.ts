@@ -21,7 +21,10 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Says over a way to the server that a tab of somebody is at a place. */
 async function be(origin: string, person: Person, place: object): Promise<void> {
@@ -79,6 +82,8 @@ it('shows several tabs of one person as one, and forgets them and their cursor w
 
   await be(network.origin, jon, { pageId, tabId: one });
   network.hush();
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + PROMISED_MS);
   vi.setSystemTime(Date.now() + PROMISED_MS); // what is not seen again by now is gone
   await Promise.all([expect.poll(jonAsSeen).toEqual([]), expect.poll(jonsCursor).toBeNull()]);
   clearInterval(heartbeat);

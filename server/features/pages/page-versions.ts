@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
-import { getClientConfig } from '../../database/database.ts';
+import { getClientConfig, openWatchedSocket } from '../../database/database.ts';
 import { BatchedQuery } from '../../database/shared-query.ts';
 import type { DependencyVersions } from '../../graphql/dependency-tracker.ts';
 
@@ -48,6 +48,7 @@ const POOL: pg.PoolConfig = {
   application_name: 'keepsake versions',
   connectionTimeoutMillis: 5_000,
   statement_timeout: 5_000,
+  stream: openWatchedSocket,
 };
 
 /**

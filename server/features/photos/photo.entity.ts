@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('photo')
 @ObjectType({ description: 'One picture of a page’s photo grid.' })
@@ -41,4 +41,18 @@ export type PublicPhoto = Pick<Photo, 'id' | 'image' | 'caption' | 'focus' | 'ra
 
 export function toPublicPhoto({ id, image, caption, focus, rank }: Photo): PublicPhoto {
   return { id, image, caption, focus, rank };
+}
+
+/** The first `most` of a page's photos in order, without those whose pictures the operator took down. */
+export function findShownPhotos(db: DataSource, pageId: string, most: number): Promise<Photo[]> {
+  return db
+    .createQueryBuilder(Photo, 'photo')
+    .where('photo.pageId = :pageId', { pageId })
+    .andWhere(
+      `not exists (select 1 from media
+        where taken_down_at is not null and '/media/' || media.key = photo.image)`,
+    )
+    .orderBy('photo.rank')
+    .limit(most)
+    .getMany();
 }

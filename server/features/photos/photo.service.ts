@@ -4,6 +4,8 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { type PhotoBefore, recordPhotoAction } from '../components/photo-action.ts';
 import {
@@ -15,7 +17,7 @@ import {
 } from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { Photo, toPublicPhoto } from './photo.entity.ts';
+import { findShownPhotos, Photo, toPublicPhoto } from './photo.entity.ts';
 import { PhotoAdded, PhotoChanged, PhotoRemoved, PhotosReordered } from './photo.types.ts';
 import {
   CHANGEABLE_FIELDS,
@@ -34,11 +36,9 @@ export class PhotoService {
     private readonly commitPicture: CommitPicture,
   ) {}
 
-  /** A page's photos in order. */
+  /** A page's photos in order, without those that the operator took down. */
   async findByPage(pageId: string): Promise<Photo[]> {
-    if (!isUuid(pageId)) return [];
-    const photos = this.eventStore.db.getRepository(Photo);
-    return photos.find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS });
+    return isUuid(pageId) ? findShownPhotos(this.eventStore.db, pageId, MAX_PHOTOS) : [];
   }
 
   /**
@@ -148,6 +148,7 @@ export class PhotoService {
       const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null }); // replaces it in older events
       await append(PhotoRemoved, pageId, { photoId, photo: emptied });
       await recordChange(change, viewer, ComponentAction.REMOVED, photo);
+      await appendAudit(manager, asMember(viewer!), AuditAction.PHOTO_REMOVED, { pageId });
       return readPage(manager, pageId);
     });
   }

@@ -1,58 +1,128 @@
 import type { DataSource } from 'typeorm';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
-import { sanitizeLines } from '../../graphql/text.ts';
-import { appendAudit } from '../audit/audit-log.ts';
+import { isBlank, sanitizeLines } from '../../graphql/text.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/mail-rows.ts';
+import { namePage } from '../mail/mail-words.ts';
+import { Page } from '../pages/page.entity.ts';
+import { type AboutPage, createEnd } from '../takedown/takedown-mails.ts';
+import { tellMembers } from '../takedown/takedown.service.ts';
 import { type ReportOutcome, ReportRow, toReportNumber } from './report.entity.ts';
 
 /** For how long it is useful to learn of it. */
 const USEFUL_MINUTES = 7 * 24 * 60;
 
+interface Dependencies {
+  db: DataSource;
+  /** The address that links begin with. */
+  publicUrl: string;
+  /** Where people reach whoever runs the installation; null if it does not say. */
+  contact: string | null;
+}
+
+/** What became of a report. */
+export interface ReportAnswer {
+  outcome: ReportOutcome;
+  /** To whoever reported, besides what the outcome says. */
+  words: string;
+  /** To the page's owners, where they are asked. */
+  toOwners?: string | null;
+}
+
+/** What whoever reported is told of each outcome. */
+const OUTCOMES: Record<ReportOutcome, string> = {
+  taken_down: 'We have looked at it, and have taken it down.',
+  owners_asked: 'We have looked at it, and have asked the owners of the page to change it.',
+  answered: 'We have looked at it.',
+  nothing_wrong: 'We have looked at it. We see nothing on the page that we should change.',
+};
+
 /**
- * Answers a report, once: whoever left an address gets the words by mail. NotFound for an unknown number, Refused for
- * one that was answered.
+ * Answers a report, once: whoever left an address is told, and the page's owners where they are asked. NotFound for an
+ * unknown number, Refused for one that was answered, and without words for the owners.
  */
 export async function answerReport(
-  db: DataSource,
+  { db, publicUrl, contact }: Dependencies,
+  actor: Actor,
   number: number,
-  outcome: ReportOutcome,
-  answer: string,
+  { outcome, ...answer }: ReportAnswer,
 ): Promise<ReportRow> {
-  const words = sanitizeLines(answer, MAX_REPORT, 'The answer');
+  const words = sanitizeLines(answer.words, MAX_REPORT, 'The answer');
+  const toOwners = sanitizeLines(answer.toOwners ?? '', MAX_REPORT, 'What the owners read');
+  if (outcome === 'owners_asked' && isBlank(toOwners))
+    throw new Refused('Please tell the owners in words what you ask of them.', 'toOwners');
   return db.transaction(async (manager) => {
     const reports = manager.getRepository(ReportRow);
     const report = await reports.findOne({
       where: { number },
       lock: { mode: 'pessimistic_write' },
     });
-    if (!report) throw new NotFound(`There is no report ${toReportNumber(number)}.`);
-    if (report.answeredAt) throw new Refused(`${toReportNumber(number)} has been answered.`);
+    const name = toReportNumber(number);
+    if (!report) throw new NotFound(`There is no report ${name}.`);
+    if (report.answeredAt) throw new Refused(`${name} has been answered.`);
     await reports.update({ number }, { answeredAt: () => 'now()', outcome });
-    await appendAudit(manager, { actor: 'operator', action: 'report answered' }, report.pageId);
-    if (report.email && words) {
-      const mail = createAnswerMail(report.email, report, words);
-      await queueMail(manager, mail, USEFUL_MINUTES);
+    if (report.email)
+      await queueMail(
+        manager,
+        createAnswerMail(report.email, { ...report, outcome }, words),
+        USEFUL_MINUTES,
+      );
+    const { pageId } = report;
+    if (outcome === 'owners_asked') {
+      const page = await manager.findOneByOrFail(Page, { id: pageId });
+      const link = `${publicUrl}/${page.url}`;
+      await tellMembers({ manager }, page, (to) =>
+        createQuestionMail({ to, page, link }, { words: toOwners, contact }),
+      );
     }
+    const { REPORT_ANSWERED, OWNERS_ASKED } = AuditAction;
+    const action = outcome === 'owners_asked' ? OWNERS_ASKED : REPORT_ANSWERED;
+    await appendAudit(manager, actor, action, { pageId }, { because: name, detail: outcome });
     return { ...report, outcome };
+  });
+}
+
+/** Without what whoever reported wrote: their words may show who they are. */
+export function createQuestionMail(
+  { to, page, link }: AboutPage,
+  { words, contact }: { words: string; contact: string | null },
+): Mail {
+  return composeMail({
+    kind: 'ownersAsked',
+    to,
+    pageId: page.id,
+    subject: `A question about ${namePage(page)}`,
+    title: `We have a question about ${namePage(page)}.`,
+    parts: [
+      { text: 'Somebody asked us to look at it. This is what we ask of you:' },
+      { words },
+      { text: 'The page stays as it is.' },
+      { button: { label: 'See the page', href: link } },
+    ],
+    end: createEnd(contact),
   });
 }
 
 /** To whoever left an address with a report. */
 export function createAnswerMail(
   to: string,
-  { number, pageId }: Pick<ReportRow, 'number' | 'pageId'>,
-  answer: string,
+  { number, pageId, outcome }: Pick<ReportRow, 'number' | 'pageId'> & { outcome: ReportOutcome },
+  words: string,
 ): Mail {
-  const words = `Your report ${toReportNumber(number)}`;
+  const name = `Your report ${toReportNumber(number)}`;
   return composeMail({
     kind: 'reportAnswer',
     to,
     pageId,
-    subject: words,
-    title: `${words} has an answer.`,
-    parts: [{ text: 'You told us about a page. This is what we say to it:' }, { words: answer }],
+    subject: name,
+    title: `${name} has an answer.`,
+    parts: [
+      { text: `You told us about a page. ${OUTCOMES[outcome]}` },
+      ...(words ? [{ words }] : []),
+    ],
     end: ['Thank you for telling us.'],
   });
 }

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** What became of a report. */
-export type ReportOutcome = 'taken_down' | 'answered' | 'nothing_wrong';
+export type ReportOutcome = 'taken_down' | 'answered' | 'owners_asked' | 'nothing_wrong';
 
 /** What somebody told about a page, for the operator alone. */
 @Entity('report')
@@ -43,4 +43,10 @@ export class ReportRow {
 /** A report's number as people say it. */
 export function toReportNumber(number: number): string {
   return `R-${number}`;
+}
+
+/** The number in what somebody typed, such as "R-1001" or "1001"; null if it is none. */
+export function parseReportNumber(text: string): number | null {
+  const [, digits] = /^(?:R-)?(\d{1,9})$/i.exec(text.trim()) ?? [];
+  return digits ? Number(digits) : null;
 }

@@ -1,44 +1,102 @@
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import type { MailKind } from '../mail/mail-kinds.ts';
+import type { MailLine } from '../mail/mail-parts.ts';
 import { beginSentence, namePage } from '../mail/mail-words.ts';
 
-interface TakenDown {
+/** What can be taken down. */
+export type TakedownKind = 'page' | 'message' | 'picture';
+
+/** Which page a mail to one of its members is about. */
+export interface AboutPage {
   to: string;
   page: { id: string; title: string; url: string };
   link: string;
 }
 
-/** To each member: why their page is not shown, and whom to write to, if whoever runs the installation says so. */
+interface Words {
+  kind: MailKind;
+  /** Begins the subject and, after the name of the page, the title. */
+  what: (page: string) => string;
+}
+
+const DOWN: Record<TakedownKind, Words & { rest: string; button: string }> = {
+  page: {
+    kind: 'pageTakenDown',
+    what: (page) => page,
+    rest: 'Nothing on it has been deleted, and nobody can open it meanwhile. This is why:',
+    button: 'See what is said there',
+  },
+  message: {
+    kind: 'messageTakenDown',
+    what: (page) => `a message on ${page}`,
+    rest: 'It has not been deleted: you find it among the hidden messages. This is why:',
+    button: 'See the page',
+  },
+  picture: {
+    kind: 'pictureTakenDown',
+    what: (page) => `a picture on ${page}`,
+    rest: 'It has not been deleted, and everything else is as it was. This is why:',
+    button: 'See the page',
+  },
+};
+
+/** To each member: why their page, or something on it, is not shown, and whom to write to, if whoever runs the installation says so. */
 export function createTakenDownMail(
-  { to, page, link }: TakenDown,
+  { to, page, link, kind: taken }: AboutPage & { kind: TakedownKind },
   { reason, contact }: { reason: string; contact: string | null },
 ): Mail {
-  const because = 'You get this because you look after the page.';
+  const { kind, what, rest, button } = DOWN[taken];
+  const name = what(namePage(page));
   return composeMail({
-    kind: 'pageTakenDown',
+    kind,
     to,
     pageId: page.id,
-    subject: `${beginSentence(namePage(page))} is not shown at the moment`,
-    title: `Keepsake has taken ${namePage(page)} down for now.`,
-    parts: [
-      { text: 'Nothing on it has been deleted, and nobody can open it meanwhile. This is why:' },
-      { words: reason },
-      { button: { label: 'See what is said there', href: link } },
-    ],
-    end: contact
-      ? ['To answer, ', { label: 'write to us', href: contact }, `. ${because}`]
-      : [because],
+    subject: `${beginSentence(name)} is not shown at the moment`,
+    title: `Keepsake has taken ${name} down for now.`,
+    parts: [{ text: rest }, { words: reason }, { button: { label: button, href: link } }],
+    end: createEnd(contact),
   });
 }
 
-/** To each member, once it is shown again. */
-export function createPutBackMail({ to, page, link }: TakenDown): Mail {
+const BACK: Record<TakedownKind, Words & { state: string }> = {
+  page: { kind: 'pagePutBack', what: (page) => page, state: 'It stands as it was.' },
+  message: {
+    kind: 'messagePutBack',
+    what: (page) => `the message on ${page}`,
+    state: 'It is as it was before we took it down.',
+  },
+  picture: {
+    kind: 'picturePutBack',
+    what: (page) => `the picture on ${page}`,
+    state: 'It stands where it was.',
+  },
+};
+
+/** To each member, once it is as it was. */
+export function createPutBackMail({
+  to,
+  page,
+  link,
+  kind: taken,
+}: AboutPage & { kind: TakedownKind }): Mail {
+  const { kind, what, state } = BACK[taken];
+  // a message may have been hidden before: it is back, but not shown
+  const words = `${beginSentence(what(namePage(page)))} is ${taken === 'message' ? 'back' : 'shown again'}`;
   return composeMail({
-    kind: 'pagePutBack',
+    kind,
     to,
     pageId: page.id,
-    subject: `${beginSentence(namePage(page))} is shown again`,
-    title: `${beginSentence(namePage(page))} is shown again.`,
-    parts: [{ text: 'It stands as it was.' }, { button: { label: 'See the page', href: link } }],
-    end: ['You get this because you look after the page.'],
+    subject: words,
+    title: `${words}.`,
+    parts: [{ text: state }, { button: { label: 'See the page', href: link } }],
+    end: createEnd(null),
   });
+}
+
+/** Why a member gets a mail, and where to answer, if whoever runs the installation says so. */
+export function createEnd(contact: string | null): MailLine {
+  const because = 'You get this because you look after the page.';
+  return contact
+    ? ['To answer, ', { label: 'write to us', href: contact }, `. ${because}`]
+    : [because];
 }

@@ -1,113 +1,185 @@
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
 import { isBlank, sanitizeLines } from '../../graphql/text.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { appendAudit } from '../audit/audit-log.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import type { Mail } from '../mail/compose-mail.ts';
+import { endExports } from '../export/export-job.entity.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { storedPeople } from '../members/person.ts';
-import type { Asker } from '../pages/asker.ts';
-import { lockPage, appendPageUpdated } from '../pages/page-editing.ts';
+import { appendPageUpdated, lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import type { PageService } from '../pages/page.service.ts';
-import type { PageTakedown } from './takedown.types.ts';
-import { createPutBackMail, createTakenDownMail } from './takedown-mails.ts';
+import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { findPagesOfMedia, putMediaBack, takeMediaDown } from './media-takedown.ts';
+import { createPutBackMail, createTakenDownMail, type TakedownKind } from './takedown-mails.ts';
+import type { TakedownReason } from './takedown.types.ts';
+import { putTributeBack, takeTributeDown } from './tribute-takedown.ts';
 
 /** For how long it is useful to learn of it. */
 const USEFUL_MINUTES = 7 * 24 * 60;
 
+/** What is taken down: a page, a message, or a picture or film by its address. */
+export type Target = { pageId: string } | { tributeId: string } | { picture: string };
+
+/** Why, for the log and for the members. */
+export interface Grounds {
+  reason: TakedownReason;
+  /** What the members read. */
+  words: string;
+  /** The number of the report that led to it. */
+  report?: string | null;
+}
+
 interface Dependencies {
   eventStore: EventStore;
   memberBus: Bus<MemberMessage>;
-  pages: Pick<PageService, 'findByUrl'>;
   /** The address that links begin with. */
   publicUrl: string;
   /** Where people reach whoever runs the installation; null if it does not say. */
   contact: string | null;
 }
 
-/** Takes pages down for the operator, and puts them back; nothing on them changes meanwhile. */
+const { PAGE_TAKEN_DOWN, MESSAGE_TAKEN_DOWN, PICTURE_TAKEN_DOWN } = AuditAction;
+const { PAGE_PUT_BACK, MESSAGE_PUT_BACK, PICTURE_PUT_BACK } = AuditAction;
+const ACTIONS: Record<TakedownKind, { down: AuditAction; back: AuditAction }> = {
+  page: { down: PAGE_TAKEN_DOWN, back: PAGE_PUT_BACK },
+  message: { down: MESSAGE_TAKEN_DOWN, back: MESSAGE_PUT_BACK },
+  picture: { down: PICTURE_TAKEN_DOWN, back: PICTURE_PUT_BACK },
+};
+
+/** Takes pages, messages and pictures down for the operator, and puts them back as they were; nothing is deleted. */
 export class TakedownService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Takes a page down: dark at once on every door, stream and kept answer, for its members too, who get a mail with
-   * the reason. Again only changes the reason. NotFound, Refused without a reason.
+   * Takes something down: dark at once on every door, stream and kept answer, for the page's members too, who get a
+   * mail with the words. Again only changes the words. Returns its pages. NotFound, Refused without words.
    */
-  async takeDown(url: string, reason: string): Promise<Page> {
-    const words = sanitizeLines(reason, MAX_REPORT, 'The reason');
-    if (isBlank(words)) throw new Refused('Its members need a reason, in words.');
+  async takeDown(
+    actor: Actor,
+    target: Target,
+    { reason, words, report }: Grounds,
+  ): Promise<Page[]> {
+    const told = sanitizeLines(words, MAX_REPORT, 'The reason');
+    if (isBlank(told)) throw new Refused('Its members need a reason, in words.');
+    const why = { because: report ?? reason, ...(report && { detail: reason }) };
     const { eventStore, memberBus, publicUrl, contact } = this.dependencies;
-    const { id } = await this.require(url);
-    const { page, userIds } = await eventStore.transact(async (change) => {
-      const { manager } = change;
-      await lockPage(manager, id);
-      const isDown = (await manager.findOneByOrFail(Page, { id })).takenDownAt !== null;
-      await manager.update(Page, { id }, { takenDownFor: words });
-      if (!isDown) await manager.update(Page, { id }, { takenDownAt: () => 'now()' });
-      const page = await appendPageUpdated(change, id);
-      if (isDown) return { page, userIds: [] };
-      await appendAudit(manager, { actor: 'operator', action: 'page taken down' }, id);
-      const link = `${publicUrl}/${page.url}`;
-      await tellMembers(change, page, (to) =>
-        createTakenDownMail({ to, page, link }, { reason: words, contact }),
-      );
-      const members = await manager.findBy(PageMemberRow, { pageId: id });
-      return { page, userIds: members.map(({ userId }) => userId) };
+    const { kind, pageIds } = await this.find(target);
+    const { pages, ended } = await eventStore.transact(async (change) => {
+      for (const id of pageIds) await lockPage(change.manager, id);
+      const isNew = await takeDown(change, target, pageIds, told);
+      const pages = await readPages(change, pageIds);
+      if (!isNew) return { pages, ended: [] };
+      await endExports(change.manager, pageIds);
+      for (const page of pages)
+        await tellMembers(change, page, (to) =>
+          createTakenDownMail(
+            { to, kind, page, link: `${publicUrl}/${page.url}` },
+            { reason: told, contact },
+          ),
+        );
+      const ended = kind === 'page' ? await readMemberships(change, pageIds) : [];
+      for (const pageId of pageIds)
+        await appendAudit(change.manager, actor, ACTIONS[kind].down, { pageId }, why);
+      return { pages, ended };
     });
-    for (const userId of userIds)
-      memberBus.publish({ kind: 'membershipEnded', pageId: id, userId });
-    return page;
+    for (const { pageId, userId } of ended)
+      memberBus.publish({ kind: 'membershipEnded', pageId, userId });
+    return pages;
   }
 
-  /** Puts a page back as it was; its members get a mail. Again changes nothing. NotFound. */
-  async putBack(url: string): Promise<Page> {
+  /** Puts it back as it was; the members get a mail. Again changes nothing. Returns its pages. NotFound. */
+  async putBack(actor: Actor, target: Target, report?: string | null): Promise<Page[]> {
     const { eventStore, publicUrl } = this.dependencies;
-    const { id } = await this.require(url);
+    const { kind, pageIds } = await this.find(target);
     return eventStore.transact(async (change) => {
-      const { manager } = change;
-      await lockPage(manager, id);
-      const before = await manager.findOneByOrFail(Page, { id });
-      if (before.takenDownAt === null) return before;
-      await manager.update(Page, { id }, { takenDownAt: null, takenDownFor: null });
-      await appendAudit(manager, { actor: 'operator', action: 'page put back' }, id);
-      const page = await appendPageUpdated(change, id);
-      const link = `${publicUrl}/${page.url}`;
-      await tellMembers(change, page, (to) => createPutBackMail({ to, page, link }));
-      return page;
+      for (const id of pageIds) await lockPage(change.manager, id);
+      const wasDown = await putBack(change, target, pageIds);
+      const pages = await readPages(change, pageIds);
+      if (!wasDown) return pages;
+      for (const page of pages)
+        await tellMembers(change, page, (to) =>
+          createPutBackMail({ to, kind, page, link: `${publicUrl}/${page.url}` }),
+        );
+      const why = report ? { because: report } : {};
+      for (const pageId of pageIds)
+        await appendAudit(change.manager, actor, ACTIONS[kind].back, { pageId }, why);
+      return pages;
     });
   }
 
-  /** Why there is no page at an address; null if it was not taken down. Its members are told the reason. */
-  async find(url: string, asker: Asker): Promise<PageTakedown | null> {
-    const { pages, eventStore } = this.dependencies;
-    const page = await pages.findByUrl(url, asker.tracker);
-    if (!page?.takenDownAt) return null;
-    asker.tracker?.forbidCaching(); // its members are told more
-    const viewer = await asker.viewer();
-    const members = eventStore.db.getRepository(PageMemberRow);
-    const isMember =
-      viewer !== null && (await members.existsBy({ pageId: page.id, userId: viewer.id }));
-    return { at: page.takenDownAt, reason: isMember ? await this.readReason(page.id) : null };
-  }
-
-  private async readReason(id: string): Promise<string | null> {
-    const pages = this.dependencies.eventStore.db.getRepository(Page);
-    const page = await pages.findOne({ where: { id }, select: { id: true, takenDownFor: true } });
-    return page?.takenDownFor ?? null;
-  }
-
-  private async require(url: string): Promise<Page> {
-    const page = await this.dependencies.pages.findByUrl(url);
-    if (!page) throw new NotFound(`There is no page at ${url.slice(0, 80)}.`);
-    return page;
+  /** What kind of thing it is, and the pages that it is on, in the order in which they are locked. */
+  private async find(target: Target): Promise<{ kind: TakedownKind; pageIds: string[] }> {
+    const { db } = this.dependencies.eventStore;
+    if ('pageId' in target) {
+      const { pageId } = target;
+      if (!isUuid(pageId) || !(await db.getRepository(Page).existsBy({ id: pageId })))
+        throw new NotFound('There is no such page.');
+      return { kind: 'page', pageIds: [pageId.toLowerCase()] };
+    }
+    if ('tributeId' in target) {
+      const { tributeId: id } = target;
+      const tribute = isUuid(id) ? await db.getRepository(Tribute).findOneBy({ id }) : null;
+      if (!tribute) throw new NotFound('There is no such message.');
+      return { kind: 'message', pageIds: [tribute.pageId] };
+    }
+    return { kind: 'picture', pageIds: await findPagesOfMedia(db, target.picture) };
   }
 }
 
-async function tellMembers(
-  { manager }: Change,
+/** Under the lock of its pages; whether it was not down before. */
+async function takeDown(
+  change: Change,
+  target: Target,
+  pageIds: readonly string[],
+  words: string,
+): Promise<boolean> {
+  if ('tributeId' in target) return takeTributeDown(change, target.tributeId, words);
+  if ('picture' in target) return takeMediaDown(change, target.picture, pageIds, words);
+  const { manager } = change;
+  const [id] = pageIds as [string];
+  const { takenDownAt } = await manager.findOneByOrFail(Page, { id });
+  await manager.update(Page, { id }, { takenDownFor: words });
+  if (!takenDownAt) await manager.update(Page, { id }, { takenDownAt: () => 'now()' });
+  await appendPageUpdated(change, id);
+  return takenDownAt === null;
+}
+
+/** Under the lock of its pages; whether it was down. */
+async function putBack(
+  change: Change,
+  target: Target,
+  pageIds: readonly string[],
+): Promise<boolean> {
+  if ('tributeId' in target) return putTributeBack(change, target.tributeId);
+  if ('picture' in target) return putMediaBack(change, target.picture, pageIds);
+  const { manager } = change;
+  const [id] = pageIds as [string];
+  const { takenDownAt } = await manager.findOneByOrFail(Page, { id });
+  if (takenDownAt === null) return false;
+  await manager.update(Page, { id }, { takenDownAt: null, takenDownFor: null });
+  await appendPageUpdated(change, id);
+  return true;
+}
+
+function readPages({ manager }: Change, ids: readonly string[]): Promise<Page[]> {
+  return Promise.all(ids.map((id) => manager.findOneByOrFail(Page, { id })));
+}
+
+async function readMemberships({ manager }: Change, pageIds: readonly string[]) {
+  const members = await Promise.all(
+    pageIds.map((pageId) => manager.findBy(PageMemberRow, { pageId })),
+  );
+  return members.flat();
+}
+
+/** Queues a mail to each of a page's members. */
+export async function tellMembers(
+  { manager }: Pick<Change, 'manager'>,
   { id }: Page,
   create: (to: string) => Mail,
 ): Promise<void> {

@@ -1,14 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemorial } from '../../testing/factories.ts';
+import { readArchive } from '../../testing/archives.ts';
+import { createEmptyPage, createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
-import { newMember } from '../../testing/test-people.ts';
+import { newMember, newPerson } from '../../testing/test-people.ts';
+import { plain } from '../../testing/test-pictures.ts';
 import { openSocket } from '../../testing/test-socket.ts';
+import { leaveTribute } from '../../testing/test-wall.ts';
 import { until } from '../../testing/until.ts';
 
 const STATE = `query ($url: String!) { page(url: $url) { id title } pageTakedown(url: $url) { at reason } }`;
+const OVERSIGHT = 'query ($pageId: ID!) { pageOversight(pageId: $pageId) { action } }';
+const FOLLOW =
+  'subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { __typename seq } }';
 const EVENTS = 'subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq } }';
+const PACK = 'mutation ($pageId: ID!) { startExport(pageId: $pageId) { id } }';
+const PACKED = 'query ($id: ID!) { exportJob(id: $id) { url } }';
 const REASON = 'Somebody says that a photo shows their house number.';
 
 let app: TestApp;
@@ -67,6 +76,26 @@ describe('a page that whoever runs the installation takes down', () => {
       await until(async () => (await fetch(`${server.origin}/${page.url}`)).status === 200);
     expect(await stateOf(page.url)).toEqual(before);
     await findMailed(app, await emailOf(member.id), /page is shown again/);
+    const { data } = await app.graphql(OVERSIGHT, { pageId: page.id }, member.headers);
+    expect(data).toEqual({
+      pageOversight: [{ action: 'PAGE_PUT_BACK' }, { action: 'PAGE_TAKEN_DOWN' }],
+    });
+    const stranger = await newPerson(app);
+    for (const headers of [{}, stranger.headers]) {
+      const { errors } = await app.graphql(OVERSIGHT, { pageId: page.id }, headers);
+      expect(errors?.[0]?.extensions.code).toMatch(/UNAUTHENTICATED|FORBIDDEN/);
+    }
+  });
+
+  it('is taken home by nobody meanwhile', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, page);
+    await operate(app, 'take-down', page.url, '--reason', REASON);
+    for (const { origin } of [app, beside])
+      for (const what of ['export', 'book.pdf', 'tributes.csv']) {
+        const answer = await fetch(`${origin}/api/page/${page.id}/${what}`, { headers });
+        expect(await answer.text()).toContain('Keepsake took this page down');
+      }
   });
 
   it('can be changed by nobody meanwhile, and its reason can be told better', async () => {
@@ -93,33 +122,156 @@ describe('a page that whoever runs the installation takes down', () => {
   });
 });
 
-describe('the audit log', () => {
-  it('holds every act without what it was about, and shows where it was changed', async () => {
-    const page = await createMemorial(app.dataSource);
-    await operate(app, 'take-down', page.url, '--reason', 'Words that are nowhere else.');
-    await operate(app, 'put-back', page.url);
-    await operate(app, 'put-back', page.url); // changes nothing
-    const acts = JSON.parse(await operate(app, 'audit', '--json')) as { action: string }[];
-    expect(acts.slice(0, 2).map(({ action }) => action)).toEqual([
-      'page put back',
-      'page taken down',
-    ]);
-    expect(JSON.stringify(acts)).not.toMatch(new RegExp(`${page.id}|${page.url}|nowhere else`));
-    expect(await operate(app, 'audit', 'verify')).toContain('as they were written');
+const WALL = `query ($url: String!) { page(url: $url) {
+  tributes { edges { node { id content } } } photos { image caption } } }`;
+const DECIDE = `mutation ($input: DecideTributesInput!) {
+  decideTributes(input: $input) { reviews { status } } }`;
+const HIDDEN = `query ($pageId: ID!) { tributesByStatus(pageId: $pageId, status: HIDDEN) {
+  edges { takenDownFor node { id } } } }`;
 
-    for (const change of [
-      'update audit_entry set entry = entry',
-      'delete from audit_entry',
-      'truncate audit_entry',
-    ])
-      await expect(app.dataSource.query(change)).rejects.toThrow(/can only grow|permission denied/);
-    await app.dataSource.query('alter table audit_entry disable trigger all');
-    await app.dataSource.query('grant update on audit_entry to current_user');
-    await app.dataSource.query(
-      `update audit_entry set entry = replace(entry, 'put back', 'put away') where id = (select max(id) from audit_entry)`,
-    );
-    await expect(operate(app, 'audit', 'verify')).rejects.toMatchObject({
-      stderr: expect.stringContaining('is not what was written') as string,
+interface Wall {
+  tributes: { edges: { node: { id: string; content: string } }[] };
+  photos: { image: string; caption: string }[];
+}
+const wallOf = async (url: string, at = app) =>
+  (await at.graphql(WALL, { url })).data!['page'] as Wall;
+
+describe('a message that whoever runs the installation takes down', () => {
+  it('leaves every wall at once, is shown by nobody meanwhile, and comes back to its place', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { headers, id } = await newMember(app, page);
+    const below = await leaveTribute(app, page, { content: 'The first words.' });
+    const { id: tributeId } = await leaveTribute(app, page, { content: 'Words that hurt.' });
+    const above = await leaveTribute(app, page, { content: 'The last words.' });
+    const before = await wallOf(page.url);
+    const socket = await openSocket(beside.origin);
+    socket.subscribe('1', FOLLOW, { pageId: page.id });
+    await socket.caughtUp();
+
+    await operate(app, 'take-down', '--tribute', tributeId, '--reason', REASON);
+    await socket.next(({ payload }) => JSON.stringify(payload ?? '').includes('TributeRemoved'));
+    for (const server of [app, beside]) {
+      const { tributes } = await wallOf(page.url, server);
+      expect(tributes.edges.map(({ node }) => node.id)).toEqual([above.id, below.id]);
+    }
+    await findMailed(app, await emailOf(id), /has taken a message on Ada Bell's page down for now/);
+    const { data } = await app.graphql(HIDDEN, { pageId: page.id }, headers);
+    expect(data).toMatchObject({
+      tributesByStatus: { edges: [{ takenDownFor: REASON, node: { id: tributeId } }] },
     });
+    const input = { pageId: page.id, ids: [tributeId], action: 'SHOW', from: 'HIDDEN' };
+    const { errors } = await app.graphql(DECIDE, { input }, headers);
+    expect(errors?.[0]?.message).toContain('Keepsake took this message down');
+
+    await operate(app, 'put-back', '--tribute', tributeId);
+    await socket.next(({ payload }) => JSON.stringify(payload ?? '').includes('TributeAdded'));
+    socket.close();
+    for (const server of [app, beside]) expect(await wallOf(page.url, server)).toEqual(before);
+  });
+
+  it('can not be changed by its sender, who may take it back for good', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { data } = await app.graphql(
+      'mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id } } }',
+      { input: { pageId: page.id, clientId: randomUUID(), name: 'Ines', content: 'Words' } },
+    );
+    const { receipt, tribute } = data!['postTribute'] as {
+      receipt: string;
+      tribute: { id: string };
+    };
+    await operate(app, 'take-down', '--tribute', tribute.id, '--reason', REASON);
+    const change = await app.graphql(
+      'mutation ($input: ChangeTributeInput!) { changeTribute(input: $input) { tribute { status } } }',
+      { input: { receipt, content: 'Other words' } },
+    );
+    expect(change.errors?.[0]?.message).toContain('Keepsake took this message down');
+    const withdrawn = await app.graphql(
+      'mutation ($input: WithdrawTributeInput!) { withdrawTribute(input: $input) { done } }',
+      { input: { receipt } },
+    );
+    expect(withdrawn.errors).toBeUndefined();
+    await operate(app, 'put-back', '--tribute', tribute.id);
+    expect((await wallOf(page.url)).tributes.edges).toEqual([]);
+  });
+});
+
+describe('a picture that whoever runs the installation takes down', () => {
+  it('is sent to nobody, its members neither, is gone from the photos, and comes back to its place', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    const { headers, id } = await newMember(app, page);
+    const photos = [];
+    for (const background of ['#446688', '#886644', '#448866']) {
+      const bytes = await plain(60, 40, background).png().toBuffer();
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.png');
+      const uploaded = await fetch(`${app.origin}/api/upload/image/tmp`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      const { file_url: image } = (await uploaded.json()) as { file_url: string };
+      const { data, errors } = await app.graphql(
+        'mutation ($input: AddPhotoInput!) { addPhoto(input: $input) { photo { image } } }',
+        { input: { pageId: page.id, image, caption: background } },
+        headers,
+      );
+      expect(errors).toBeUndefined();
+      photos.push((data!['addPhoto'] as { photo: { image: string } }).photo.image);
+    }
+    const before = await wallOf(page.url);
+    expect(before.photos.map(({ image }) => image)).toEqual(photos);
+    const [, second] = photos as [string, string, string];
+    const statuses = (asked: Record<string, string>) =>
+      Promise.all(
+        [app, beside].flatMap(({ origin }) =>
+          ['', '/sm', '/public'].map(
+            async (variant) =>
+              (await fetch(`${origin}${second}${variant}`, { headers: asked })).status,
+          ),
+        ),
+      );
+    expect(new Set(await statuses({}))).toEqual(new Set([200]));
+
+    const pack = async () => {
+      const { data } = await app.graphql(PACK, { pageId: page.id }, headers);
+      const { id: job } = data!['startExport'] as { id: string };
+      let url: string | null = null;
+      await until(async () => {
+        const found = await app.graphql(PACKED, { id: job }, headers);
+        return (url = (found.data!['exportJob'] as { url: string | null }).url) !== null;
+      });
+      return app.origin + url!;
+    };
+    const countPhotos = async (url: string) => {
+      const files = await readArchive(Buffer.from(await (await fetch(url)).arrayBuffer()));
+      return [...files.keys()].filter((name) => name.startsWith('photos/')).length;
+    };
+    const packed = await pack();
+    expect(await countPhotos(packed)).toBe(3);
+
+    await operate(app, 'take-down', second, '--reason', REASON);
+    expect((await fetch(packed)).status).toBe(404); // what was packed before holds it
+    expect(await countPhotos(await pack())).toBe(2);
+    for (const asked of [{}, headers])
+      expect(new Set(await statuses(asked))).toEqual(new Set([404]));
+    for (const server of [app, beside])
+      expect((await wallOf(page.url, server)).photos.map(({ image }) => image)).toEqual([
+        photos[0],
+        photos[2],
+      ]);
+    await findMailed(app, await emailOf(id), /has taken a picture on .* down for now/);
+    const again = await app.graphql(
+      'mutation ($input: AddPhotoInput!) { addPhoto(input: $input) { photo { id } } }',
+      { input: { pageId: page.id, image: second } },
+      headers,
+    );
+    expect(again.errors?.[0]?.extensions.code).toBe('REFUSED');
+
+    await operate(app, 'put-back', second);
+    expect(new Set(await statuses({}))).toEqual(new Set([200]));
+    for (const server of [app, beside]) expect(await wallOf(page.url, server)).toEqual(before);
+    await expect(
+      operate(app, 'take-down', `/media/${'0'.repeat(32)}_1x1_000000`, '--reason', 'x'),
+    ).rejects.toMatchObject({ stdout: '' });
   });
 });

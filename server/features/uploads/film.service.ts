@@ -66,11 +66,12 @@ export class FilmService {
 
   /**
    * The size of a film, and whether everybody may see it. If no page shows it any more, only for those whom `mayOpen`
-   * allows, given the pages that use it; otherwise NotFound, as for missing films.
+   * allows, given the pages that use it; otherwise NotFound, as for missing films, and for those that were taken down.
    */
   async find(key: string, mayOpen: MayOpen): Promise<{ size: number; isPublic: boolean }> {
-    const isPublic = isFilmKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
-    if (isPublic === undefined) throw new NotFound(NO_FILM);
+    const publicity = isFilmKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
+    if (!publicity || publicity === 'nobody') throw new NotFound(NO_FILM);
+    const isPublic = publicity === 'everybody';
     const pages = createPictureUse(this.db, key, this.access.isShownPlace);
     if (!isPublic && !(await mayOpen(pages))) throw new NotFound(NO_FILM);
     const size = await this.storage.size(key, FILE);

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, type DataSource, Entity, In, IsNull, Not, PrimaryColumn } from 'typeorm';
 
 /** Temporary pictures are deleted after a day; committed ones are used by a page, tribute or photo. */
 export type MediaState = 'temporary' | 'committed';
@@ -43,7 +43,28 @@ export class Media {
   @Column('smallint', { name: 'variants_tries' })
   variantsTries: number;
 
+  /** When the operator took it down; until it is put back nobody is sent it. */
+  @Column('timestamptz', { name: 'taken_down_at', nullable: true })
+  takenDownAt: Date | null;
+
+  /** Why, in words for the members of its page. */
+  @Column('text', { name: 'taken_down_for', nullable: true })
+  takenDownFor: string | null;
+
+  /** How large it was when it was uploaded; null if nobody has looked yet. */
+  @Column('bigint', { nullable: true })
+  bytes: string | null;
+
   /** A tiny WebP as a data URI, shown until the picture has come; null for transparent ones, or not made yet. */
   @Column('text', { nullable: true })
   placeholder: string | null;
+}
+
+/** Which of some pictures the operator has taken down. */
+export async function findTakenDown(db: DataSource, keys: readonly string[]): Promise<Set<string>> {
+  const down = await db.getRepository(Media).find({
+    where: { key: In(keys), takenDownAt: Not(IsNull()) },
+    select: { key: true },
+  });
+  return new Set(down.map(({ key }) => key));
 }

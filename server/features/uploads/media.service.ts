@@ -144,7 +144,7 @@ export class MediaService {
 
   /**
    * Opens the variant of this name for reading; while it is not made yet, the nearest that is. If no page shows the picture any more, only for those whom `mayOpen` allows, given
-   * the pages that use it. Otherwise throws NotFound, as for missing pictures. Records the look-up of public
+   * the pages that use it. Otherwise throws NotFound, as for missing pictures, and for those that were taken down. Records the look-up of public
    * pictures.
    */
   async openVariant(
@@ -153,8 +153,9 @@ export class MediaService {
     mayOpen: MayOpen,
     tracker?: DependencyTracker,
   ): Promise<OpenedPicture> {
-    const shown = isMediaKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
-    if (shown === undefined) throw new NotFound(NO_PICTURE);
+    const publicity = isMediaKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
+    if (!publicity || publicity === 'nobody') throw new NotFound(NO_PICTURE);
+    const shown = publicity === 'everybody';
     const pages = createPictureUse(this.db, key, this.access.isShownPlace);
     if (!shown && !(await mayOpen(pages))) throw new NotFound(NO_PICTURE);
     const variant = parseVariant(key, name);
@@ -169,7 +170,10 @@ export class MediaService {
     const keys = lookups.map((lookup) => lookup.slice(PICTURE_LOOKUP.length));
     const shown = await this.visibility.load(keys);
     return new Map(
-      keys.map((key) => [PICTURE_LOOKUP + key, shown.get(key) ? SHOWN_VERSION : null]),
+      keys.map((key) => [
+        PICTURE_LOOKUP + key,
+        shown.get(key) === 'everybody' ? SHOWN_VERSION : null,
+      ]),
     );
   }
 

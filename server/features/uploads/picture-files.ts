@@ -59,7 +59,7 @@ function toFileName(variant: Variant): string {
 }
 
 /** The file of a small picture; when its size rule changes, so must the name, see computeSmallSize. */
-const THUMBNAIL_FILE = 'small.webp';
+export const THUMBNAIL_FILE = 'small.webp';
 /** Made by an earlier rule: no side longer than 480 pixels. */
 const LEGACY_FILE = 'sm.webp';
 const LEGACY_SIDE = 480;

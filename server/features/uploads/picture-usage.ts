@@ -36,7 +36,7 @@ export async function commitPicture(
   const [rows] = (await manager.query(
     `update media
      set state = 'committed', page_id = coalesce(page_id, $3), used_at = now(), checked_at = now()
-     where key = $1 and case
+     where key = $1 and taken_down_at is null and case
        when state = 'temporary' then uploader is null or uploader = $2
        else page_id is null or ($5 and page_id = $3) or exists (
          select 1 from picture_place place
@@ -48,24 +48,30 @@ export async function commitPicture(
   return rows.length > 0;
 }
 
-/** Whether everybody may see each picture: a page shows it, or none has yet. Unknown pictures are left out. */
+/** Who may see a picture: everybody, some (see MayOpen), or nobody, as the operator took it down. */
+export type Publicity = 'everybody' | 'some' | 'nobody';
+
+/** Who may see each picture: everybody if a page shows it, or none has yet. Unknown pictures are left out. */
 export async function readPublicity(
   db: DataSource,
   keys: Iterable<string>,
   isPublicPlaceSql: string,
-): Promise<ReadonlyMap<string, boolean>> {
-  const rows = await db.query<{ key: string; isPublic: boolean }[]>(
-    `select key, page_id is null or exists (
-       select 1 from picture_place place
-       where place.address = '/media/' || media.key and ${isPublicPlaceSql}) as "isPublic"
+): Promise<ReadonlyMap<string, Publicity>> {
+  const rows = await db.query<{ key: string; publicity: Publicity }[]>(
+    `select key, case
+       when taken_down_at is not null then 'nobody'
+       when page_id is null or exists (
+         select 1 from picture_place place
+         where place.address = '/media/' || media.key and ${isPublicPlaceSql}) then 'everybody'
+       else 'some' end as publicity
      from media where key = any((select $1::text[])::text[])`, // one plan for any array length: see PageVersions
     [[...keys]],
   );
-  return new Map(rows.map(({ key, isPublic }) => [key, isPublic]));
+  return new Map(rows.map(({ key, publicity }) => [key, publicity]));
 }
 
 /** The pages that use a picture, or used it first. */
-async function findPages(db: DataSource, key: string): Promise<string[]> {
+export async function findPagesUsing(db: DataSource, key: string): Promise<string[]> {
   const pages = (await db.query(
     `select page_id as "pageId" from media where key = $1 and page_id is not null
      union select page_id from picture_place place where place.address = $2`,
@@ -95,7 +101,7 @@ export function createPictureUse(
   isShownPlaceSql: string,
 ): Parameters<MayOpen>[0] {
   return {
-    using: () => findPages(db, key),
+    using: () => findPagesUsing(db, key),
     showing: () => findPagesShowing(db, key, isShownPlaceSql),
   };
 }

@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../env.ts';
+import { Unavailable } from '../../graphql/errors.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
 
 /** For a call with all its retries: a visitor waits for it. */
@@ -20,7 +21,7 @@ export function createS3Storage(settings: S3Settings): Storage {
   const client = new AwsClient({ ...settings, service: 's3', retries: 0 });
   const toUrl = (folder: string, name: string) => `${bucket}/${folder}/${name}`;
 
-  /** Returns the store's response, unless the store cannot be reached or has an internal error. */
+  /** Returns the store's response; throws an error that clients see as Unavailable where it has none for us now. */
   async function call(
     method: string,
     address: string,
@@ -55,6 +56,9 @@ export function createS3Storage(settings: S3Settings): Storage {
       const response = await send();
       if (response.status >= 500 || response.status === 429) throw await toError(method, response);
       return response;
+    } catch (error) {
+      const cause = Object.assign(new Unavailable(), { cause: error });
+      throw new Error((error as Error).message, { cause });
     } finally {
       clearTimeout(timer);
     }

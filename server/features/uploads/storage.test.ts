@@ -17,6 +17,7 @@ import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { uploadClient } from '../../testing/test-client.ts';
+import { openUnreliableNetwork } from '../../testing/unreliable-network.ts';
 import { noise } from '../../testing/test-pictures.ts';
 import { largePicture, tusClient } from '../../testing/test-tus.ts';
 
@@ -134,6 +135,37 @@ describe('an app on S3', () => {
     await sweepUploads(onS3);
     expect((await s3.keys()).filter((name) => name.startsWith(key))).toEqual([]);
     expect((await fetch(onS3.origin + (body['file_url'] as string))).status).toBe(404);
+  });
+});
+
+describe('an app whose store goes away', () => {
+  test('takes words on, says 503 and when to come back of pictures, and serves them again by itself', async () => {
+    const network = await openUnreliableNetwork(s3.settings.endpoint);
+    const app = await startTestApp({ s3: { ...s3.settings, endpoint: network.origin } });
+    const page = await createPage(app.dataSource);
+    const client = uploadClient(app);
+    const image = await client.uploaded();
+    const picture = await noise('jpeg');
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(picture)]), 'photo.jpg');
+    const outcomes = async () => {
+      const words = { name: 'Ines', content: 'Fair winds.' };
+      const posted = await app.rest('POST', `/api/comments/${page.id}`, words);
+      const answers = await Promise.all([
+        fetch(app.origin + image),
+        fetch(`${app.origin}/api/upload/image/tmp`, { method: 'POST', body: form }),
+      ]);
+      return [
+        posted.status,
+        ...answers.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`),
+      ];
+    };
+    network.cut();
+    expect(await outcomes()).toEqual([200, '503 5', '503 5']);
+    network.mend();
+    expect(await outcomes()).toEqual([200, '200 null', '200 null']);
+    await app.stop();
+    await network.close();
   });
 });
 

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
 import { takeAdvisoryLock } from '../../database/lock-timeout.ts';
-import { OutOfSpace, TooLarge, TooMany } from '../../graphql/errors.ts';
+import { TooLarge, TooMany } from '../../graphql/errors.ts';
+import { createOutOfSpaceError } from '../../graphql/public-error.ts';
 
 const MB = 1024 * 1024;
 
@@ -82,9 +83,9 @@ export async function requireSpace(
 
   // what others are still sending counts, too
   const expected = unfinished.expected + added;
-  if (unfinished.table + expected > MAX_TABLE_BYTES) throw createOutOfSpace();
+  if (unfinished.table + expected > MAX_TABLE_BYTES) throw createOutOfSpaceError();
   const { bavail, bsize } = await statfs(disk.folder);
-  if (bavail * bsize - expected < disk.reserve) throw createOutOfSpace();
+  if (bavail * bsize - expected < disk.reserve) throw createOutOfSpaceError();
 }
 
 function createSenderLimitError(): TooMany {
@@ -95,10 +96,6 @@ function createSenderLimitError(): TooMany {
 
 function createTotalLimitError(): TooMany {
   return new TooMany('Many pictures are on their way just now. Please try again in a few minutes.');
-}
-
-function createOutOfSpace(): OutOfSpace {
-  return new OutOfSpace('There is no room for more pictures just now. Please try again later.');
 }
 
 /** The error for anything over the size limit. */

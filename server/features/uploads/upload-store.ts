@@ -65,13 +65,13 @@ export class UploadStore extends DataStore {
   }
 
   private async store(content: Readable, id: string, offset: number): Promise<number> {
-    let [end, size, storedAt] = [offset, 0, Date.now()];
+    let [end, size, storedAt] = [offset, 0, performance.now()];
     const received: Buffer[] = [];
     const storeReceived = async () => {
       const bytes = Buffer.concat(received.splice(0));
       if (bytes.length && !(await this.chunks.append(id, end, bytes))) throw ERRORS.INVALID_OFFSET;
       end += bytes.length;
-      [size, storedAt] = [0, Date.now()];
+      [size, storedAt] = [0, performance.now()];
     };
     try {
       // otherwise stopping early would look like a lost connection
@@ -79,7 +79,8 @@ export class UploadStore extends DataStore {
       for await (const bytes of pieces) {
         received.push(bytes);
         size += bytes.length;
-        if (size >= CHUNK_BYTES || Date.now() - storedAt >= STORE_EVERY_MS) await storeReceived();
+        if (size >= CHUNK_BYTES || performance.now() - storedAt >= STORE_EVERY_MS)
+          await storeReceived();
       }
     } finally {
       await storeReceived(); // also if the connection was lost

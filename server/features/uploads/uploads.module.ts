@@ -15,6 +15,7 @@ import { UploadFinisher } from './upload-finisher.ts';
 import { filmRoutes } from './film.routes.ts';
 import { FilmService } from './film.service.ts';
 import { mediaRoutes, type Viewers } from './media.routes.ts';
+import { weighMedia } from './media-sizes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
 import { Placeholders } from './placeholders.ts';
@@ -103,6 +104,11 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
         name: 'forget uploads given up',
         everyMs: SILENT_SECONDS * 1_000,
         run: () => incomingUploads.sweep(),
+      },
+      {
+        name: 'see how large pictures are',
+        everyMs: SWEEP_EVERY_MS,
+        run: () => weighMedia(db, storage),
       },
       {
         name: 'remove left-over files',

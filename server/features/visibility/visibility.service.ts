@@ -1,8 +1,9 @@
-import type { Requester, Viewer } from '../../graphql/context.ts';
-import { toPageKeyCookie } from '../../graphql/context.ts';
+import { type Requester, toPageKeyCookie, type Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import {
   lockForEditing,
   type Members,
@@ -53,7 +54,12 @@ export class VisibilityService {
       if (visibility === PageVisibility.PHRASE && !(phrase ?? before.phrase))
         throw new Refused('Please write the phrase that opens the page.');
       await manager.update(Page, { id }, { visibility, ...(phrase && { phrase }) });
-      return appendPageUpdated(change, id);
+      const page = await appendPageUpdated(change, id);
+      // whoever was let in by the phrase before has to enter the new one
+      if (phrase && before.phrase && foldPhrase(phrase) !== foldPhrase(before.phrase)) {
+        await appendAudit(manager, asMember(viewer!), AuditAction.PHRASE_ENDED, { pageId: id });
+      }
+      return page;
     });
   }
 

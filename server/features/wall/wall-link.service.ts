@@ -1,9 +1,12 @@
+import { IsNull, Not } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../graphql/errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { hashSecret, generateSecret } from '../../secrets.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { findMember } from '../members/person.ts';
 import {
   lockForEditing,
@@ -71,7 +74,12 @@ export class WallLinkService {
       await lockForEditing(manager, members, viewer, id);
       const now = await readPage(manager, id);
       if (now.type !== PageType.TRIBUTE) throw new Refused('This page has no wall.');
+      const hadLink = await manager.existsBy(Page, { id, wallKeyHash: Not(IsNull()) });
       await manager.update(Page, { id }, link);
+      if (hadLink)
+        await appendAudit(manager, asMember(viewer!), AuditAction.WALL_LINK_REVOKED, {
+          pageId: id,
+        });
       return now;
     });
     memberBus.publish({ kind: 'rightsChanged', pageId: id });

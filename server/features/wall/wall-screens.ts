@@ -91,7 +91,7 @@ export class WallScreens {
   private put({ pageId, screenId, tributeIds, nextIds = [], photo = null }: ScreenReport): void {
     const screens = this.pages.get(pageId) ?? new Map<string, Screen>();
     screens.delete(screenId); // keeps the screens in the order of their reports
-    const until = Date.now() + this.expiresAfterMs;
+    const until = performance.now() + this.expiresAfterMs;
     screens.set(screenId, { tributeIds, nextIds, photo, until });
     const [oldest] = screens.keys();
     if (screens.size > MAX_SCREENS && oldest !== undefined) screens.delete(oldest);
@@ -99,7 +99,7 @@ export class WallScreens {
   }
 
   private sweep(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [pageId, screens] of this.pages)
       this.withScreenChange(pageId, () => {
         for (const [id, { until }] of screens) if (until <= now) screens.delete(id);

@@ -20,7 +20,8 @@ export interface Call {
     | 'tributes'
     | 'uploads'
     | 'quotes'
-    | 'rooms';
+    | 'rooms'
+    | 'operator';
   /** Whose token it needs; none if absent. */
   token?: 'account' | 'member';
   query?: Record<string, Schema>;

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { accountCalls } from './accounts.ts';
 import { blockCalls, type DescribedBlocks } from './blocks.ts';
 import { type Call, objectSchema, type Schema, text } from './call.ts';
+import { operatorCalls } from './operator.ts';
 import { pageCalls } from './pages.ts';
 import { roomCalls } from './rooms.ts';
 import { uploadCalls } from './uploads.ts';
@@ -20,7 +21,14 @@ const failure = objectSchema({ error: { const: true }, msg: { ...text, minLength
 
 /** The OpenAPI 3.1 document of every call; `server` is the site’s own address. */
 function describeCalls(server: string, blocks: DescribedBlocks): object {
-  const calls = [accountCalls, pageCalls, blockCalls(blocks), roomCalls, uploadCalls].flat();
+  const calls = [
+    accountCalls,
+    pageCalls,
+    blockCalls(blocks),
+    roomCalls,
+    uploadCalls,
+    operatorCalls,
+  ].flat();
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method] = describeOperation(call);
   return {

@@ -1,3 +1,5 @@
 import type { OperationText } from '../../../net/request.ts';
 import type * as Types from './login.ts';
 export const LogInText = "mutation LogIn($input:LogInInput!){logIn(input:$input){__typename accessToken refreshToken user{__typename id email creditAmount creditAmount2}}}" as OperationText<Types.LogInMutation, Types.LogInMutationVariables>;
+export const RequestSignInLinkText = "mutation RequestSignInLink($input:RequestSignInLinkInput!){requestSignInLink(input:$input){__typename message}}" as OperationText<Types.RequestSignInLinkMutation, Types.RequestSignInLinkMutationVariables>;
+export const LogInByLinkText = "mutation LogInByLink($input:LogInByLinkInput!){logInByLink(input:$input){__typename accessToken refreshToken user{__typename id email creditAmount creditAmount2}}}" as OperationText<Types.LogInByLinkMutation, Types.LogInByLinkMutationVariables>;

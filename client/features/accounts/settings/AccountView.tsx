@@ -13,6 +13,8 @@ import { Skeleton } from '../Skeleton.tsx';
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx';
 import { EmailSheet } from './EmailSheet.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
+import { type Passkey, Passkeys } from './Passkeys.tsx';
+import { AddPasskeySheet, PasskeySheet } from './PasskeySheets.tsx';
 import { PasswordSheet } from './PasswordSheet.tsx';
 import { ReturnedMails } from './ReturnedMails.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -23,13 +25,19 @@ export function AccountView() {
   const { data, error, refetch } = useQuery(AccountSettingsDocument, {
     fetchPolicy: 'cache-and-network',
   });
-  const [open, setOpen] = useState<'email' | 'password' | 'logout' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'email' | 'password' | 'passkey' | 'logout' | 'delete' | null>(
+    null,
+  );
+  const [passkey, setPasskey] = useState<Passkey | null>(null);
   const [said, setSaid] = useState('');
   const [cancelChange] = useMutation(CancelEmailChangeDocument);
   const cancelling = useAction();
-  const close = () => setOpen(null);
-  const done = (words: string) => {
+  const close = () => {
     setOpen(null);
+    setPasskey(null);
+  };
+  const done = (words: string) => {
+    close();
     setSaid(words);
     void refetch().catch(() => undefined);
   };
@@ -45,8 +53,9 @@ export function AccountView() {
       </p>
     );
   if (!viewer) return <Skeleton lines={4} />;
-  const { emailChange, returnedMails, mySessions } = data;
+  const { emailChange, returnedMails, mySessions, myPasskeys } = data;
   const changed = viewer.passwordChangedAt;
+  const here = mySessions.find(({ isCurrent }) => isCurrent);
   return (
     <>
       <KeepAccount />
@@ -88,6 +97,12 @@ export function AccountView() {
             value={changed ? `Changed on ${formatDate(changed)}` : 'As it was first chosen'}
             action={<Change what="the password" onClick={() => setOpen('password')} />}
           />
+          <Passkeys
+            passkeys={myPasskeys}
+            kind={here?.kind ?? 'OTHER'}
+            onAdd={() => setOpen('passkey')}
+            onChange={setPasskey}
+          />
         </ul>
       </section>
       <section>
@@ -106,6 +121,10 @@ export function AccountView() {
       </div>
       {open === 'email' && <EmailSheet onDone={done} onClose={close} />}
       {open === 'password' && <PasswordSheet onDone={done} onClose={close} />}
+      {open === 'passkey' && (
+        <AddPasskeySheet device={here?.device ?? ''} onDone={done} onClose={close} />
+      )}
+      {passkey && <PasskeySheet passkey={passkey} onDone={done} onClose={close} />}
       {open === 'logout' && <LogoutDialog onClose={close} />}
       {open === 'delete' && <DeleteAccountSheet email={viewer.email} onClose={close} />}
     </>

@@ -10,7 +10,8 @@ export function describeUse({ browser, lastUsedAt, isCurrent }: Use, now: Date):
   return browser ? `${browser}, ${when}` : when.replace(/^./, (letter) => letter.toUpperCase());
 }
 
-function describeDay(iso: string, now: Date): string {
+/** "today", "yesterday", or the date. */
+export function describeDay(iso: string, now: Date): string {
   const days = Math.round((toMidnight(now) - toMidnight(new Date(iso))) / DAY_MS);
   if (days <= 0) return 'today';
   return days === 1 ? 'yesterday' : formatDate(iso);

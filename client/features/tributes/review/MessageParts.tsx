@@ -8,15 +8,20 @@ import { StewardIcon } from './StewardIcon.tsx';
 
 type Props = { entry: Entry; status: TributeStatus; now: Date | undefined };
 
-/** Who decided about a message, why it waits, and what its sender has changed meanwhile. */
+/** Who decided about a message, why it waits or is down, and what its sender has changed meanwhile. */
 export function MessageNotes({ entry, status, now }: Props) {
-  const { heldFor, decision, outcome, changed } = entry;
+  const { heldFor, takenDownFor, decision, outcome, changed } = entry;
   if (outcome) return null;
   const reasons = status === 'HELD' ? getReasonLabels(heldFor) : [];
   return (
     <>
       {changed && status !== 'VISIBLE' && (
         <p className="queue-changed">{CHANGE_MESSAGES[changed]}</p>
+      )}
+      {takenDownFor && (
+        <p className="queue-changed">
+          Keepsake took this message down for now: <bdi>{takenDownFor}</bdi>
+        </p>
       )}
       {reasons.length > 0 && (
         <ul className="queue-reasons" aria-label="Why it waits">

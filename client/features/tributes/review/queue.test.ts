@@ -23,6 +23,7 @@ function found(minutes: number[], hasMore = false): QueueAnswer {
       senderMark: '00000000',
     },
     heldFor: [],
+    takenDownFor: null,
     decision: null,
     photosAside: [],
     digest: `d${minute}`,

@@ -15,7 +15,10 @@ export type Outcome = {
 };
 
 /** A message in the list; a decided one keeps its position, so that nothing moves while somebody is about to press. */
-export type Entry = Pick<QueueEdgeFragment, 'heldFor' | 'decision' | 'digest' | 'photosAside'> & {
+export type Entry = Pick<
+  QueueEdgeFragment,
+  'heldFor' | 'takenDownFor' | 'decision' | 'digest' | 'photosAside'
+> & {
   tribute: QueueEdgeFragment['node'];
   /** What the sender has changed since it was shown. */
   changed?: 'text' | 'photo' | undefined;
@@ -60,8 +63,8 @@ export function toCounts(answer: StewardTributesQuery): Counts {
 
 /** Converts one message of a list. */
 export function toEntry({ node: tribute, ...edge }: QueueEdgeFragment): Entry {
-  const { heldFor, decision, digest, photosAside } = edge;
-  return { tribute, heldFor, decision, digest, photosAside };
+  const { heldFor, takenDownFor, decision, digest, photosAside } = edge;
+  return { tribute, heldFor, takenDownFor, decision, digest, photosAside };
 }
 
 /** New messages are counted, not shown; messages already on the screen are updated in place. */

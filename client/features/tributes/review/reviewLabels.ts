@@ -43,7 +43,9 @@ export const ACTIONS: Record<TributeStatus, readonly Action[]> = {
 export const WITH_PHOTOS_MOVED: readonly TributeStatus[] = ['HELD', 'VISIBLE'];
 
 /** The possible actions on one message: the main ones, and the rare ones. */
-export function getActions(status: TributeStatus, { tribute, photosAside }: Entry) {
+export function getActions(status: TributeStatus, { tribute, takenDownFor, photosAside }: Entry) {
+  // until the operator puts it back, it can only go for good
+  if (takenDownFor) return { main: [], rare: ACTIONS[status].filter((one) => one === 'REMOVE') };
   const main = ACTIONS[status].filter((action) => action !== 'REMOVE');
   const photo: Action[] = [];
   if (WITH_PHOTOS_MOVED.includes(status)) {

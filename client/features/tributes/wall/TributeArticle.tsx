@@ -47,6 +47,11 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
           </span>
         )}
       </footer>
+      {props.linked && id && !props.onChange && (
+        <p className="tribute-state" dir="ltr">
+          <a href={`#report=${id}`}>Something is wrong with this message</a>
+        </p>
+      )}
       {state && (
         <p id={`${domId}-state`} className="tribute-state" dir="ltr">
           {state}

@@ -106,6 +106,18 @@ export class Tribute implements TributeText {
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt: Date | null;
 
+  /** When the operator took it down; null unless it is down. Until it is put back nobody else shows it. */
+  @Column('timestamptz', { name: 'taken_down_at', nullable: true })
+  takenDownAt: Date | null;
+
+  /** Why, in words for the page's members. */
+  @Column('text', { name: 'taken_down_for', nullable: true })
+  takenDownFor: string | null;
+
+  /** Its status before. */
+  @Column('text', { name: 'taken_down_from', nullable: true })
+  takenDownFrom: TributeStatus | null;
+
   /** Who sent it while they were signed in, only so that they are not told of it; null for visitors. */
   @Column('uuid', { name: 'member_id', nullable: true, select: false })
   memberId?: string | null;
@@ -170,10 +182,7 @@ export type WallItem = Pick<
   'id' | 'name' | 'content' | 'shownPhotos' | 'createdAt' | 'seq'
 >;
 
-/**
- * How many tributes of one status a page has; kept up to date by triggers on `tribute`, so that nobody has to count a
- * whole wall.
- */
+/** How many tributes of one status a page has; triggers on `tribute` keep it, so that nobody counts a whole wall. */
 @Entity('tribute_count')
 export class TributeCount {
   @PrimaryColumn('uuid', { name: 'page_id' })

@@ -34,6 +34,13 @@ export class TributeEdge {
   })
   heldFor?: HeldReason[] | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why the operator took it down, in words for the page’s members, who can not show it meanwhile; in tributesByStatus alone, null elsewhere.',
+  })
+  takenDownFor?: string | null;
+
   @Field(() => TributeDecision, {
     nullable: true,
     description: 'What a member last decided; in tributesByStatus alone, null elsewhere.',

@@ -4,9 +4,10 @@ import {
   pickTributeText,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
-import { NotFound, PublicError } from '../../../graphql/errors.ts';
+import { NotFound, PublicError, Refused } from '../../../graphql/errors.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import type { Change } from '../../../live/event-store.ts';
+import { TAKEN_DOWN } from '../review/review-action.ts';
 import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { createFingerprint } from '../posting/judge/fingerprint.ts';
@@ -40,6 +41,7 @@ export type Amendment = Partial<TributeText & Pick<Tribute, 'photos'>>;
 /**
  * Stores a sender's change to a message whose page is locked. The changed message is judged as a whole, like a new
  * one: it is refused, or held and hidden at once if it has to be read first.
+ * Refused while the operator has taken it down.
  */
 export async function amendTribute(
   change: Change,
@@ -49,6 +51,7 @@ export async function amendTribute(
 ): Promise<Tribute> {
   const { manager, append, notifyMembers } = change;
   const { pageId } = tribute;
+  if (tribute.takenDownAt) throw new Refused(TAKEN_DOWN);
   const next = Object.assign(new Tribute(), tribute, amendment);
   const hasNewText = !isSameTributeText(next, tribute);
   const message: JudgedTribute = {

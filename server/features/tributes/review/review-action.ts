@@ -48,6 +48,9 @@ registerEnumType(ReviewAction, {
 /** How long a removed tribute can be brought back. */
 const RETENTION_DAYS = 30;
 
+/** What members and the sender are told of a message that the operator took down. */
+export const TAKEN_DOWN = 'Keepsake took this message down. It stays as it is until that is over.';
+
 /**
  * Applies an action to a tribute: its new status, and which of its photos are set aside, those with the addresses in
  * `images` or all. False if it is so already; Refused or NotFound if that is not possible.
@@ -67,9 +70,10 @@ export function applyAction(
 
 /** The status of a tribute after an action. Refused or NotFound if that is not possible. */
 function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
-  const { status, removedFrom } = tribute;
+  const { status, removedFrom, takenDownAt } = tribute;
   if (status === TributeStatus.WITHDRAWN) return status; // a withdrawn one cannot be decided about
   if (action === ReviewAction.REMOVE) return TributeStatus.REMOVED;
+  if (takenDownAt && action !== ReviewAction.HIDE) throw new Refused(TAKEN_DOWN);
   if (action === ReviewAction.RESTORE) {
     if (removedFrom && isExpired(tribute))
       throw new NotFound('This message can no longer be brought back.');

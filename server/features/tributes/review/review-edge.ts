@@ -5,10 +5,11 @@ import { tributeFields } from '../../../../protocol/tribute-text.ts';
 
 /** A tribute in a list, as its page's members see it. */
 export function toReviewEdge(node: Tribute) {
-  const { id: cursor, heldFor } = node;
+  const { id: cursor, heldFor, takenDownFor } = node;
   const photosAside = toTributePhotos(node.photosAside);
   const photoAside = photosAside[0]?.image ?? null;
-  return { cursor, node, heldFor, photoAside, photosAside, digest: computeContentHash(node) };
+  const digest = computeContentHash(node);
+  return { cursor, node, heldFor, takenDownFor, photoAside, photosAside, digest };
 }
 
 /** A hash of a tribute's texts and photos, different for every version of them. */

@@ -3,6 +3,8 @@ import type { Viewer } from '../../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../../graphql/errors.ts';
 import { isUuid } from '../../../graphql/ids.ts';
 import type { Change, EventStore } from '../../../live/event-store.ts';
+import { AuditAction } from '../../audit/audit-action.ts';
+import { appendAudit, asMember } from '../../audit/audit-log.ts';
 import { findMember } from '../../members/person.ts';
 import { lockForEditing, type Members } from '../../pages/page-editing.ts';
 import { Page } from '../../pages/page.entity.ts';
@@ -13,7 +15,7 @@ import {
   TributeStatus,
 } from '../posting/tribute.entity.ts';
 import { storePhotos } from '../posting/tribute-photos.ts';
-import { applyAction, type ReviewAction } from './review-action.ts';
+import { applyAction, ReviewAction } from './review-action.ts';
 import { isChangedSince } from './review-edge.ts';
 import { TributeReviewed } from './tribute-review.types.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from '../posting/tribute.types.ts';
@@ -91,10 +93,12 @@ export async function decideTributes(
     const decided = open.filter(
       (one) => !changed.includes(one) && applyAction(action, one, images),
     );
-    await publish(change, pageId, decided, before);
+    await publishDecisions(change, pageId, decided, before);
     const decidedAt = new Date();
     for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
     await store(manager, decided);
+    if (action === ReviewAction.REMOVE && decided.length > 0)
+      await appendAudit(manager, asMember(viewer), AuditAction.MESSAGE_REMOVED, { pageId });
     const by = decided.length > 0 ? await findMember(manager, pageId, viewer.id) : null;
     for (const tribute of decided)
       notifyMembers(TributeReviewed, pageId, {
@@ -121,11 +125,10 @@ function findTributes(manager: EntityManager, pageId: string, ids: readonly stri
 }
 
 /**
- * Publishes which tributes became visible, which have other photos, and which are no longer visible. A tribute visible for
- * the first time goes on top, so that a reader paging downwards gets it by event and does not miss it. One that was visible before returns to its
- * old position: positions never change, so no cursor skips anything.
+ * Publishes which tributes became visible, have other photos, or are no longer visible. One that is visible for the
+ * first time goes on top, so that a reader paging downwards gets it by event; another returns to its old position.
  */
-async function publish(
+export async function publishDecisions(
   change: Change,
   pageId: string,
   changed: readonly Tribute[],

@@ -4,7 +4,7 @@ import { ComponentRow } from '../../components/component.entity.ts';
 import { findPageFront } from '../../components/page-front.ts';
 import { findTypesShowing, getBlockType } from '../../components/registry.ts';
 import type { Page } from '../../pages/page.entity.ts';
-import { Photo } from '../../photos/photo.entity.ts';
+import { findShownPhotos, type Photo } from '../../photos/photo.entity.ts';
 
 /** The most photos in a book. */
 const MAX_PHOTOS = 200;
@@ -30,9 +30,7 @@ export async function readBookContents(
     .find({ where: { pageId, removedAt: IsNull() }, order: { rank: 'ASC' } });
   const photoTypes = findTypesShowing('photos');
   const photos = blocks.some(({ type }) => photoTypes.includes(type))
-    ? await db
-        .getRepository(Photo)
-        .find({ where: { pageId }, order: { rank: 'ASC' }, take: MAX_PHOTOS })
+    ? await findShownPhotos(db, pageId, MAX_PHOTOS)
     : [];
   const additions = blocks.flatMap(
     ({ type, payload }) => getBlockType(type).inBook?.(payload as Payload) ?? [],

@@ -1,6 +1,6 @@
 import type { OperationText } from '../../../../net/request.ts';
 import type * as Types from './settings.ts';
-export const AccountSettingsText = "query AccountSettings{viewer{__typename id email passwordChangedAt goneAt}emailChange{__typename newEmail confirmUntil}returnedMails{__typename since}mySessions{__typename id kind device browser lastUsedAt isCurrent}}" as OperationText<Types.AccountSettingsQuery, Types.AccountSettingsQueryVariables>;
+export const AccountSettingsText = "query AccountSettings{viewer{__typename id email passwordChangedAt goneAt}emailChange{__typename newEmail confirmUntil}returnedMails{__typename since}myPasskeys{__typename id name createdAt lastUsedAt}mySessions{__typename id kind device browser lastUsedAt isCurrent}}" as OperationText<Types.AccountSettingsQuery, Types.AccountSettingsQueryVariables>;
 export const TryMyAddressText = "mutation TryMyAddress{tryMyAddress{__typename done}}" as OperationText<Types.TryMyAddressMutation, Types.TryMyAddressMutationVariables>;
 export const AccountEndText = "query AccountEnd{viewer{__typename id goneAt}}" as OperationText<Types.AccountEndQuery, Types.AccountEndQueryVariables>;
 export const ChangePasswordText = "mutation ChangePassword($input:ChangePasswordInput!){changePassword(input:$input){__typename done}}" as OperationText<Types.ChangePasswordMutation, Types.ChangePasswordMutationVariables>;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
 import { encode } from 'uqr';
-import { ROOT } from '../env.ts';
-import type { PrintedCode } from '../features/activation/codes.service.ts';
+import { ROOT } from '../../env.ts';
+import type { PrintedCode } from './codes.service.ts';
 
 const MM = 72 / 25.4;
 const SHEET = { width: 210 * MM, height: 297 * MM };

@@ -1,0 +1,46 @@
+import { RefusedError } from '../net/failure.ts';
+
+const NOTHING = 'It was cancelled, or took too long. Please try once more, or go on without it.';
+
+/** What a person is told where the browser makes or finds no passkey, by the name of its error. */
+const MESSAGES: Record<string, string> = {
+  NotAllowedError: NOTHING,
+  AbortError: NOTHING,
+  InvalidStateError: 'This device has a passkey for your account already.',
+  SecurityError: 'Passkeys do not work at this address of the site.',
+};
+const NOT_POSSIBLE = 'This device keeps no passkeys. Most want a screen lock first.';
+
+/** Whether this browser can make and use passkeys. */
+export function hasPasskeys(): boolean {
+  return (
+    typeof PublicKeyCredential === 'function' &&
+    'parseCreationOptionsFromJSON' in PublicKeyCredential
+  );
+}
+
+/** Has the device make a passkey; rejects with RefusedError in words. */
+export function makePasskey(options: string): Promise<string> {
+  return asText(() => {
+    const json = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
+    return navigator.credentials.create({ publicKey });
+  });
+}
+
+/** Has the device sign in with a passkey that its owner chooses; rejects with RefusedError in words. */
+export function askPasskey(options: string): Promise<string> {
+  return asText(() => {
+    const json = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+    return navigator.credentials.get({ publicKey });
+  });
+}
+
+async function asText(ask: () => Promise<Credential | null>): Promise<string> {
+  try {
+    return JSON.stringify(((await ask()) as PublicKeyCredential).toJSON());
+  } catch (error) {
+    throw new RefusedError(MESSAGES[(error as Error).name] ?? NOT_POSSIBLE);
+  }
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
+import { useAction } from '../../net/useAction.ts';
+import { useLoginDraft } from '../../storage/formDraft.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { FormFailure } from './FormFailure.tsx';
+
+type Props = {
+  /** What the link is for. */
+  lead: ReactNode;
+  /** The button's label. */
+  send: string;
+  /** Asks for the link, and returns what to tell the person. */
+  onSend: (email: string) => Promise<string>;
+};
+
+/** Asks for a link by mail; the answer is the same whether or not the email has an account. */
+export function MailedLinkForm({ lead, send, onSend }: Props) {
+  const { draft, changeDraft } = useLoginDraft();
+  const [answer, setAnswer] = useState('');
+  const action = useAction({ once: true });
+  const { busy, run } = action;
+  const signIn = (
+    <p className="form-links">
+      <Link to="/login">Sign in</Link>
+    </p>
+  );
+
+  if (answer)
+    return (
+      <>
+        <p role="status" className="form-lead">
+          {answer}
+        </p>
+        {signIn}
+      </>
+    );
+  return (
+    <Form
+      onSend={() => void run(async () => setAnswer(await onSend(draft.email)))}
+      wrong={action.readFailure}
+    >
+      <p className="form-lead">{lead}</p>
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={MAX_EMAIL}
+        value={draft.email}
+        onChange={(email) => changeDraft({ email })}
+      />
+      <button type="submit" className="primary wide" disabled={busy}>
+        {send}
+      </button>
+      <FormFailure action={action} />
+      {signIn}
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation } from '@apollo/client/react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import {
+  ConfirmIdentityDocument,
+  ConfirmIdentityWithPasskeyDocument,
+  StartPasskeyConfirmationDocument,
+} from '../../__generated__/features/operator/operator.ts';
+import { askPasskey, hasPasskeys } from '../../auth/browserPasskey.ts';
+import { getRefusalCode, RefusedError, requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Form } from '../../ui/Form.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+
+/** Runs something that may want a second login: asks for it, and runs it again. */
+type Confirmed = <T>(work: () => Promise<T>) => Promise<T>;
+
+const ConfirmedContext = createContext<Confirmed>((work) => work());
+export const useConfirmed = () => useContext(ConfirmedContext);
+
+interface Question {
+  answer: () => void;
+  decline: () => void;
+}
+
+/** Asks for a second login in front of whatever is below it. */
+export function WithSecondLogin({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const confirmed = useCallback<Confirmed>(async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (getRefusalCode(error) !== 'UNCONFIRMED') throw error;
+      await new Promise<void>((resolve, reject) => {
+        const decline = () => reject(new RefusedError('Nothing was done.'));
+        setQuestion({ answer: resolve, decline });
+      }).finally(() => setQuestion(null));
+      return work();
+    }
+  }, []);
+  return (
+    <ConfirmedContext value={confirmed}>
+      {children}
+      {question && <ConfirmSheet onConfirmed={question.answer} onClose={question.decline} />}
+    </ConfirmedContext>
+  );
+}
+
+function ConfirmSheet({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [confirmIdentity] = useMutation(ConfirmIdentityDocument);
+  const [start] = useMutation(StartPasskeyConfirmationDocument);
+  const [confirmWithPasskey] = useMutation(ConfirmIdentityWithPasskeyDocument);
+  const { busy, failure, formMessage, run } = useAction();
+  const send = () =>
+    void run(async () => {
+      await requireData(confirmIdentity({ variables: { password } }));
+      onConfirmed();
+    });
+  const usePasskey = () =>
+    void run(async () => {
+      const { options } = (await requireData(start())).startPasskeyConfirmation;
+      const credential = await askPasskey(options);
+      await requireData(confirmWithPasskey({ variables: { credential } }));
+      onConfirmed();
+    });
+  return (
+    <Sheet title="Is it you?" onClose={onClose}>
+      <Form onSend={send} wrong={failure}>
+        <p className="operator-hint">
+          This cannot simply be undone, so please enter your password once more. For a quarter of an
+          hour you are not asked again.
+        </p>
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <p role="alert" className="form-failure">
+          {formMessage}
+        </p>
+        <SheetFoot>
+          <div className="sheet-choice">
+            {hasPasskeys() ? (
+              <button type="button" className="quiet" disabled={busy} onClick={usePasskey}>
+                Use a passkey
+              </button>
+            ) : (
+              <span />
+            )}
+            <button type="submit" className="primary" disabled={busy}>
+              Go on
+            </button>
+          </div>
+        </SheetFoot>
+      </Form>
+    </Sheet>
+  );
+}

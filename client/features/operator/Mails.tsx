@@ -1,0 +1,196 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import {
+  type OperatorMailFieldsFragment,
+  type OperatorMailState,
+  OperatorMailsDocument,
+  OperatorResendMailDocument,
+  OperatorTestMailDocument,
+} from '../../__generated__/features/operator/operator.ts';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { appendTo, Fetched, More, State, Tabs } from './OperatorParts.tsx';
+import { count, formatWhen, type Level } from './operatorWords.ts';
+import { OtherAddress } from './OtherAddress.tsx';
+import { useSay } from './say.ts';
+
+type Mail = OperatorMailFieldsFragment;
+const STATES: Record<OperatorMailState, { level: Level; words: string; tab: string }> = {
+  FAILING: { level: 'bad', words: 'Not delivered', tab: 'Not delivered' },
+  BOUNCED: { level: 'bad', words: 'Came back', tab: 'Came back' },
+  GIVEN_UP: { level: 'bad', words: 'Given up', tab: 'Given up' },
+  QUEUED: { level: 'warn', words: 'On its way', tab: 'On their way' },
+  SENT: { level: 'ok', words: 'Delivered', tab: 'Delivered' },
+};
+const TABS = Object.keys(STATES) as OperatorMailState[];
+
+/** Mails without their words: what arrived, what did not, and what can be tried again. */
+export function Mails() {
+  const given = new URLSearchParams(useLocation().search).get('state');
+  const state = TABS.find((one) => one === given) ?? null;
+  const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorMailsDocument, {
+    variables: { state },
+    fetchPolicy: 'cache-and-network',
+  });
+  const [redirected, setRedirected] = useState<Mail | null>(null);
+  const [resendMail] = useMutation(OperatorResendMailDocument);
+  const [sendTest] = useMutation(OperatorTestMailDocument);
+  const { busy, message, run } = useAction();
+  const say = useSay();
+  const mails = (data ?? previousData)?.operatorMails;
+
+  const test = () =>
+    void run(async () => {
+      const { operatorSendTestMail } = await requireData(sendTest());
+      say(`A test to ${operatorSendTestMail.to} is on its way.`);
+      await refetch();
+    });
+  const resend = (id: string) =>
+    void run(async () => {
+      await requireData(resendMail({ variables: { id } }));
+      say('It is tried again now.');
+      await refetch();
+    });
+
+  return (
+    <div className="operator-view">
+      <div className="operator-head">
+        <h1>Mails</h1>
+        <button type="button" className="secondary" aria-disabled={busy} onClick={test}>
+          Send me a test
+        </button>
+      </div>
+      <Undelivered mails={mails ?? []} />
+      <Tabs
+        label="Which mails"
+        tabs={[
+          { to: '/operator/mails', label: 'All', isCurrent: state === null },
+          ...TABS.map((one) => ({
+            to: `/operator/mails?state=${one}`,
+            label: STATES[one].tab,
+            isCurrent: state === one,
+          })),
+        ]}
+      />
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
+      <Fetched isThere={Boolean(mails)} failed={Boolean(error)} onRetry={() => void refetch()}>
+        {mails && mails.length > 0 ? (
+          <MailTable mails={mails} busy={busy} onResend={resend} onRedirect={setRedirected} />
+        ) : (
+          <p className="operator-hint">There are none.</p>
+        )}
+        <More
+          count={mails?.length ?? 0}
+          onMore={() =>
+            fetchMore({
+              variables: { after: mails?.at(-1)?.id },
+              updateQuery: appendTo('operatorMails'),
+            })
+          }
+        />
+      </Fetched>
+      {redirected && (
+        <OtherAddress
+          mail={redirected}
+          onClose={() => setRedirected(null)}
+          onSent={() => {
+            setRedirected(null);
+            say('It goes to the other address now.');
+            void refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What becomes of mails that do not arrive, and of those that came back. */
+function Undelivered({ mails }: { mails: readonly Mail[] }) {
+  const failing = mails.filter((mail) => mail.state === 'FAILING');
+  const next = failing.map(({ nextTryAt }) => nextTryAt).toSorted()[0];
+  const cameBack = mails.some((mail) => mail.state === 'BOUNCED');
+  if (!next && !cameBack) return null;
+  return (
+    <div className="operator-say">
+      {next && (
+        <p>
+          {count(failing.length, 'mail does', 'mails do')} not arrive. The next try is at{' '}
+          {formatWhen(next)}; the pauses grow, and each is tried until it is of no use.
+        </p>
+      )}
+      {cameBack && (
+        <p>
+          Where a mail came back, whoever the address belongs to sees so at log-in. Only what they
+          ask for is sent there until a mail arrives.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TableProps = {
+  mails: readonly Mail[];
+  busy: boolean;
+  onResend: (id: string) => void;
+  onRedirect: (mail: Mail) => void;
+};
+
+function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
+  return (
+    <table className="operator-table mails">
+      <thead>
+        <tr>
+          <th scope="col">State</th>
+          <th scope="col">Mail</th>
+          <th scope="col">To</th>
+          <th scope="col" className="number">
+            When
+          </th>
+          <th scope="col">Last answer</th>
+          <th scope="col">
+            <span className="unseen">What can be done</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <td className="operator-whole">
+              <State level={STATES[mail.state].level}>{STATES[mail.state].words}</State>
+            </td>
+            <td className="operator-long">
+              <b>{mail.about}</b>
+            </td>
+            <td className="operator-soft operator-whole">{mail.to}</td>
+            <td className="number">{formatWhen(mail.sentAt ?? mail.createdAt)}</td>
+            <td className="operator-soft operator-long">
+              {mail.lastError && `${count(mail.tries, 'try', 'tries')}. “${mail.lastError}”`}
+            </td>
+            <td className="number">
+              {mail.canRetry && (
+                <>
+                  <button
+                    type="button"
+                    className="quiet"
+                    aria-disabled={busy}
+                    onClick={() => onResend(mail.id)}
+                  >
+                    Try again<span className="unseen">: {mail.about}</span>
+                  </button>
+                  {mail.canRedirect && (
+                    <button type="button" className="quiet" onClick={() => onRedirect(mail)}>
+                      Other address<span className="unseen"> for {mail.about}</span>
+                    </button>
+                  )}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { useAction } from '../../net/useAction.ts';
+import { formatCount } from '../../ui/language.ts';
+import { Link } from 'react-router-dom';
+import type { Level } from './operatorWords.ts';
+
+/** A few words with the mark of how something stands: a dot, a ring or a diamond. */
+export function State({ level, children }: { level: Level; children: ReactNode }) {
+  return <span className={`operator-state ${level}`}>{children}</span>;
+}
+
+type TabsProps = {
+  label: string;
+  tabs: readonly { to: string; label: string; count?: number | undefined; isCurrent: boolean }[];
+};
+
+/** Parts of a list, each with its own address. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <nav className="operator-tabs" aria-label={label}>
+      {tabs.map(({ to, label: name, count, isCurrent }) => (
+        <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
+          {name} {count !== undefined && <small>{formatCount(count)}</small>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type SearchProps = {
+  label: string;
+  query: string;
+  onQuery: (query: string) => void;
+};
+
+/** A search field, to which the key / leads. */
+export function Search({ label, query, onQuery }: SearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useKey('/', () => field.current?.focus());
+  return (
+    <div className="operator-search" role="search">
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="9" cy="9" r="5" />
+        <path d="m13 13 3.5 3.5" />
+      </svg>
+      <input
+        ref={field as Ref<HTMLInputElement>}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  );
+}
+
+/** Does something on a key, unless somebody is writing or a dialog is open. */
+export function useKey(key: string, action: (() => void) | null): void {
+  useEffect(() => {
+    if (!action) return;
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isWriting =
+        target instanceof HTMLElement && target.closest('input, textarea, select, dialog');
+      if (event.key !== key || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [key, action]);
+}
+
+/** The items of one part of a list, as the server sends them. */
+const PART = 50;
+
+/** For `fetchMore`: puts the next part behind what is there. */
+export function appendTo<Field extends string>(field: Field) {
+  return <Query extends { [name in Field]: readonly unknown[] }>(
+    before: Query,
+    { fetchMoreResult: next }: { fetchMoreResult: Query },
+  ): Query => ({ ...before, [field]: [...before[field], ...next[field]] });
+}
+
+type MoreProps = { count: number; onMore: () => Promise<unknown> };
+
+/** Reads the next part of a list; nothing if there can be none. */
+export function More({ count, onMore }: MoreProps) {
+  const { busy, failure, run } = useAction();
+  if (count === 0 || count % PART !== 0) return null;
+  return (
+    <p>
+      <button
+        type="button"
+        className="quiet"
+        aria-disabled={busy}
+        onClick={() => void run(async () => void (await onMore()))}
+      >
+        Show more
+      </button>
+      {failure && <span role="alert"> More could not be fetched. Please try again.</span>}
+    </p>
+  );
+}
+
+type FetchedProps = {
+  /** Whether there is something to show. */
+  isThere: boolean;
+  failed: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+};
+
+/** What has been fetched, what stands in for it meanwhile, or what to do where it could not be. */
+export function Fetched({ isThere, failed, onRetry, children }: FetchedProps) {
+  if (isThere) return children;
+  if (failed)
+    return (
+      <p role="alert" className="operator-hint">
+        No signal just now, or the server is busy.{' '}
+        <button type="button" className="quiet" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    );
+  return (
+    <div className="operator-waiting" aria-busy="true">
+      <p className="unseen">It is on its way.</p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  type OperatorMailFieldsFragment,
+  OperatorResendMailDocument,
+} from '../../__generated__/features/operator/operator.ts';
+import { MAX_EMAIL } from '../../../protocol/limits.ts';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { useConfirmed } from './ConfirmSheet.tsx';
+
+type Props = { mail: OperatorMailFieldsFragment; onClose: () => void; onSent: () => void };
+
+/** Asks for another address for a mail that did not arrive. */
+export function OtherAddress({ mail, onClose, onSent }: Props) {
+  const [to, setTo] = useState('');
+  const [resendMail] = useMutation(OperatorResendMailDocument);
+  const { busy, failure, formMessage, run } = useAction();
+  const confirmed = useConfirmed();
+  const send = () =>
+    void run(async () => {
+      await confirmed(() => requireData(resendMail({ variables: { id: mail.id, to } })));
+      onSent();
+    });
+  return (
+    <Sheet title="Send it to another address" onClose={onClose}>
+      <Form onSend={send} wrong={failure}>
+        <p className="operator-hint">
+          “{mail.about}” did not reach {mail.to}. Whoever gets it can open what it links to. Mails
+          about an account go to that account’s own address alone.
+        </p>
+        <Field
+          label="The address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          maxLength={MAX_EMAIL}
+          value={to}
+          onChange={setTo}
+        />
+        <p role="alert" className="form-failure">
+          {formMessage}
+        </p>
+        <SheetFoot>
+          <button type="submit" className="primary" disabled={busy}>
+            Send it there
+          </button>
+        </SheetFoot>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,199 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  OperatorErasePageDocument,
+  OperatorKeepPageDocument,
+  OperatorPageDocument,
+  type OperatorPageQuery,
+  OperatorPutBackDocument,
+  type OperatorTargetInput,
+} from '../../__generated__/features/operator/operator.ts';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatDate } from '../../ui/phrases.ts';
+import { useConfirmed } from './ConfirmSheet.tsx';
+import { Fetched, State } from './OperatorParts.tsx';
+import { count, describePage, formatAgo, formatBytes } from './operatorWords.ts';
+import { useSay } from './say.ts';
+import { TakeDownForm } from './TakeDownForm.tsx';
+
+type Props = { url: string; onChanged: () => void };
+
+/** A page with its people and its state, and what can be done about it. */
+export function PageDetail({ url, onChanged }: Props) {
+  const { data, error, refetch } = useQuery(OperatorPageDocument, {
+    variables: { page: url },
+    fetchPolicy: 'cache-and-network',
+  });
+  const say = useSay();
+  const changed = (words: string) => {
+    say(words);
+    onChanged();
+    void refetch();
+  };
+  return (
+    <Fetched isThere={Boolean(data)} failed={Boolean(error)} onRetry={() => void refetch()}>
+      {data && <Detail detail={data.operatorPage} onChanged={changed} />}
+    </Fetched>
+  );
+}
+
+type DetailProps = {
+  detail: OperatorPageQuery['operatorPage'];
+  onChanged: (words: string) => void;
+};
+
+function Detail({ detail, onChanged }: DetailProps) {
+  const { page, members, takenDown } = detail;
+  const { level, words } = describePage(page);
+  const isDown = page.takenDownAt !== null;
+  const others = detail.addresses.filter((one) => one !== page.url.toLowerCase());
+  return (
+    <>
+      <h2>{isDown ? 'A page that is down' : 'Take down a page'}</h2>
+      <p className="operator-title">
+        <bdi>{page.title || `/${page.url}`}</bdi>
+        <small>
+          <a href={`/${page.url}`}>/{page.url}</a>, made {formatAgo(page.createdAt)},{' '}
+          {count(page.reports, 'report')}
+        </small>
+      </p>
+      <p>
+        <State level={level}>{words}</State>
+        <small className="operator-hint">
+          {' '}
+          {count(page.messages, 'message')}, {formatBytes(page.bytes)} uploaded
+        </small>
+      </p>
+      <ul className="operator-people">
+        {members.map(({ name, email, isOwner }) => (
+          <li key={email}>
+            <span>
+              <bdi>{name}</bdi>
+              {isOwner && <small> owner</small>}
+            </span>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ))}
+        {members.length === 0 && <li className="operator-hint">Nobody looks after it.</li>}
+      </ul>
+      {others.length > 0 && (
+        <p className="operator-hint">Also at {others.map((one) => `/${one}`).join(', ')}.</p>
+      )}
+      {takenDown.map(({ tributeId, picture, at, words: why }) => (
+        <PutBack
+          key={tributeId ?? picture}
+          target={tributeId ? { tributeId } : { picture }}
+          what={tributeId ? 'message' : 'picture'}
+          at={at}
+          why={why}
+          onDone={onChanged}
+        />
+      ))}
+      {page.takenDownAt ? (
+        <PutBack
+          target={{ pageId: page.id }}
+          what="page"
+          at={page.takenDownAt}
+          why={detail.takenDownFor ?? ''}
+          onDone={onChanged}
+        />
+      ) : (
+        !page.goneAt && (
+          <TakeDownForm
+            target={{ pageId: page.id }}
+            what="page"
+            onDone={() => onChanged('The page is down. Its owners get your words by mail.')}
+          />
+        )
+      )}
+      <Erasing pageId={page.id} isDown={isDown} goneAt={page.goneAt} onDone={onChanged} />
+    </>
+  );
+}
+
+type PutBackProps = {
+  target: OperatorTargetInput;
+  what: string;
+  at: string;
+  why: string;
+  onDone: (words: string) => void;
+};
+
+function PutBack({ target, what, at, why, onDone }: PutBackProps) {
+  const [putBack] = useMutation(OperatorPutBackDocument);
+  const { busy, message, run } = useAction();
+  const send = () =>
+    void run(async () => {
+      await requireData(putBack({ variables: { target } }));
+      onDone(`The ${what} is shown again, as it was.`);
+    });
+  return (
+    <section className="operator-put-back">
+      <h3>
+        This {what} is down since {formatDate(at)}
+      </h3>
+      <blockquote dir="auto">{why}</blockquote>
+      <button type="button" className="secondary" aria-disabled={busy} onClick={send}>
+        Put the {what} back
+      </button>
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
+    </section>
+  );
+}
+
+type ErasingProps = {
+  pageId: string;
+  isDown: boolean;
+  goneAt: string | null;
+  onDone: (words: string) => void;
+};
+
+function Erasing({ pageId, isDown, goneAt, onDone }: ErasingProps) {
+  const [asks, setAsks] = useState(false);
+  const [erasePage] = useMutation(OperatorErasePageDocument);
+  const [keepPage] = useMutation(OperatorKeepPageDocument);
+  const { busy, message, run } = useAction();
+  const confirmed = useConfirmed();
+  const variables = { pageId };
+  const erase = () =>
+    void run(async () => {
+      setAsks(false);
+      await confirmed(() => requireData(erasePage({ variables })));
+      onDone('The page is erased in thirty days, unless you keep it until then.');
+    });
+  const keep = () =>
+    void run(async () => {
+      await requireData(keepPage({ variables }));
+      onDone('The page is kept.');
+    });
+  if (!isDown && !goneAt) return null;
+  return (
+    <section className="operator-put-back">
+      {goneAt && <h3>It is erased on {formatDate(goneAt)}</h3>}
+      <button
+        type="button"
+        className={goneAt ? 'secondary' : 'quiet danger'}
+        aria-disabled={busy}
+        onClick={() => (goneAt ? keep() : setAsks(true))}
+      >
+        {goneAt ? 'Keep the page' : 'Erase it for good'}
+      </button>
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
+      {asks && (
+        <ConfirmDialog
+          question="Erase this page for good?"
+          detail="In thirty days everything on it is gone: words, pictures, messages. Until then you can keep it. Its members get a mail."
+          yes="Erase it"
+          onYes={erase}
+          onNo={() => setAsks(false)}
+        />
+      )}
+    </section>
+  );
+}

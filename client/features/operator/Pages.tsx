@@ -1,0 +1,170 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import {
+  OperatorPageCountsDocument,
+  type OperatorPageFieldsFragment,
+  type OperatorPageFilter,
+  OperatorPagesDocument,
+} from '../../__generated__/features/operator/operator.ts';
+import { formatCount } from '../../ui/language.ts';
+import { Accounts } from './Accounts.tsx';
+import { appendTo, Fetched, More, Search, State, Tabs } from './OperatorParts.tsx';
+import { describePage, formatAge, formatBytes } from './operatorWords.ts';
+import { PageDetail } from './PageDetail.tsx';
+import { useSettled } from './useSettled.ts';
+
+const FILTERS: readonly { filter: OperatorPageFilter; label: string; count: keyof Counts }[] = [
+  { filter: 'ALL', label: 'All', count: 'all' },
+  { filter: 'SERVICE', label: 'Services today', count: 'service' },
+  { filter: 'REPORTED', label: 'Reported', count: 'reported' },
+  { filter: 'AWAY', label: 'Dark', count: 'away' },
+  { filter: 'DOWN', label: 'Taken down', count: 'down' },
+];
+type Counts = { all: number; service: number; reported: number; away: number; down: number };
+
+/** Pages and accounts: found by name, address or owner. */
+export function Pages() {
+  const search = new URLSearchParams(useLocation().search);
+  const shown = search.get('show') ?? 'ALL';
+  const chosen = search.get('page');
+  const [query, setQuery] = useState('');
+  const words = useSettled(query);
+  const { data: counted, refetch: recount } = useQuery(OperatorPageCountsDocument, {
+    fetchPolicy: 'cache-and-network',
+  });
+  const isAccounts = shown === 'ACCOUNTS';
+  const toAddress = (show: string, page?: string) => {
+    const parts = [show !== 'ALL' && `show=${show}`, page && `page=${page}`].filter(Boolean);
+    return `/operator/pages${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
+  };
+  const filter = FILTERS.find((one) => one.filter === shown)?.filter ?? 'ALL';
+  return (
+    <div className={chosen ? 'operator-split chosen' : 'operator-split'}>
+      <div className="operator-view">
+        <div className="operator-head">
+          <h1>{isAccounts ? 'Accounts' : 'Pages'}</h1>
+          <Search
+            label={isAccounts ? 'E-mail address' : 'Name, address or owner'}
+            query={query}
+            onQuery={setQuery}
+          />
+        </div>
+        <Tabs
+          label="Which pages"
+          tabs={[
+            ...FILTERS.map(({ filter: value, label, count }) => ({
+              to: toAddress(value),
+              label,
+              count: counted?.operatorPageCounts[count],
+              isCurrent: value === shown,
+            })),
+            { to: toAddress('ACCOUNTS'), label: 'Accounts', isCurrent: isAccounts },
+          ]}
+        />
+        {isAccounts ? (
+          <Accounts words={words} />
+        ) : (
+          <PageList
+            key={filter}
+            filter={filter}
+            words={words}
+            chosen={chosen}
+            toAddress={(url) => toAddress(shown, url)}
+          />
+        )}
+      </div>
+      {chosen && (
+        <aside className="operator-aside" aria-label="The page">
+          <Link className="operator-back" to={toAddress(shown)}>
+            Back to the pages
+          </Link>
+          <PageDetail key={chosen} url={chosen} onChanged={() => void recount()} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+type ListProps = {
+  filter: OperatorPageFilter;
+  words: string;
+  chosen: string | null;
+  toAddress: (url: string) => string;
+};
+
+function PageList({ filter, words, chosen, toAddress }: ListProps) {
+  const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorPagesDocument, {
+    variables: { filter, words },
+    fetchPolicy: 'cache-and-network',
+  });
+  const pages = (data ?? previousData)?.operatorPages;
+  return (
+    <Fetched isThere={Boolean(pages)} failed={Boolean(error)} onRetry={() => void refetch()}>
+      {pages && pages.length > 0 ? (
+        <table className="operator-table">
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">State</th>
+              <th scope="col" className="number wide">
+                Messages
+              </th>
+              <th scope="col" className="number wide">
+                Size
+              </th>
+              <th scope="col" className="number wide">
+                Changed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.map((page) => (
+              <Row
+                key={page.id}
+                page={page}
+                isChosen={page.url === chosen}
+                to={toAddress(page.url)}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="operator-hint">
+          {words ? 'No page is called so, lies there or belongs to them.' : 'There are none.'}
+        </p>
+      )}
+      <More
+        count={pages?.length ?? 0}
+        onMore={() =>
+          fetchMore({
+            variables: { after: pages?.at(-1)?.id },
+            updateQuery: appendTo('operatorPages'),
+          })
+        }
+      />
+    </Fetched>
+  );
+}
+
+type RowProps = { page: OperatorPageFieldsFragment; isChosen: boolean; to: string };
+
+function Row({ page, isChosen, to }: RowProps) {
+  const { level, words } = describePage(page);
+  return (
+    <tr className={isChosen ? 'chosen' : undefined}>
+      <th scope="row">
+        <Link to={to} dir="auto" aria-current={isChosen ? 'true' : undefined}>
+          {page.title || `/${page.url}`}
+          <small>/{page.url}</small>
+        </Link>
+      </th>
+      <td>
+        <State level={level}>{words}</State>
+      </td>
+      <td className="number wide">{formatCount(page.messages)}</td>
+      <td className="number wide">{formatBytes(page.bytes)}</td>
+      <td className="number wide operator-soft">{formatAge(page.changedAt ?? page.createdAt)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,194 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import {
+  OperatorAnswerDocument,
+  type OperatorOpenMutation,
+  OperatorReportDocument,
+  type OperatorReportQuery,
+  OperatorWaitingDocument,
+  type ReportOutcome,
+} from '../../__generated__/features/operator/operator.ts';
+import { MAX_REPORT } from '../../../protocol/limits.ts';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { AskOwners } from './AskOwners.tsx';
+import { Opened } from './Opened.tsx';
+import { Fetched, useKey } from './OperatorParts.tsx';
+import { formatWhen, REASONS } from './operatorWords.ts';
+import { ReportTrace } from './ReportTrace.tsx';
+import { useSay } from './say.ts';
+import { TakeDownForm } from './TakeDownForm.tsx';
+
+type Report = OperatorReportQuery['operatorReport'];
+type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
+
+type Props = { number: string; onAnswered: () => void };
+
+/** A report: what was told, what it is about, and its answer. */
+export function ReportDetail({ number, onAnswered }: Props) {
+  const { data, error, refetch } = useQuery(OperatorReportDocument, {
+    variables: { number },
+    fetchPolicy: 'cache-and-network',
+  });
+  const report = data?.operatorReport;
+  return (
+    <Fetched isThere={Boolean(report)} failed={Boolean(error)} onRetry={() => void refetch()}>
+      {report && (
+        <>
+          <p className="operator-title large">
+            {REASONS[report.reason][0]}
+            <small>
+              {number} on <bdi>{report.pageTitle || 'a page'}</bdi>,{' '}
+              <a href={`/${report.pageUrl}`}>/{report.pageUrl}</a>, {formatWhen(report.createdAt)},
+              from a visitor who left {report.wantsAnswer ? 'an address' : 'no address'}
+            </small>
+          </p>
+          {report.words && <blockquote dir="auto">{report.words}</blockquote>}
+          <Work
+            report={report}
+            onOpened={() => void refetch()}
+            onAnswered={() => {
+              onAnswered();
+              void refetch();
+            }}
+          />
+          <ReportTrace report={report} />
+        </>
+      )}
+    </Fetched>
+  );
+}
+
+type WorkProps = { report: Report; onOpened: () => void; onAnswered: () => void };
+
+function Work({ report, onOpened, onAnswered }: WorkProps) {
+  const id = useId();
+  const [parts, setParts] = useState<readonly Part[]>([]);
+  const [words, setWords] = useState('');
+  const [sheet, setSheet] = useState<'owners' | 'page' | 'part' | null>(null);
+  const [answer] = useMutation(OperatorAnswerDocument, {
+    refetchQueries: [OperatorWaitingDocument],
+  });
+  const { busy, message, run } = useAction();
+  const say = useSay();
+  const { number, pageId, answeredAt } = report;
+  const part = parts.find(({ tributeId, image }) => tributeId ?? image);
+  const what = part?.tributeId ? 'message' : 'photo';
+  const isOpen = answeredAt === null;
+  useKey('a', isOpen ? () => setSheet('owners') : null);
+  useKey('h', isOpen && part ? () => setSheet('part') : null);
+
+  const send = (outcome: ReportOutcome, toOwners?: string) =>
+    run(async () => {
+      const input = { number, outcome, words, toOwners: toOwners ?? null };
+      const { operatorAnswerReport } = await requireData(answer({ variables: { input } }));
+      const told = operatorAnswerReport.mailed ? 'The visitor gets a mail.' : '';
+      say(`${number} is answered. ${told}`);
+      setSheet(null);
+      onAnswered();
+    });
+  const done = () => {
+    setSheet(null);
+    say(`${number} is answered, and its page’s owners get your words.`);
+    onAnswered();
+  };
+
+  return (
+    <>
+      <Opened
+        report={report}
+        parts={parts}
+        onOpened={(opened) => {
+          setParts(opened);
+          onOpened();
+        }}
+      />
+      {isOpen && (
+        <>
+          <div className="operator-field">
+            <label htmlFor={`${id}words`}>
+              {report.wantsAnswer
+                ? 'Answer to the visitor'
+                : 'Answer, though nobody left an address'}
+            </label>
+            <textarea
+              id={`${id}words`}
+              dir="auto"
+              rows={3}
+              maxLength={MAX_REPORT}
+              disabled={!report.wantsAnswer}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </div>
+          <p role="alert" className="form-failure">
+            {message}
+          </p>
+          <div className="operator-answers">
+            <button type="button" className="primary" onClick={() => setSheet('owners')}>
+              Ask the owners <kbd aria-hidden="true">A</kbd>
+            </button>
+            {part && (
+              <button type="button" className="secondary" onClick={() => setSheet('part')}>
+                Hide the {what} <kbd aria-hidden="true">H</kbd>
+              </button>
+            )}
+            {!report.isDown && (
+              <button type="button" className="secondary danger" onClick={() => setSheet('page')}>
+                Take the page down
+              </button>
+            )}
+            {words.trim() !== '' && (
+              <button
+                type="button"
+                className="secondary"
+                aria-disabled={busy}
+                onClick={() => void send('ANSWERED')}
+              >
+                Only answer
+              </button>
+            )}
+            <button
+              type="button"
+              className="quiet"
+              aria-disabled={busy}
+              onClick={() => void send('NOTHING_WRONG')}
+            >
+              Nothing is wrong
+            </button>
+          </div>
+        </>
+      )}
+      {sheet === 'owners' && (
+        <AskOwners
+          reason={report.reason}
+          busy={busy}
+          message={message}
+          onSend={(toOwners) => void send('OWNERS_ASKED', toOwners)}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {(sheet === 'page' || sheet === 'part') && (
+        <Sheet
+          title={sheet === 'page' ? 'Take the page down' : `Hide the ${what}`}
+          onClose={() => setSheet(null)}
+        >
+          <TakeDownForm
+            target={toTarget(sheet === 'page' ? null : part, pageId)}
+            what={sheet === 'page' ? 'page' : what}
+            report={number}
+            answer={words}
+            onDone={done}
+            foot={(button) => <SheetFoot>{button}</SheetFoot>}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function toTarget(part: Part | null | undefined, pageId: string) {
+  if (!part) return { pageId };
+  return part.tributeId ? { tributeId: part.tributeId } : { picture: part.image };
+}

@@ -1,0 +1,41 @@
+import type {
+  OperatorReportQuery,
+  ReportOutcome,
+} from '../../__generated__/features/operator/operator.ts';
+import { formatWhen, VERBS } from './operatorWords.ts';
+
+type Props = { report: OperatorReportQuery['operatorReport'] };
+
+const OUTCOMES: Record<ReportOutcome, string> = {
+  TAKEN_DOWN: 'It was taken down',
+  ANSWERED: 'It was answered',
+  OWNERS_ASKED: 'The owners were asked',
+  NOTHING_WRONG: 'Nothing is wrong with it',
+};
+
+/** What was done because of the report, the newest first. */
+export function ReportTrace({ report }: Props) {
+  const { acts, createdAt, answeredAt, outcome, number } = report;
+  return (
+    <ol className="operator-trace">
+      {answeredAt && outcome && (
+        <li>
+          <time dateTime={answeredAt}>{formatWhen(answeredAt)}</time>
+          <span>{OUTCOMES[outcome]}</span>
+        </li>
+      )}
+      {acts.map(({ at, action, detail }) => (
+        <li key={at}>
+          <time dateTime={at}>{formatWhen(at)}</time>
+          <span>
+            An operator {VERBS[action]} the page{detail ? `: ${detail.replaceAll('_', ' ')}` : ''}
+          </span>
+        </li>
+      ))}
+      <li>
+        <time dateTime={createdAt}>{formatWhen(createdAt)}</time>
+        <span>The report came; its sender was given the number {number}</span>
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { authorisedFetch } from '../../auth/authorisedFetch.ts';
+import { RefusedError, type RestAnswer, RetryLater, toResponseFailure } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+
+const KEPT_MS = 60_000;
+const LIMIT_MS = 120_000;
+
+type Props = {
+  path: string;
+  method?: 'GET' | 'POST';
+  fileName: string;
+  className?: string;
+  /** Called once it is saved. */
+  onSaved?: () => void;
+  children: ReactNode;
+};
+
+/** Fetches a file with the operator's login, and saves it. */
+export function SaveButton({
+  path,
+  method = 'GET',
+  fileName,
+  className,
+  onSaved,
+  children,
+}: Props) {
+  const { busy, message, run } = useAction();
+  const save = () =>
+    void run(async () => {
+      const signal = AbortSignal.timeout(LIMIT_MS);
+      const response = await authorisedFetch(path, { method, signal });
+      if (!response.ok) {
+        const answer = (await response.json().catch(() => null)) as RestAnswer | null;
+        const failure = toResponseFailure(response.status, answer);
+        if (failure?.kind === 'refused') throw new RefusedError(failure.message);
+        throw new RetryLater({ hasFailed: true });
+      }
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(await response.blob());
+      link.download = fileName;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+      onSaved?.();
+    });
+  return (
+    <>
+      <button
+        type="button"
+        className={className ?? 'secondary'}
+        aria-disabled={busy}
+        onClick={save}
+      >
+        {children}
+      </button>
+      {message && (
+        <span role="alert" className="operator-hint">
+          {message}
+        </span>
+      )}
+    </>
+  );
+}

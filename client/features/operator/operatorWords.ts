@@ -1,0 +1,126 @@
+import type {
+  OperatorLogFieldsFragment,
+  OperatorPageFieldsFragment,
+  OperatorReportFieldsFragment,
+} from '../../__generated__/features/operator/operator.ts';
+import { dateFormat, formatCount } from '../../ui/language.ts';
+import { formatDay } from '../../ui/phrases.ts';
+
+const MINUTE_MS = 60_000;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** "10:11"; of another day "12 May, 18:02". */
+export function formatWhen(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const isToday = at.toDateString() === now.toDateString();
+  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
+  return dateFormat({ ...day, ...CLOCK }).format(at);
+}
+
+/** How long ago: "40 min", "5 h", "3 d". */
+export function formatAge(iso: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / MINUTE_MS));
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`;
+}
+
+/** "5 hours ago". */
+export function formatAgo(iso: string, now = new Date()): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / MINUTE_MS));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${count(minutes, 'minute')} ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${count(hours, 'hour')} ago` : `${count(Math.floor(hours / 24), 'day')} ago`;
+}
+
+/** "38 MB". */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  const amount = bytes / 1_000 ** power;
+  return `${power > 2 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`;
+}
+
+/** How something stands; each has a shape besides its colour. */
+export type Level = 'ok' | 'warn' | 'bad';
+
+/** How a page stands, in a few words. */
+export function describePage(page: OperatorPageFieldsFragment): { level: Level; words: string } {
+  const { takenDownAt, goneAt, active, visibility, reports, readFirst, closed } = page;
+  if (takenDownAt) return { level: 'bad', words: goneAt ? 'Down, erased soon' : 'Taken down' };
+  if (goneAt) return { level: 'warn', words: `Dark until ${formatDay(goneAt)}` };
+  if (!active) return { level: 'ok', words: 'Not set up' };
+  const audience = { PUBLIC: '', LINK: 'By link', PHRASE: 'Phrase', MEMBERS: 'Members' }[
+    visibility
+  ];
+  const words = audience || (closed ? 'Wall closed' : readFirst ? 'Read first' : 'Open');
+  return reports > 0 ? { level: 'warn', words: `${words}, reported` } : { level: 'ok', words };
+}
+
+/** What is wrong, as a visitor chose it: in full, and in a list. */
+export const REASONS: Record<OperatorReportFieldsFragment['reason'], [string, string]> = {
+  HURTFUL: ['It hurts or threatens somebody', 'Hurtful'],
+  PRIVATE: ['It shows private things about me', 'Private things'],
+  UNLAWFUL: ['The person is alive, or it is not true', 'Not true'],
+  NOT_THEIRS: ['A photo or text is mine', 'Not theirs'],
+  SPAM: ['Advertising or a trick', 'Advertising'],
+  OTHER: ['Something else', 'Something else'],
+};
+
+type Action = OperatorLogFieldsFragment['action'];
+
+/** What somebody did, between who and what: "Jo Tamm took down /ada". */
+export const VERBS: Record<Action, string> = {
+  PAGE_TAKEN_DOWN: 'took down',
+  PAGE_PUT_BACK: 'put back',
+  MESSAGE_TAKEN_DOWN: 'took a message down on',
+  MESSAGE_PUT_BACK: 'put a message back on',
+  PICTURE_TAKEN_DOWN: 'took a picture down on',
+  PICTURE_PUT_BACK: 'put a picture back on',
+  REPORT_ANSWERED: 'answered a report about',
+  OWNERS_ASKED: 'asked the owners of',
+  MESSAGE_OPENED: 'opened a message of',
+  PICTURE_OPENED: 'opened a photo of',
+  PAGE_OPENED: 'opened',
+  PAGE_PUT_AWAY: 'put away',
+  PAGE_BROUGHT_BACK: 'brought back',
+  PAGE_ERASED: 'erased a page',
+  ACCOUNT_PUT_AWAY: 'put an account away',
+  ACCOUNT_KEPT: 'kept an account',
+  ACCOUNT_ERASED: 'erased an account',
+  CODES_MADE: 'made codes',
+  CODES_PRINTED: 'printed codes',
+  CODE_REVOKED: 'revoked a code',
+  CODE_USED: 'used a code for',
+  MAIL_RESENT: 'sent a mail again',
+  MAIL_REDIRECTED: 'sent a mail to another address',
+  MEMBER_REMOVED: 'removed a member of',
+  PAGE_LEFT: 'left',
+  PAGE_HANDED_OVER: 'handed over',
+  PAGE_ATTACHED: 'attached',
+  INVITATION_CANCELLED: 'cancelled an invitation to',
+  WALL_LINK_REVOKED: 'revoked the wall’s link of',
+  PHRASE_ENDED: 'changed the phrase of',
+  MESSAGE_REMOVED: 'removed a message of',
+  BLOCK_REMOVED: 'removed a block of',
+  PHOTO_REMOVED: 'removed a photo of',
+  BACKUP_WRITTEN: 'made a backup',
+  BACKUP_RESTORED: 'restored a backup',
+  PAGE_IMPORTED: 'imported',
+  DECK_IMPORTED: 'imported a deck',
+};
+
+/** Who acted, as the log names them. */
+export function nameActor({
+  actor,
+  who,
+}: Pick<OperatorLogFieldsFragment, 'actor' | 'who'>): string {
+  if (actor === 'OPERATOR') return who ?? 'A command';
+  return actor === 'MEMBER' ? 'A member' : 'Keepsake';
+}
+
+/** "2 reports". */
+export function count(number: number, one: string, several = `${one}s`): string {
+  return `${formatCount(number)} ${number === 1 ? one : several}`;
+}

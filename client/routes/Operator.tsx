@@ -1,0 +1,26 @@
+import { useQuery } from '@apollo/client/react';
+import { ViewerDocument } from '../__generated__/features/accounts/viewer.ts';
+import { useAccount } from '../auth/useAccount.ts';
+import { withApollo } from '../net/apollo.tsx';
+import { retryLoading } from '../net/loadModule.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { prepare as prepareNotFound, Screen as NotFound } from './NotFound.tsx';
+import type { ScreenProps } from './screen.ts';
+
+const room = lazyComponent(
+  () => retryLoading(() => import('../features/operator/OperatorRoom.tsx')),
+  ({ OperatorRoom }) => OperatorRoom,
+);
+
+/** The server, which does not know who asks, answers as to any unknown address. */
+export const prepare = prepareNotFound;
+
+/** The operator's room at /operator and below; for everybody else there is nothing here. */
+export const Screen = withApollo(function Operator({ params: { view = '' } }: ScreenProps) {
+  const { loggedIn } = useAccount().status;
+  const isIn = useHydrated() && loggedIn;
+  const { data } = useQuery(ViewerDocument, { skip: !isIn });
+  const viewer = isIn ? data?.viewer : null;
+  return viewer?.isOperator ? <room.Component viewer={viewer} view={view} /> : <NotFound />;
+});

@@ -1,0 +1,56 @@
+import { AT_COMMAND_LINE } from '../../features/audit/audit-log.ts';
+import { OpenedWhat } from '../../features/operator/reports.types.ts';
+import { requireReportNumber } from '../../features/operator/verbs.ts';
+import { toReportNumber } from '../../features/reports/report.entity.ts';
+import { type Command, SHOWN, toLines, WrongUsage } from './command.ts';
+
+export const REPORTS_USAGE = `  reports [--all]                             what visitors reported and nobody has answered; --all: answered ones too
+  open NUMBER --message | --photo N | --page  shows what a report is about; the page's members see that it was opened
+  answer NUMBER --words TEXT [--nothing-wrong | --owners TEXT]
+                                              answers a report: whoever left an address gets the words by mail, the
+                                              page's owners theirs`;
+
+const listReports: Command = async ({ reports }, _subject, { all }) => {
+  const waiting = await reports.list(false, SHOWN, null);
+  const answered = all ? await reports.list(true, SHOWN, null) : [];
+  const result = [...answered, ...waiting].map(
+    ({ number, page, pageId: _pageId, digest: _digest, ...report }) => ({
+      number: toReportNumber(number),
+      page: `/${page.url}`,
+      ...report,
+    }),
+  );
+  const lines = result.map(
+    ({ number, page, reason, createdAt, words, email, outcome }) =>
+      `${number}  ${page}  ${reason}  ${createdAt.toISOString()}${outcome ? `  ${outcome}` : ''}${email ? `  answer to ${email}` : ''}\n${words.replace(/^/gm, '    ')}`,
+  );
+  return { result, text: toLines(lines, 'Nothing is waiting.') };
+};
+
+const open: Command = async ({ reports }, subject, { message, photo, page }) => {
+  if (!subject || [message, photo, page].filter(Boolean).length !== 1) throw new WrongUsage();
+  const { MESSAGE, PAGE, PHOTO } = OpenedWhat;
+  const what = message ? MESSAGE : page ? PAGE : PHOTO;
+  const number = requireReportNumber(subject);
+  const result = await reports.open(AT_COMMAND_LINE, number, what, photo ? Number(photo) : null);
+  const lines = result.map(
+    ({ label, text, tributeId, image }) =>
+      `${label}  ${tributeId ?? image ?? ''}\n${text.replace(/^/gm, '    ')}`,
+  );
+  return { result, text: toLines(lines, 'There is nothing on it.') };
+};
+
+const answer: Command = async (verbs, subject, options) => {
+  const { words = '', owners } = options;
+  const isFine = options['nothing-wrong'];
+  if (!subject || (!words && !owners && !isFine)) throw new WrongUsage();
+  const outcome = isFine ? 'nothing_wrong' : owners ? 'owners_asked' : 'answered';
+  const given = { outcome, words, toOwners: owners } as const;
+  const report = await verbs.answerReport(AT_COMMAND_LINE, subject, given);
+  const number = toReportNumber(report.number);
+  const told = report.email ? `${report.email} gets a mail.` : 'Nobody left an address.';
+  const result = { number, outcome, mailed: report.email !== null };
+  return { result, text: `${number} is answered. ${told}` };
+};
+
+export const REPORT_COMMANDS: Record<string, Command> = { reports: listReports, open, answer };

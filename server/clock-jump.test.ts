@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toUrl } from './database/postmaster.ts';
+import { createMemorial } from './testing/factories.ts';
+import { findMailed } from './testing/outbox.ts';
+import { startTestApp, startTestAppBeside, TEST_SECRET, type TestApp } from './testing/test-app.ts';
+import { PASSWORD, registerPerson } from './testing/test-people.ts';
+import { startProcess, type TestProcess } from './testing/test-process.ts';
+import { until } from './testing/until.ts';
+
+/** Lets signals set the clock of a process, as somebody sets a machine's; the database keeps its own. */
+const MOVABLE_CLOCK = `--import=data:text/javascript,${encodeURIComponent(`
+  const { Date: TrueDate } = globalThis;
+  let aheadMs = 0;
+  globalThis.Date = class Date extends TrueDate {
+    static now() { return TrueDate.now() + aheadMs; }
+    constructor(...args) { args.length ? super(...args) : super(Date.now()); }
+  };
+  for (const [signal, days] of [['SIGUSR2', 3], ['SIGHUP', -3]])
+    process.on(signal, () => {
+      aheadMs = days * 86_400_000;
+      console.log('the clock was set ' + signal);
+    });
+`)}`;
+
+let app: TestApp;
+/** With the limits that people have. */
+let strict: TestApp;
+let jumping: TestProcess;
+beforeAll(async () => {
+  app = await startTestApp();
+  strict = await startTestAppBeside(app, { rateLimitScale: 1 });
+  jumping = await startProcess({
+    DATABASE_URL: toUrl(app.address),
+    JWT_SECRET: TEST_SECRET,
+    DATA_DIR: app.dataDir,
+    DEMO: '0',
+    NODE_OPTIONS: MOVABLE_CLOCK,
+  });
+});
+afterAll(async () => {
+  await jumping.end('SIGKILL');
+  await strict.stop();
+  await app.stop();
+});
+
+/** A call to one of the servers: what it says, its status, and the wait that it names. */
+async function call({ origin }: { origin: string }, path: string, body?: object, token = '') {
+  const response = await fetch(`${origin}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `JWT ${token}` }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const said = (await response.json()) as Record<string, unknown>;
+  return { said, status: response.status, wait: Number(response.headers.get('retry-after')) };
+}
+
+describe.each([
+  ['three days ahead', 'SIGUSR2'],
+  ['back, three days behind', 'SIGHUP'],
+] as const)('a machine whose clock jumps %s', (_, signal) => {
+  beforeAll(async () => {
+    jumping.child.kill(signal);
+    await until(() => jumping.output().includes(`the clock was set ${signal}`));
+  });
+
+  it('keeps everybody signed in: a token that it takes for over is renewed, here and elsewhere', async () => {
+    const person = await registerPerson(app);
+    let refresh_token = person.refreshToken;
+    for (const server of [jumping, app, jumping]) {
+      const renewed = await call(server, '/api/refresh_token', { refresh_token });
+      refresh_token = String(renewed.said['refresh_token']);
+      const token = String(renewed.said['access_token']);
+      const profile = await call(server, '/api/account/profile', undefined, token);
+      expect([renewed.status, profile.status]).toEqual([200, 200]);
+    }
+  });
+
+  it('sends mails whose links hold for their half hour, on every machine', async () => {
+    for (const [asked, used] of [
+      [jumping, app],
+      [app, jumping],
+    ] as const) {
+      const { email } = await registerPerson(app);
+      await call(asked, '/api/account/forgot_password', { email });
+      const link = await findMailed(app, email, /reset_password\?token=[\w-]+/);
+      const token = link.split('=')[1];
+      const reset = await call(used, '/api/account/reset_password', { token, password: PASSWORD });
+      expect(reset).toMatchObject({ status: 200, said: { error: false } });
+    }
+  });
+
+  it('neither forgives nor prolongs a limit', async () => {
+    const { email } = await registerPerson(app);
+    const forgot = (server: { origin: string }) =>
+      call(server, '/api/account/forgot_password', { email });
+    for (let count = 0; count < 5; count += 1)
+      expect((await forgot(count % 2 ? strict : jumping)).status).toBe(200);
+    for (const server of [jumping, strict]) {
+      const { status, wait } = await forgot(server);
+      expect(status).toBe(429);
+      expect(wait).toBeLessThanOrEqual(15 * 60);
+    }
+  });
+
+  it('dates messages as the others do, in their order', async () => {
+    const page = await createMemorial(app.dataSource);
+    const servers = [app, jumping, app];
+    for (const [index, server] of servers.entries()) {
+      const words = { name: 'Ines', content: `Number ${index}.` };
+      expect((await call(server, `/api/comments/${page.id}`, words)).status).toBe(200);
+    }
+    const rows = await app.dataSource.query<{ content: string; is_now: boolean }[]>(
+      `select content, abs(extract(epoch from clock_timestamp() - created_at)) < 3600 as is_now
+       from tribute where page_id = $1 order by created_at`,
+      [page.id],
+    );
+    expect(rows).toEqual(
+      servers.map((_, index) => ({ content: `Number ${index}.`, is_now: true })),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { DataSource } from 'typeorm';
+import type { Requester, Viewer } from '../../graphql/context.ts';
+import { PublicError, Unauthenticated } from '../../graphql/errors.ts';
+import type { PasswordChangeService } from './password-change.service.ts';
+import { LASTS, SessionFamilyRow } from './session-family.entity.ts';
+
+/** For how long a login may do what cannot be undone. */
+const VALID_MINUTES = 15;
+
+/** The viewer has to prove again who they are, with confirmIdentity: REST 403. */
+export class Unconfirmed extends PublicError {
+  constructor() {
+    super('Please show once more that it is you.', 'UNCONFIRMED', 403);
+  }
+}
+
+/** A second login before what cannot be undone: noted with the login, so that it holds for all processes and ends with it. */
+export class IdentityService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly passwords: Pick<PasswordChangeService, 'requirePassword'>,
+  ) {}
+
+  /** Confirms the viewer by their password, and returns until when. Refused if it is wrong, TooMany. */
+  async confirmByPassword(
+    viewer: Viewer | null,
+    password: string,
+    requester: Requester,
+  ): Promise<Date> {
+    await this.passwords.requirePassword(viewer, password, requester, 'password');
+    return this.markConfirmed(viewer);
+  }
+
+  /** Notes that whoever uses this login has just proven who they are, by whatever means; returns until when it holds. */
+  async markConfirmed(viewer: Viewer | null): Promise<Date> {
+    const families = this.db.getRepository(SessionFamilyRow);
+    const id = viewer?.sessionId ?? '';
+    const { affected } = await families.update({ id }, { confirmedAt: () => 'now()' });
+    if (!affected) throw new Unauthenticated();
+    const { confirmedAt } = await families.findOneByOrFail({ id });
+    return new Date(confirmedAt!.getTime() + VALID_MINUTES * 60_000);
+  }
+
+  /** Throws Unconfirmed unless the viewer has confirmed this login within a quarter of an hour. */
+  async requireConfirmed(viewer: Viewer): Promise<void> {
+    const isConfirmed = await this.db
+      .createQueryBuilder(SessionFamilyRow, 'family')
+      .where({ id: viewer.sessionId })
+      .andWhere(LASTS)
+      .andWhere('family.confirmedAt > now() - make_interval(mins => :minutes)', {
+        minutes: VALID_MINUTES,
+      })
+      .getExists();
+    if (!isConfirmed) throw new Unconfirmed();
+  }
+}

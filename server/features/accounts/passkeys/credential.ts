@@ -1,0 +1,75 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { z } from 'zod';
+import { Malformed, Refused } from '../../../graphql/errors.ts';
+import { toPublicError } from '../../../graphql/public-error.ts';
+
+/** Far more than browsers send: most credentials have less than 2 KB. */
+export const MAX_CREDENTIAL = 20_000;
+
+const base64url = z.string().regex(/^[\w-]+$/);
+const credentialId = base64url.max(1_400);
+const credential = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}).default({}),
+});
+const made = credential.extend({
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z
+      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+      .max(7)
+      .catch([]),
+  }),
+});
+const used = credential.extend({
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish().transform((handle) => handle ?? undefined),
+  }),
+});
+
+/** A new passkey as a browser's `toJSON` gives it; Malformed if it is none. */
+export function parseMade(text: string): RegistrationResponseJSON {
+  return parse(made, text);
+}
+
+/** What a passkey has signed as a browser's `toJSON` gives it; Malformed if it is none. */
+export function parseUsed(text: string): AuthenticationResponseJSON {
+  return parse(used, text);
+}
+
+function parse<Type extends z.ZodType>(type: Type, text: string): z.infer<Type> {
+  if (text.length > MAX_CREDENTIAL) throw new Malformed('This passkey is longer than any.');
+  try {
+    return type.parse(JSON.parse(text));
+  } catch {
+    throw new Malformed('This is no passkey of a browser.');
+  }
+}
+
+/**
+ * Refuses a maker's certificates, which were not asked for: the library would fetch from the addresses that they name.
+ */
+export function refuseCertificates({ response }: RegistrationResponseJSON): void {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const isPlain = ['none', 'packed'].includes(attestation.get('fmt'));
+  if (!isPlain || attestation.get('attStmt').get('x5c')) throw new Error('certificates');
+}
+
+/** Runs a check of the library, whose errors are about what the browser sent: Refused. */
+export async function check<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify();
+  } catch (error) {
+    throw (
+      toPublicError(error) ??
+      new Refused('This took too long, or did not fit. Please try once more.')
+    );
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Requester, Viewer } from '../../../graphql/context.ts';
+import { Refused, Unauthenticated } from '../../../graphql/errors.ts';
+import type { Limiter } from '../../../limits/rate-limit.ts';
+import type { IdentityService } from '../identity.service.ts';
+import type { LoggedIn, SignInService } from '../sign-in.service.ts';
+import { UserAccount } from '../user.entity.ts';
+import { check, parseUsed } from './credential.ts';
+import { CHALLENGE_MINUTES, type PasskeyChallenges } from './passkey-challenges.ts';
+import { type PasskeyChallengeRow, PasskeyRow } from './passkey.entity.ts';
+import { toDescriptor } from './passkey.service.ts';
+
+const UNKNOWN =
+  'This passkey is not known here any more. Please sign in with your email, and add it again.';
+
+/** For what a passkey is asked, and by which login. */
+type Asked = Pick<PasskeyChallengeRow, 'purpose' | 'sessionId'>;
+
+interface Dependencies {
+  db: DataSource;
+  challenges: PasskeyChallenges;
+  signIns: SignInService;
+  identity: IdentityService;
+  limits: {
+    /** Challenges of one address, and of all together: so many rows there can be. */
+    startHere: Limiter;
+    startAnywhere: Limiter;
+    /** Answers of one address. */
+    answer: Limiter;
+  };
+  /** The address people type, without a trailing slash; passkeys are for its host alone. */
+  publicUrl: string;
+}
+
+/** Logging in with a passkey, which knows by itself whose it is; also once more, before what cannot be undone. */
+export class PasskeyLogInService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /** What the browser needs to ask for a passkey, as JSON. TooMany for asking too often. */
+  start(requester: Requester): Promise<string> {
+    return this.ask({ purpose: 'log in', sessionId: null }, requester);
+  }
+
+  /**
+   * Logs in with what a passkey has signed. Refused if it is not known, was removed, or signed anything else; TooMany
+   * for trying too often.
+   */
+  async logIn(credential: string, requester: Requester): Promise<LoggedIn> {
+    const { signIns, limits } = this.dependencies;
+    await limits.answer.consume(requester.address);
+    const asked = { purpose: 'log in', sessionId: null } as const;
+    const { passkey, counter } = await this.verify(credential, asked);
+    return signIns.signIn(requester, async (manager) => {
+      await noteUse(manager, passkey, counter);
+      const lock = { mode: 'pessimistic_read' } as const;
+      return manager.findOneOrFail(UserAccount, { where: { id: passkey.userId }, lock });
+    });
+  }
+
+  /** What the browser needs to ask for one of the viewer's passkeys, as JSON. Refused where they have none, TooMany. */
+  async startConfirming(viewer: Viewer | null, requester: Requester): Promise<string> {
+    if (!viewer) throw new Unauthenticated();
+    const own = await this.dependencies.db.getRepository(PasskeyRow).findBy({ userId: viewer.id });
+    if (own.length === 0) throw new Refused('You have no passkey. Please use your password.');
+    return this.ask({ purpose: 'confirm', sessionId: viewer.sessionId }, requester, own);
+  }
+
+  /** Confirms the viewer's login with one of their own passkeys, and returns until when it holds. Refused, TooMany. */
+  async confirm(viewer: Viewer | null, credential: string, { address }: Requester): Promise<Date> {
+    const { db, identity, limits } = this.dependencies;
+    if (!viewer) throw new Unauthenticated();
+    await limits.answer.consume(address);
+    const asked = { purpose: 'confirm', sessionId: viewer.sessionId } as const;
+    const { passkey, counter } = await this.verify(credential, asked);
+    if (passkey.userId !== viewer.id) throw new Refused(UNKNOWN);
+    await noteUse(db.manager, passkey, counter);
+    return identity.markConfirmed(viewer);
+  }
+
+  /** Options for any passkey, or for those of an account. */
+  private async ask(
+    { purpose, sessionId }: Asked,
+    { address }: Requester,
+    passkeys: readonly PasskeyRow[] = [],
+  ): Promise<string> {
+    const { challenges, limits, publicUrl } = this.dependencies;
+    await limits.startHere.consume(address);
+    await limits.startAnywhere.consume('all');
+    const options = await generateAuthenticationOptions({
+      rpID: new URL(publicUrl).hostname,
+      timeout: CHALLENGE_MINUTES * 60_000,
+      userVerification: 'required',
+      allowCredentials: passkeys.map(toDescriptor),
+    });
+    await challenges.keep(options.challenge, purpose, sessionId);
+    return JSON.stringify(options);
+  }
+
+  private async verify(
+    credential: string,
+    { purpose, sessionId }: Asked,
+  ): Promise<{ passkey: PasskeyRow; counter: number }> {
+    const { db, challenges, publicUrl } = this.dependencies;
+    const response = parseUsed(credential);
+    const passkey = await db.getRepository(PasskeyRow).findOneBy({ credentialId: response.id });
+    if (!passkey) throw new Refused(UNKNOWN);
+    const { hostname, origin } = new URL(publicUrl);
+    const { verified, authenticationInfo } = await check(() =>
+      verifyAuthenticationResponse({
+        response,
+        expectedChallenge: (challenge) => challenges.take(challenge, purpose, sessionId),
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: Uint8Array.from(passkey.publicKey),
+          counter: Number(passkey.counter),
+        },
+      }),
+    );
+    if (!verified) throw new Refused(UNKNOWN);
+    return { passkey, counter: authenticationInfo.newCounter };
+  }
+}
+
+/** Notes that a passkey was used, and how often it says; Refused if it was removed, or used further meanwhile. */
+async function noteUse(manager: EntityManager, { id }: PasskeyRow, counter: number): Promise<void> {
+  const { affected } = await manager
+    .createQueryBuilder()
+    .update(PasskeyRow)
+    .set({ counter: String(counter), lastUsedAt: () => 'now()' })
+    .where({ id })
+    .andWhere('(counter < :counter or (counter = 0 and :counter = 0))', { counter })
+    .execute();
+  if (!affected) throw new Refused(UNKNOWN);
+}

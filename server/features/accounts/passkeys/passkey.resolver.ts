@@ -1,0 +1,126 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context, setViewer } from '../../../graphql/context.ts';
+import { listComplexity } from '../../../graphql/cost.ts';
+import { LogInPayload } from '../account.types.ts';
+import { ConfirmIdentityPayload } from '../security.types.ts';
+import { PasskeyLogInService } from './passkey-log-in.service.ts';
+import { PasskeyRow } from './passkey.entity.ts';
+import { MAX_PASSKEYS, PasskeyService } from './passkey.service.ts';
+import {
+  AddPasskeyInput,
+  PasskeyAnswerInput,
+  PasskeyRequest,
+  RemovePasskeyInput,
+  RemovePasskeyPayload,
+  RenamePasskeyInput,
+  StartAddingPasskeyInput,
+} from './passkey.types.ts';
+
+@Resolver()
+export class PasskeyResolver {
+  constructor(
+    private readonly passkeys: PasskeyService,
+    private readonly logIns: PasskeyLogInService,
+  ) {}
+
+  @Query(() => [PasskeyRow], {
+    description:
+      'The viewer’s passkeys, in the order in which they were added; 20 at most. Errors: UNAUTHENTICATED.',
+    complexity: listComplexity(MAX_PASSKEYS),
+  })
+  myPasskeys(@Ctx() { viewer }: Context): Promise<PasskeyRow[]> {
+    return this.passkeys.list(viewer);
+  }
+
+  @Query(() => Boolean, {
+    description:
+      'Whether to offer the viewer a passkey: they have none, and have just signed in, so that nobody asks for the password. Errors: UNAUTHENTICATED.',
+  })
+  offersPasskey(@Ctx() { viewer }: Context): Promise<boolean> {
+    return this.passkeys.isToOffer(viewer);
+  }
+
+  @Mutation(() => PasskeyRequest, {
+    description:
+      'Begins to add a passkey; the browser makes it. Errors: UNAUTHENTICATED, REFUSED (field `password`: wanted a quarter of an hour after signing in, or wrong), TOO_MANY.',
+  })
+  async startAddingPasskey(
+    @Arg('input', () => StartAddingPasskeyInput) { password }: StartAddingPasskeyInput,
+    @Ctx() context: Context,
+  ): Promise<PasskeyRequest> {
+    const { viewer } = context;
+    return { options: await this.passkeys.startAdding(viewer, password ?? null, context) };
+  }
+
+  @Mutation(() => PasskeyRow, {
+    description:
+      'Adds the passkey that the browser has made; a mail says so. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (another challenge, site or login; twenty already; the name).',
+  })
+  addPasskey(
+    @Arg('input', () => AddPasskeyInput) input: AddPasskeyInput,
+    @Ctx() context: Context,
+  ): Promise<PasskeyRow> {
+    return this.passkeys.add(context.viewer, input, context);
+  }
+
+  @Mutation(() => PasskeyRow, {
+    description: 'Names a passkey anew. Errors: UNAUTHENTICATED, NOT_FOUND, REFUSED (the name).',
+  })
+  renamePasskey(
+    @Arg('input', () => RenamePasskeyInput) { id, name }: RenamePasskeyInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<PasskeyRow> {
+    return this.passkeys.rename(viewer, id, name);
+  }
+
+  @Mutation(() => RemovePasskeyPayload, {
+    description:
+      'Removes a passkey; logins that it began go on. Again is fine. Errors: UNAUTHENTICATED.',
+  })
+  async removePasskey(
+    @Arg('input', () => RemovePasskeyInput) { id }: RemovePasskeyInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<RemovePasskeyPayload> {
+    await this.passkeys.remove(viewer, id);
+    return { done: true };
+  }
+
+  @Mutation(() => PasskeyRequest, {
+    description: 'Begins to log in with a passkey, of whichever account. Errors: TOO_MANY.',
+  })
+  async startPasskeyLogIn(@Ctx() context: Context): Promise<PasskeyRequest> {
+    return { options: await this.logIns.start(context) };
+  }
+
+  @Mutation(() => LogInPayload, {
+    description:
+      'Logs in with what a passkey has signed. Errors: MALFORMED, REFUSED (not known, removed, or signed for something else), TOO_MANY.',
+  })
+  async logInWithPasskey(
+    @Arg('input', () => PasskeyAnswerInput) { credential }: PasskeyAnswerInput,
+    @Ctx() context: Context,
+  ): Promise<LogInPayload> {
+    const session = await this.logIns.logIn(credential, context);
+    setViewer(context, session.user, session.sessionId);
+    return session;
+  }
+
+  @Mutation(() => PasskeyRequest, {
+    description:
+      'Begins a second login with one of the viewer’s passkeys. Errors: UNAUTHENTICATED, REFUSED (they have none), TOO_MANY.',
+  })
+  async startPasskeyConfirmation(@Ctx() context: Context): Promise<PasskeyRequest> {
+    return { options: await this.logIns.startConfirming(context.viewer, context) };
+  }
+
+  @Mutation(() => ConfirmIdentityPayload, {
+    description:
+      'A second login as by confirmIdentity, with a passkey instead of the password. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (somebody else’s, or signed for something else), TOO_MANY.',
+  })
+  async confirmIdentityWithPasskey(
+    @Arg('input', () => PasskeyAnswerInput) { credential }: PasskeyAnswerInput,
+    @Ctx() context: Context,
+  ): Promise<ConfirmIdentityPayload> {
+    return { confirmedUntil: await this.logIns.confirm(context.viewer, credential, context) };
+  }
+}

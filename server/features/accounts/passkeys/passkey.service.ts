@@ -1,0 +1,177 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { DataSource } from 'typeorm';
+import type { Requester, Viewer } from '../../../graphql/context.ts';
+import { NotFound, Refused, Unauthenticated } from '../../../graphql/errors.ts';
+import { isUuid } from '../../../graphql/ids.ts';
+import type { Limiter } from '../../../limits/rate-limit.ts';
+import type { MailQueue } from '../../mail/mail-queue.ts';
+import { validateName } from '../../members/person-name.ts';
+import { createPasskeyMail } from '../account-mails.ts';
+import { describeDevice } from '../device.ts';
+import { lockAccount } from '../email-change.entity.ts';
+import type { PasswordChangeService } from '../password-change.service.ts';
+import { LASTS, SessionFamilyRow } from '../session-family.entity.ts';
+import { UserAccount } from '../user.entity.ts';
+import { check, parseMade, refuseCertificates } from './credential.ts';
+import { CHALLENGE_MINUTES, type PasskeyChallenges } from './passkey-challenges.ts';
+import { PasskeyRow } from './passkey.entity.ts';
+
+/** The most of an account. */
+export const MAX_PASSKEYS = 20;
+/** How long after signing in nobody has to say again who they are. */
+const FRESH_MINUTES = 15;
+/** For how long it is useful to learn of a new one. */
+const USEFUL_MINUTES = 7 * 24 * 60;
+
+const NOT_THERE = 'This passkey is not there any more.';
+
+interface Dependencies {
+  db: DataSource;
+  challenges: PasskeyChallenges;
+  passwords: PasswordChangeService;
+  mails: MailQueue;
+  /** New ones, by account. */
+  limit: Limiter;
+  /** The address people type, without a trailing slash; passkeys are for its host alone. */
+  publicUrl: string;
+}
+
+/** The passkeys of an account: adding, naming and removing them. */
+export class PasskeyService {
+  constructor(private readonly dependencies: Dependencies) {}
+
+  /** The viewer's passkeys, in the order in which they were added. */
+  async list(viewer: Viewer | null): Promise<PasskeyRow[]> {
+    if (!viewer) throw new Unauthenticated();
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    const passkeys = this.dependencies.db.getRepository(PasskeyRow);
+    return passkeys.find({ where: { userId: viewer.id }, order, take: MAX_PASSKEYS });
+  }
+
+  /** Whether to offer one: the viewer has none, and has just signed in. */
+  async isToOffer(viewer: Viewer | null): Promise<boolean> {
+    return (await this.list(viewer)).length === 0 && !!viewer && this.isFresh(viewer);
+  }
+
+  /**
+   * What the browser needs to make a passkey, as JSON. A quarter of an hour after signing in the password is asked
+   * for: Refused with the field `password` until it is right. TooMany for trying too often.
+   */
+  async startAdding(
+    viewer: Viewer | null,
+    password: string | null,
+    requester: Requester,
+  ): Promise<string> {
+    const { db, challenges, limit, publicUrl } = this.dependencies;
+    if (!viewer) throw new Unauthenticated();
+    await limit.consume(viewer.id);
+    await this.requireProof(viewer, password, requester);
+    const account = await db.getRepository(UserAccount).findOneByOrFail({ id: viewer.id });
+    const options = await generateRegistrationOptions({
+      rpName: 'Keepsake',
+      rpID: new URL(publicUrl).hostname,
+      userName: account.email,
+      userDisplayName: account.email,
+      userID: Uint8Array.from(Buffer.from(account.id.replaceAll('-', ''), 'hex')),
+      timeout: CHALLENGE_MINUTES * 60_000,
+      excludeCredentials: (await this.list(viewer)).map(toDescriptor),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await challenges.keep(options.challenge, 'add', viewer.sessionId);
+    return JSON.stringify(options);
+  }
+
+  /** Adds the passkey that a browser has made, and tells the account by mail. Refused if it does not fit. */
+  async add(
+    viewer: Viewer | null,
+    input: { credential: string; name?: string | null },
+    { agent }: Requester,
+  ): Promise<PasskeyRow> {
+    const { db, challenges, mails, publicUrl } = this.dependencies;
+    if (!viewer) throw new Unauthenticated();
+    const response = parseMade(input.credential);
+    const name = input.name?.trim() ? validateName(input.name) : describeDevice(agent).device;
+    const { hostname, origin } = new URL(publicUrl);
+    const { registrationInfo } = await check(async () => {
+      refuseCertificates(response);
+      return verifyRegistrationResponse({
+        response,
+        expectedChallenge: (challenge) => challenges.take(challenge, 'add', viewer.sessionId),
+        expectedOrigin: origin,
+        expectedRPID: hostname,
+      });
+    });
+    if (!registrationInfo) throw new Refused('This passkey did not fit. Please try once more.');
+    const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential;
+    const added = await db.transaction(async (manager) => {
+      const account = await lockAccount(manager, viewer.id); // of several at once the limit holds
+      if (!account) throw new Unauthenticated();
+      if ((await manager.countBy(PasskeyRow, { userId: viewer.id })) >= MAX_PASSKEYS)
+        throw new Refused('You have twenty passkeys. Please remove one that you do not use.');
+      const { identifiers } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(PasskeyRow)
+        .values({
+          userId: viewer.id,
+          credentialId,
+          publicKey: Buffer.from(publicKey),
+          counter: String(counter),
+          transports,
+          name,
+        })
+        .orIgnore()
+        .execute();
+      const [identifier] = identifiers;
+      if (!identifier) throw new Refused('This passkey has been added already.');
+      await mails.add(manager, createPasskeyMail(account.email, name, publicUrl), USEFUL_MINUTES);
+      return manager.findOneByOrFail(PasskeyRow, identifier);
+    });
+    mails.sendSoon();
+    return added;
+  }
+
+  /** Gives one of the viewer's passkeys another name. NotFound for anybody else's. */
+  async rename(viewer: Viewer | null, id: string, newName: string): Promise<PasskeyRow> {
+    if (!viewer) throw new Unauthenticated();
+    if (!isUuid(id)) throw new NotFound(NOT_THERE);
+    const own = { id, userId: viewer.id };
+    const passkeys = this.dependencies.db.getRepository(PasskeyRow);
+    const { affected } = await passkeys.update(own, { name: validateName(newName) });
+    if (!affected) throw new NotFound(NOT_THERE);
+    return passkeys.findOneByOrFail(own);
+  }
+
+  /** Removes one of the viewer's passkeys; repeating the call changes nothing, as for anybody else's. */
+  async remove(viewer: Viewer | null, id: string): Promise<void> {
+    if (!viewer) throw new Unauthenticated();
+    if (isUuid(id))
+      await this.dependencies.db.getRepository(PasskeyRow).delete({ id, userId: viewer.id });
+  }
+
+  private async requireProof(
+    viewer: Viewer,
+    password: string | null,
+    requester: Requester,
+  ): Promise<void> {
+    if (await this.isFresh(viewer)) return;
+    if (!password) throw new Refused('Please enter your password, to be sure.', 'password');
+    await this.dependencies.passwords.requirePassword(viewer, password, requester, 'password');
+  }
+
+  private isFresh(viewer: Viewer): Promise<boolean> {
+    return this.dependencies.db
+      .createQueryBuilder(SessionFamilyRow, 'family')
+      .where({ id: viewer.sessionId })
+      .andWhere(LASTS)
+      .andWhere('family.createdAt > now() - make_interval(mins => :minutes)', {
+        minutes: FRESH_MINUTES,
+      })
+      .getExists();
+  }
+}
+
+/** How browsers are told of a passkey. */
+export function toDescriptor({ credentialId, transports }: PasskeyRow) {
+  return { id: credentialId, transports };
+}

@@ -1,0 +1,85 @@
+import { type DataSource, In } from 'typeorm';
+import { UserAccount } from '../accounts/user.entity.ts';
+import { ACTIONS_OF_KIND, AuditKind } from '../audit/audit-action.ts';
+import { AuditSubjectRow } from '../audit/audit-entry.entity.ts';
+import { type AuditEntry, type AuditQuery, fingerprint, readAudit } from '../audit/audit-log.ts';
+import { toPerson } from '../members/person.ts';
+import { Page, PageAddressRow } from '../pages/page.entity.ts';
+import { parseReportNumber, toReportNumber } from '../reports/report.entity.ts';
+
+/** An entry of the log with the names that its fingerprints still have. */
+export interface LogLine extends AuditEntry {
+  id: string;
+  /** An operator's name; null for everybody else, and at the command line. */
+  who: string | null;
+  /** The address of the page that it is about; null where it is about none, or the page is erased. */
+  page: string | null;
+}
+
+/** Which part of the log is read. */
+interface LogQuery {
+  kind: AuditKind | null;
+  words: string;
+  count: number;
+  before: string | null;
+}
+
+/** The newest entries of the audit log, those of one kind, or those about what the words name: a page's address, an account's, a report's number. */
+export async function readLog(db: DataSource, query: LogQuery): Promise<LogLine[]> {
+  const { kind, words, count, before } = query;
+  const about = words.trim() ? await findSubject(db, words.trim()) : {};
+  if (!about) return [];
+  const isMembers = kind === AuditKind.MEMBERS;
+  const entries = await readAudit(db, {
+    count,
+    before: before !== null && /^\d{1,18}$/.test(before) ? before : null,
+    ...about,
+    ...(kind && !isMembers && { actions: ACTIONS_OF_KIND[kind] }),
+    ...(isMembers && { actor: 'member' as const }),
+  });
+  return addNames(db, entries);
+}
+
+/** Null if the words name nothing. */
+async function findSubject(db: DataSource, words: string): Promise<Partial<AuditQuery> | null> {
+  const number = parseReportNumber(words);
+  if (number !== null) return { because: toReportNumber(number) };
+  if (words.includes('@')) {
+    const account = await db
+      .createQueryBuilder(UserAccount, 'account')
+      .where('lower(account.email) = lower(:words)', { words })
+      .getOne();
+    const print = account && fingerprint(account.id);
+    return print ? { subject: print, account: print } : null;
+  }
+  const address = words.replace(/^\/+/, '').toLowerCase();
+  const found = await db.getRepository(PageAddressRow).findOneBy({ address });
+  return found?.pageId ? { subject: fingerprint(found.pageId) } : null;
+}
+
+async function addNames(
+  db: DataSource,
+  entries: readonly (AuditEntry & { id: string })[],
+): Promise<LogLine[]> {
+  const operators = entries.flatMap(
+    ({ actor, account }) => (actor === 'operator' && account) || [],
+  );
+  const prints = [...entries.map(({ subject }) => subject), ...operators];
+  const subjects = await db.getRepository(AuditSubjectRow).findBy({ fingerprint: In(prints) });
+  const pages = await db.getRepository(Page).find({
+    select: { id: true, url: true },
+    where: { id: In(subjects.flatMap(({ pageId }) => pageId ?? [])) },
+  });
+  const accounts = await db
+    .getRepository(UserAccount)
+    .findBy({ id: In(subjects.flatMap(({ userId }) => userId ?? [])) });
+  const urls = new Map(pages.map(({ id, url }) => [fingerprint(id), url]));
+  const names = new Map(
+    accounts.map((account) => [fingerprint(account.id), toPerson({ ...account, tone: 0 }).name]),
+  );
+  return entries.map((entry) => ({
+    ...entry,
+    who: entry.actor === 'operator' ? (names.get(entry.account ?? '') ?? null) : null,
+    page: urls.get(entry.subject) ?? null,
+  }));
+}

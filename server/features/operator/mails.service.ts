@@ -1,0 +1,143 @@
+import type { DataSource } from 'typeorm';
+import { Refused } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { type Actor, appendAudit, type Subject } from '../audit/audit-log.ts';
+import { checkEmail } from '../mail/email.ts';
+import { composeMail, type Mail } from '../mail/compose-mail.ts';
+import { MAIL_KINDS } from '../mail/mail-kinds.ts';
+import { MailRow } from '../mail/mail.entity.ts';
+import { queueMail, retryMail } from '../mail/mail-rows.ts';
+import { Page } from '../pages/page.entity.ts';
+
+/**
+ * What became of a mail: it is on its way, did not arrive yet and is tried again, was sent, was refused by the mail
+ * server for its address, or was given up.
+ */
+export type ListedState = 'queued' | 'failing' | 'sent' | 'bounced' | 'given_up';
+
+const STATES: Record<ListedState, string> = {
+  queued: `mail.state = 'queued' and mail.last_error is null`,
+  failing: `(mail.state = 'queued' and mail.last_error is not null)`,
+  sent: `mail.state = 'sent'`,
+  bounced: `mail.state = 'bounced'`,
+  given_up: `mail.state = 'failed'`,
+};
+const TEST_MINUTES = 60;
+
+/** A mail as the operator sees it, without its words. */
+export interface ListedMail extends Pick<
+  MailRow,
+  'id' | 'tries' | 'createdAt' | 'nextTryAt' | 'sentAt' | 'lastError'
+> {
+  state: ListedState;
+  /** Whether it can be tried again. */
+  canRetry: boolean;
+  /** Whether it can go to another address: what is about an account goes to that account's alone. */
+  canRedirect: boolean;
+  /** What it is about; not its subject, which may name people. */
+  about: string;
+  /** So much of the address that it can be recognised: “e…@carrel.example”. */
+  to: string;
+}
+
+/** The mails of the last thirty days: seen by the operator, and sent again. */
+export class OperatorMails {
+  constructor(private readonly db: DataSource) {}
+
+  /** The mails, or those of one state: first what is tried again, then the newest; after one of them where `after` is its id. */
+  async list(
+    state: ListedState | null,
+    count: number,
+    after: string | null,
+  ): Promise<ListedMail[]> {
+    const mails = this.db.getRepository(MailRow).createQueryBuilder('mail');
+    if (state) mails.where(STATES[state]);
+    if (after !== null && isUuid(after))
+      mails.andWhere(
+        `(${STATES.failing}, mail.created_at, mail.id) <
+           (select ${STATES.failing}, created_at, id from mail where id = :after)`,
+        { after },
+      );
+    const rows = await mails
+      .orderBy(STATES.failing, 'DESC')
+      .addOrderBy('mail.createdAt', 'DESC')
+      .addOrderBy('mail.id', 'DESC')
+      .limit(count)
+      .getMany();
+    return rows.map(toListed);
+  }
+
+  /** How many mails do not arrive: those that are tried again, and those that were given up within a week. */
+  async countFailing(): Promise<{ count: number; since: Date | null }> {
+    const found = await this.db
+      .getRepository(MailRow)
+      .createQueryBuilder('mail')
+      .select('count(*)::int', 'count')
+      .addSelect('min(mail.created_at)', 'since')
+      .where(`${STATES.failing} or mail.failed_at > now() - interval '7 days'`)
+      .getRawOne<{ count: number; since: Date | null }>();
+    return found!;
+  }
+
+  /**
+   * Sends a mail again at once that did not arrive, to another address if one is given. NotFound, Refused for one
+   * that was sent or is of no use any more, and for another address of a mail that opens an account.
+   */
+  async resend(actor: Actor, id: string, to: string | null): Promise<ListedMail> {
+    const email = to === null ? null : checkEmail(to);
+    return this.db.transaction(async (manager) => {
+      const mail = await retryMail(manager, id, email);
+      if (email !== null && mail.pageId === null)
+        throw new Refused(
+          'This mail is about an account: it goes to that account’s address alone.',
+        );
+      const action = email === null ? AuditAction.MAIL_RESENT : AuditAction.MAIL_REDIRECTED;
+      const isThere = mail.pageId && (await manager.existsBy(Page, { id: mail.pageId }));
+      const subject: Subject = isThere ? { pageId: mail.pageId! } : { id };
+      await appendAudit(manager, actor, action, subject);
+      return toListed(mail);
+    });
+  }
+
+  /** Queues a mail that says that mails arrive. */
+  async sendTest(to: string): Promise<void> {
+    await queueMail(this.db.manager, createTestMail(checkEmail(to)), TEST_MINUTES);
+  }
+}
+
+/** To whoever wants to see that mails arrive. */
+export function createTestMail(to: string): Mail {
+  return composeMail({
+    kind: 'test',
+    to,
+    subject: 'Mails arrive',
+    title: 'Mails of this Keepsake arrive.',
+    parts: [{ text: 'This is the test that you asked for.' }],
+  });
+}
+
+function toListed(mail: MailRow): ListedMail {
+  const { id, kind, recipient, body, tries, createdAt, nextTryAt, sentAt, lastError } = mail;
+  const [first = ''] = [...recipient];
+  const state = toState(mail);
+  const canRetry = body !== null && (state === 'failing' || state === 'bounced');
+  return {
+    id,
+    state,
+    canRetry,
+    canRedirect: canRetry && mail.pageId !== null,
+    about: kind ? MAIL_KINDS[kind].name : 'Mail',
+    to: `${first}…${recipient.slice(recipient.lastIndexOf('@'))}`,
+    tries,
+    createdAt,
+    nextTryAt,
+    sentAt,
+    lastError,
+  };
+}
+
+function toState({ state, lastError }: MailRow): ListedState {
+  if (state === 'failed') return 'given_up';
+  return state === 'queued' && lastError !== null ? 'failing' : state;
+}

@@ -1,0 +1,69 @@
+import { publicAddress } from '../../env.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
+import type { IdentityService } from '../accounts/identity.service.ts';
+import type { SessionService } from '../accounts/session.service.ts';
+import type { AccountDeletionService } from '../deletion/account-deletion.service.ts';
+import type { DeletionService } from '../deletion/deletion.service.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { FeatureModule, SharedServices } from '../module.ts';
+import type { TakedownService } from '../takedown/takedown.service.ts';
+import type { Storage } from '../uploads/storage.ts';
+import { OperatorCodesResolver } from './codes.resolver.ts';
+import { OperatorLogResolver } from './log.resolver.ts';
+import { OperatorMailsResolver } from './mails.resolver.ts';
+import { operatorRoutes } from './operator.routes.ts';
+import { Operators } from './operators.ts';
+import { OperatorOverviewResolver } from './overview.resolver.ts';
+import { OperatorPagesResolver } from './pages.resolver.ts';
+import { OperatorReportsResolver } from './reports.resolver.ts';
+import { OperatorVerbs } from './verbs.ts';
+
+export const operatorSchema: FeatureSchema = {
+  resolvers: [
+    OperatorOverviewResolver,
+    OperatorPagesResolver,
+    OperatorCodesResolver,
+    OperatorReportsResolver,
+    OperatorMailsResolver,
+    OperatorLogResolver,
+  ],
+};
+
+interface Dependencies extends SharedServices {
+  identity: IdentityService;
+  sessions: SessionService;
+  storage: Storage;
+  mails: MailQueue;
+  takedowns: TakedownService;
+  deletion: DeletionService;
+  accounts: AccountDeletionService;
+}
+
+/** Composes the operator's room. */
+export function createOperator(dependencies: Dependencies): FeatureModule {
+  const { env, db, identity, sessions, mails } = dependencies;
+  const { dataDir, diskReserve, contact } = env;
+  const backupHours = env.backup.everyHours;
+  const operators = new Operators(db, env.operators, identity);
+  const publicUrl = publicAddress(env);
+  const verbs = new OperatorVerbs({
+    ...dependencies,
+    dataDir,
+    diskReserve,
+    backupHours,
+    contact,
+    publicUrl,
+  });
+  const authenticate = sessions.authenticate.bind(sessions);
+  return {
+    routes: [operatorRoutes({ operators, verbs, authenticate })],
+    resolvers: [
+      new OperatorOverviewResolver(operators, verbs),
+      new OperatorPagesResolver(operators, verbs),
+      new OperatorCodesResolver(operators, verbs),
+      new OperatorReportsResolver(operators, verbs),
+      new OperatorMailsResolver(operators, verbs, mails),
+      new OperatorLogResolver(operators, verbs),
+    ],
+  };
+}

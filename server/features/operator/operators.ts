@@ -1,0 +1,53 @@
+import type { DataSource } from 'typeorm';
+import { type Context, requireViewer } from '../../graphql/context.ts';
+import { NotFound } from '../../graphql/errors.ts';
+import type { IdentityService } from '../accounts/identity.service.ts';
+import { UserAccount } from '../accounts/user.entity.ts';
+import type { Actor } from '../audit/audit-log.ts';
+import { toEmailKey } from '../mail/email.ts';
+
+/** Whoever runs the installation, signed in. */
+export type OperatorActor = Extract<Actor, { as: 'operator' }> & { userId: string };
+
+/** Who the operators are: the accounts of the addresses in OPERATORS. To everybody else their room is not there. */
+export class Operators {
+  private readonly emails: ReadonlySet<string>;
+
+  constructor(
+    private readonly db: DataSource,
+    emails: readonly string[],
+    private readonly identity: Pick<IdentityService, 'requireConfirmed'>,
+  ) {
+    this.emails = new Set(emails.map(toEmailKey));
+  }
+
+  /**
+   * Whether an account is an operator's. Its mailbox must have been proven by a mailed link, as anybody could register
+   * with an operator's address first.
+   */
+  async isOperator(userId: string): Promise<boolean> {
+    if (this.emails.size === 0) return false;
+    const account = await this.db
+      .createQueryBuilder(UserAccount, 'account')
+      .where({ id: userId })
+      .andWhere('account.mailboxProvenAt is not null and account.goneAt is null')
+      .getOne();
+    return account !== null && this.emails.has(toEmailKey(account.email));
+  }
+
+  /** Who acts. NotFound for everybody but operators, Unauthenticated for a token that is not good any more. */
+  async require(context: Pick<Context, 'viewer' | 'isTokenInvalid'>): Promise<OperatorActor> {
+    const viewer = requireViewer(context);
+    if (!viewer || !(await this.isOperator(viewer.id))) throw new NotFound();
+    return { as: 'operator', userId: viewer.id };
+  }
+
+  /** The same before what cannot be undone: Unconfirmed without a second login within a quarter of an hour. */
+  async requireConfirmed(
+    context: Pick<Context, 'viewer' | 'isTokenInvalid'>,
+  ): Promise<OperatorActor> {
+    const actor = await this.require(context);
+    await this.identity.requireConfirmed(context.viewer!);
+    return actor;
+  }
+}

@@ -1,0 +1,117 @@
+import type { DataSource } from 'typeorm';
+import { AuditKind } from '../audit/audit-action.ts';
+import { type Health, type Installation, readHealth } from './installation.service.ts';
+import { type LogLine, readLog } from './log.service.ts';
+import type { OperatorMails } from './mails.service.ts';
+import type { ListedPage, OperatorPages } from './pages.service.ts';
+import type { OperatorReports } from './reports.service.ts';
+
+/** Of how many minutes each of the counts of the last hour is. */
+const COUNTED_MINUTES = 2;
+const COUNTS = 60 / COUNTED_MINUTES;
+const SERVICES_SHOWN = 20;
+const LATELY_SHOWN = 5;
+/** A restart is unwelcome from half an hour before a service until an hour and a half after its beginning. */
+const BEFORE_MS = 30 * 60_000;
+const AFTER_MS = 90 * 60_000;
+
+/** A service of today. */
+export interface TodaysService {
+  page: ListedPage;
+  startsAt: Date;
+  timeZone: string;
+}
+
+/** The state of the installation, at a glance. */
+export interface Overview {
+  /** In one sentence, or two. */
+  sentence: string;
+  at: Date;
+  reports: number;
+  oldestReport: Date | null;
+  mails: number;
+  mailsSince: Date | null;
+  health: Health[];
+  services: TodaysService[];
+  /** When a restart would disturb a service; null today. */
+  noRestartFrom: Date | null;
+  noRestartUntil: Date | null;
+  /** Messages in the last hour, two minutes each, the oldest first. */
+  messages: number[];
+  pages: number;
+  lately: LogLine[];
+}
+
+interface Dependencies extends Installation {
+  pages: OperatorPages;
+  mails: OperatorMails;
+  reports: OperatorReports;
+}
+
+/** Reads the state of the installation; what waits and what is wrong is its first sentence. */
+export async function readOverview(dependencies: Dependencies): Promise<Overview> {
+  const { db, pages, mails, reports } = dependencies;
+  const [health, waiting, failing, services, messages, counts, lately] = await Promise.all([
+    readHealth(dependencies),
+    reports.count(),
+    mails.countFailing(),
+    readServices(pages),
+    countMessages(db),
+    pages.count(),
+    readLately(db),
+  ]);
+  const times = services.map(({ startsAt }) => startsAt.getTime());
+  return {
+    sentence: toSentence(health, waiting.waiting + failing.count),
+    at: new Date(),
+    reports: waiting.waiting,
+    oldestReport: waiting.oldest,
+    mails: failing.count,
+    mailsSince: failing.since,
+    health,
+    services,
+    noRestartFrom: times.length > 0 ? new Date(Math.min(...times) - BEFORE_MS) : null,
+    noRestartUntil: times.length > 0 ? new Date(Math.max(...times) + AFTER_MS) : null,
+    messages,
+    pages: counts.all,
+    lately,
+  };
+}
+
+const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+
+function toSentence(health: readonly Health[], waiting: number): string {
+  const bad = health.filter(({ level }) => level === 'bad').map(({ name }) => name.toLowerCase());
+  const state = bad.length > 0 ? `Please look at: ${bad.join(', ')}.` : 'All is well.';
+  const number = NUMBERS[waiting] ?? String(waiting);
+  if (waiting === 0) return `${state} Nothing waits for you.`;
+  return `${state} ${number} ${waiting === 1 ? 'thing waits' : 'things wait'} for you.`;
+}
+
+async function readServices(pages: OperatorPages): Promise<TodaysService[]> {
+  const found = await pages.list('service', { words: '', after: null, count: SERVICES_SHOWN });
+  return found
+    .flatMap((page) => (page.service ? [{ page, ...page.service }] : []))
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}
+
+async function countMessages(db: DataSource): Promise<number[]> {
+  const rows = await db.query<{ part: number; count: number }[]>(
+    `select floor(extract(epoch from now() - created_at) / ($1 * 60))::int as part, count(*)::int
+     from tribute where created_at > now() - interval '1 hour' group by part`,
+    [COUNTED_MINUTES],
+  );
+  const counts = new Map(rows.map(({ part, count }) => [part, count]));
+  return Array.from({ length: COUNTS }, (_, index) => counts.get(COUNTS - 1 - index) ?? 0);
+}
+
+/** What operators did of late; members' own acts are in the log. */
+async function readLately(db: DataSource): Promise<LogLine[]> {
+  const query = { words: '', count: LATELY_SHOWN, before: null };
+  const kinds = [AuditKind.TAKEDOWNS, AuditKind.OPENINGS, AuditKind.CODES];
+  const lines = await Promise.all(kinds.map((kind) => readLog(db, { ...query, kind })));
+  return lines
+    .flat()
+    .toSorted((a, b) => Number(b.id) - Number(a.id))
+    .slice(0, LATELY_SHOWN);
+}

@@ -1,0 +1,169 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { listComplexity } from '../../graphql/cost.ts';
+import { Malformed } from '../../graphql/errors.ts';
+import type { Target } from '../takedown/takedown.service.ts';
+import { listAccounts } from './list-accounts.ts';
+import type { Operators } from './operators.ts';
+import {
+  OperatorAccountPayload,
+  OperatorPagesPayload,
+  OperatorTakeDownInput,
+  OperatorTargetInput,
+} from './pages.inputs.ts';
+import {
+  OperatorAccount,
+  OperatorPage,
+  OperatorPageCounts,
+  OperatorPageDetail,
+  OperatorPageFilter,
+} from './pages.types.ts';
+import type { OperatorVerbs } from './verbs.ts';
+
+/** The most items of one part of a list. */
+export const LISTED = 50;
+/** What every operation of operators may answer besides. */
+export const DENIED = 'NOT_FOUND for everybody but operators, UNAUTHENTICATED';
+
+@Resolver()
+export class OperatorPagesResolver {
+  constructor(
+    private readonly operators: Operators,
+    private readonly verbs: OperatorVerbs,
+  ) {}
+
+  @Query(() => [OperatorPage], {
+    description: `Pages whose address, name or owner’s e-mail address holds the words: the ${LISTED} newest, or those after a page. Errors: ${DENIED}.`,
+    complexity: listComplexity(LISTED, 200),
+  })
+  async operatorPages(
+    @Ctx() context: Context,
+    @Arg('filter', () => OperatorPageFilter, { defaultValue: OperatorPageFilter.ALL })
+    filter: OperatorPageFilter,
+    @Arg('words', () => String, { nullable: true }) words?: string | null,
+    @Arg('after', () => ID, { nullable: true }) after?: string | null,
+  ): Promise<OperatorPage[]> {
+    await this.operators.require(context);
+    const part = { words: words ?? '', after: after ?? null, count: LISTED };
+    return this.verbs.pages.list(filter, part);
+  }
+
+  @Query(() => OperatorPageCounts, {
+    description: `How many pages there are of each kind. Errors: ${DENIED}.`,
+    complexity: ({ childComplexity }) => 100 + childComplexity,
+  })
+  async operatorPageCounts(@Ctx() context: Context): Promise<OperatorPageCounts> {
+    await this.operators.require(context);
+    return this.verbs.pages.count();
+  }
+
+  @Query(() => OperatorPageDetail, {
+    description: `A page by its id or one of its addresses, with its members. Errors: ${DENIED}, NOT_FOUND.`,
+    complexity: ({ childComplexity }) => 50 + childComplexity,
+  })
+  async operatorPage(
+    @Arg('page', () => String) page: string,
+    @Ctx() context: Context,
+  ): Promise<OperatorPageDetail> {
+    await this.operators.require(context);
+    return this.verbs.pages.read(page);
+  }
+
+  @Query(() => [OperatorAccount], {
+    description: `Accounts whose e-mail address holds the words: ${LISTED} in the order of their addresses, or those after an account. Errors: ${DENIED}.`,
+    complexity: listComplexity(LISTED, 100),
+  })
+  async operatorAccounts(
+    @Ctx() context: Context,
+    @Arg('words', () => String, { nullable: true }) words?: string | null,
+    @Arg('after', () => ID, { nullable: true }) after?: string | null,
+  ): Promise<OperatorAccount[]> {
+    await this.operators.require(context);
+    const part = { words: words ?? '', after: after ?? null, count: LISTED };
+    return listAccounts(this.verbs.db, part);
+  }
+
+  @Mutation(() => OperatorPagesPayload, {
+    description: `Takes a page, a message or a picture down: at once nobody sees it, and its page’s members get the words by mail; nothing is deleted. Again only changes the words. Wants a second login. Errors: ${DENIED}, UNCONFIRMED, NOT_FOUND, REFUSED (no words; a report that was answered).`,
+  })
+  async operatorTakeDown(
+    @Arg('input', () => OperatorTakeDownInput) input: OperatorTakeDownInput,
+    @Ctx() context: Context,
+  ): Promise<OperatorPagesPayload> {
+    const actor = await this.operators.requireConfirmed(context);
+    const { reason, words, report, answer } = input;
+    const grounds = { reason, words, report: report ?? null };
+    const target = toTarget(input.target);
+    return this.read(await this.verbs.takeDown(actor, target, grounds, answer ?? ''));
+  }
+
+  @Mutation(() => OperatorPagesPayload, {
+    description: `Puts back what was taken down, as it was; its page’s members get a mail. Again is fine. Errors: ${DENIED}, NOT_FOUND.`,
+  })
+  async operatorPutBack(
+    @Arg('target', () => OperatorTargetInput) target: OperatorTargetInput,
+    @Ctx() context: Context,
+  ): Promise<OperatorPagesPayload> {
+    const actor = await this.operators.require(context);
+    return this.read(await this.verbs.takedowns.putBack(actor, toTarget(target)));
+  }
+
+  @Mutation(() => OperatorPagesPayload, {
+    description: `Puts a page away that is taken down: after thirty days it is erased with everything on it. Its members get a mail. Again is fine. Wants a second login. Errors: ${DENIED}, UNCONFIRMED, NOT_FOUND, REFUSED (it is not down).`,
+  })
+  async operatorErasePage(
+    @Arg('pageId', () => ID) pageId: string,
+    @Ctx() context: Context,
+  ): Promise<OperatorPagesPayload> {
+    const actor = await this.operators.requireConfirmed(context);
+    await this.verbs.deletion.erasePage(actor, pageId);
+    return this.read([{ id: pageId }]);
+  }
+
+  @Mutation(() => OperatorPagesPayload, {
+    description: `Keeps a page after all that was put away; one that is taken down stays down. Again is fine. Errors: ${DENIED}, NOT_FOUND (none, or gone).`,
+  })
+  async operatorKeepPage(
+    @Arg('pageId', () => ID) pageId: string,
+    @Ctx() context: Context,
+  ): Promise<OperatorPagesPayload> {
+    const actor = await this.operators.require(context);
+    return this.read([await this.verbs.deletion.keepPage(actor, pageId)]);
+  }
+
+  @Mutation(() => OperatorAccountPayload, {
+    description: `Puts an account away with the pages that are its own alone, for somebody who can not sign in: after thirty days it is erased; until then signing in keeps it. A mail says so. Wants a second login. Errors: ${DENIED}, UNCONFIRMED, NOT_FOUND, REFUSED (a page that others look after as well).`,
+  })
+  async operatorEraseAccount(
+    @Arg('accountId', () => ID) accountId: string,
+    @Ctx() context: Context,
+  ): Promise<OperatorAccountPayload> {
+    const actor = await this.operators.requireConfirmed(context);
+    return this.verbs.accounts.eraseAccount(actor, accountId);
+  }
+
+  @Mutation(() => OperatorAccountPayload, {
+    description: `Keeps an account after all, with what was put away with it. Again is fine. Errors: ${DENIED}, NOT_FOUND (none, or gone).`,
+  })
+  async operatorKeepAccount(
+    @Arg('accountId', () => ID) accountId: string,
+    @Ctx() context: Context,
+  ): Promise<OperatorAccountPayload> {
+    const actor = await this.operators.require(context);
+    return this.verbs.accounts.keepAccount(actor, accountId);
+  }
+
+  private async read(pages: readonly { id: string }[]): Promise<OperatorPagesPayload> {
+    const read = pages.map(async ({ id }) => (await this.verbs.pages.read(id)).page);
+    return { pages: await Promise.all(read) };
+  }
+}
+
+/** Malformed unless it is one thing. */
+function toTarget({ pageId, tributeId, picture }: OperatorTargetInput): Target {
+  const given = [pageId, tributeId, picture].filter((one) => one != null);
+  if (given.length !== 1)
+    throw new Malformed('target must be one of pageId, tributeId and picture.');
+  if (pageId != null) return { pageId };
+  return tributeId != null ? { tributeId } : { picture: picture! };
+}

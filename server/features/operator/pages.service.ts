@@ -1,0 +1,193 @@
+import type { DataSource, SelectQueryBuilder } from 'typeorm';
+import { NotFound } from '../../graphql/errors.ts';
+import { isUuid } from '../../graphql/ids.ts';
+import { readWallSettings } from '../components/wall-settings.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { type StoredPerson, storedPeople, toPerson } from '../members/person.ts';
+import { Page, PageAddressRow, type PageType, type PageVisibility } from '../pages/page.entity.ts';
+import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { toMediaAddress } from '../uploads/media-address.ts';
+import { Media } from '../uploads/media.entity.ts';
+import { type Part, toLike } from './part.ts';
+
+/** Which pages are listed. */
+export type PageFilter = 'all' | 'service' | 'reported' | 'away' | 'down';
+
+/** A page as the operator finds it: nothing of what families wrote but its name. */
+export interface ListedPage {
+  id: string;
+  url: string;
+  title: string;
+  type: PageType;
+  active: boolean;
+  visibility: PageVisibility;
+  goneAt: Date | null;
+  takenDownAt: Date | null;
+  createdAt: Date;
+  changedAt: Date | null;
+  /** Whether its members read messages first, or have closed its wall. */
+  readFirst: boolean;
+  closed: boolean;
+  messages: number;
+  /** What was uploaded for it, in bytes. */
+  bytes: number;
+  /** Reports that nobody has answered. */
+  reports: number;
+  owner: string | null;
+  /** Its service: when and where it is told. */
+  service: { startsAt: Date; timeZone: string } | null;
+}
+
+/** As the page's row holds it. */
+type StoredService = { startsAt: Date; timeZone: string };
+
+/** A service is running until two hours after its beginning; it counts as today's a day ahead. */
+const SERVICE_TODAY = `page.service is not null and not page.is_dark
+  and (page.service ->> 'startsAt') between to_char(now() at time zone 'UTC' - interval '2 hours', 'YYYY-MM-DD"T"HH24:MI')
+  and to_char(now() at time zone 'UTC' + interval '24 hours', 'YYYY-MM-DD"T"HH24:MI')`;
+
+const FILTERS: Record<PageFilter, string> = {
+  all: 'true',
+  service: SERVICE_TODAY,
+  reported: 'exists (select 1 from report where report.page_id = page.id and answered_at is null)',
+  away: 'page.gone_at is not null',
+  down: 'page.taken_down_at is not null',
+};
+
+/** Finds pages by their names, addresses and owners. */
+export class OperatorPages {
+  constructor(private readonly db: DataSource) {}
+
+  /** The newest pages, or those after one. */
+  async list(filter: PageFilter, { words, after, count }: Part): Promise<ListedPage[]> {
+    const pages = this.select().where(FILTERS[filter]);
+    const like = toLike(words);
+    if (like)
+      pages.andWhere(
+        `(page.title ilike :like
+          or exists (select 1 from page_address where page_id = page.id and address ilike :like)
+          or exists (select 1 from page_member join user_account on user_account.id = user_id
+                     where page_id = page.id and email ilike :like))`,
+        { like },
+      );
+    if (after !== null && isUuid(after))
+      pages.andWhere(
+        '(page.created_at, page.id) < (select created_at, id from page where id = :after)',
+        { after },
+      );
+    pages.orderBy('page.created_at', 'DESC').addOrderBy('page.id', 'DESC').limit(count);
+    return this.complete(pages);
+  }
+
+  /** How many pages there are of each kind. */
+  async count(): Promise<Record<PageFilter, number>> {
+    const counts = Object.entries(FILTERS).map(
+      async ([filter, condition]) =>
+        [
+          filter,
+          await this.db.createQueryBuilder(Page, 'page').where(condition).getCount(),
+        ] as const,
+    );
+    return Object.fromEntries(await Promise.all(counts)) as Record<PageFilter, number>;
+  }
+
+  /** A page by its id or an address, with its members and what was taken down of it. NotFound. */
+  async read(idOrUrl: string) {
+    const found = this.select();
+    if (isUuid(idOrUrl)) found.where('page.id = :idOrUrl', { idOrUrl });
+    else
+      found.where('page.id = (select page_id from page_address where address = lower(:url))', {
+        url: idOrUrl.replace(/^\/+/, ''),
+      });
+    const [page] = await this.complete(found);
+    if (!page) throw new NotFound('There is no such page.');
+    const { id: pageId } = page;
+    const [addresses, members, messages, media, reason] = await Promise.all([
+      this.db.getRepository(PageAddressRow).findBy({ pageId }),
+      this.readMembers(pageId),
+      this.readTakenDown(Tribute, 'thing.id', pageId),
+      this.readTakenDown(Media, 'thing.key', pageId),
+      this.db
+        .getRepository(Page)
+        .findOne({ select: { id: true, takenDownFor: true }, where: { id: pageId } }),
+    ]);
+    return {
+      page,
+      takenDownFor: reason?.takenDownFor ?? null,
+      addresses: addresses.map(({ address }) => address),
+      members,
+      takenDown: [
+        ...messages.map((one) => ({ ...one, tributeId: one.id, picture: null })),
+        ...media.map((one) => ({ ...one, tributeId: null, picture: toMediaAddress(one.id) })),
+      ],
+    };
+  }
+
+  private select(): SelectQueryBuilder<Page> {
+    const columns = ['id', 'url', 'title', 'type', 'active', 'visibility', 'goneAt', 'takenDownAt'];
+    const pages = this.db.createQueryBuilder(Page, 'page').select([]);
+    for (const column of columns) pages.addSelect(`page.${column}`, column);
+    return pages
+      .addSelect('page.created_at', 'createdAt')
+      .addSelect('page.service', 'service')
+      .addSelect(
+        '(select created_at from page_event where page_id = page.id order by seq desc limit 1)',
+        'changedAt',
+      )
+      .addSelect(
+        `(select coalesce(sum(count), 0)::int from tribute_count
+          where page_id = page.id and status in ('visible', 'held'))`,
+        'messages',
+      )
+      .addSelect('(select coalesce(sum(bytes), 0) from media where page_id = page.id)', 'bytes')
+      .addSelect(
+        '(select count(*)::int from report where page_id = page.id and answered_at is null)',
+        'reports',
+      )
+      .addSelect(
+        `(select email from page_member join user_account on user_account.id = user_id
+          where page_id = page.id and role = 'owner')`,
+        'owner',
+      );
+  }
+
+  private async complete(pages: SelectQueryBuilder<Page>): Promise<ListedPage[]> {
+    const rows = await pages.getRawMany<ListedPage & { service: StoredService | null }>();
+    const walls = await readWallSettings(
+      this.db.manager,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => {
+      const { readFirst = false, closed = false } = walls.get(row.id) ?? {};
+      const service = row.service && { ...row.service, startsAt: new Date(row.service.startsAt) };
+      return { ...row, bytes: Number(row.bytes), service, readFirst, closed };
+    });
+  }
+
+  private async readMembers(pageId: string) {
+    const rows = await storedPeople(this.db.manager)
+      .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
+      .addSelect('member.role', 'role')
+      .where('member.pageId = :pageId', { pageId })
+      .orderBy("member.role = 'owner'", 'DESC')
+      .addOrderBy('member.createdAt')
+      .getRawMany<StoredPerson & { role: string }>();
+    return rows.map((row) => ({
+      name: toPerson(row).name,
+      email: row.email,
+      isOwner: row.role === 'owner',
+    }));
+  }
+
+  private readTakenDown(entity: typeof Tribute | typeof Media, id: string, pageId: string) {
+    return this.db
+      .createQueryBuilder(entity, 'thing')
+      .select(id, 'id')
+      .addSelect('thing.takenDownAt', 'at')
+      .addSelect('thing.takenDownFor', 'words')
+      .where('thing.pageId = :pageId and thing.takenDownAt is not null', { pageId })
+      .orderBy('thing.takenDownAt', 'DESC')
+      .limit(100)
+      .getRawMany<{ id: string; at: Date; words: string }>();
+  }
+}

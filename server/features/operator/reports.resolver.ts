@@ -1,0 +1,99 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { listComplexity } from '../../graphql/cost.ts';
+import { type ReportRow, toReportNumber } from '../reports/report.entity.ts';
+import type { ReportReason } from '../reports/report.types.ts';
+import type { Page } from '../pages/page.entity.ts';
+import type { Operators } from './operators.ts';
+import { DENIED, LISTED } from './pages.resolver.ts';
+import {
+  OperatorAnswerInput,
+  OperatorAnswerPayload,
+  OperatorOpenInput,
+  OperatorOpenPayload,
+  OperatorReport,
+  OperatorReportDetail,
+  type ReportOutcome,
+} from './reports.types.ts';
+import { type OperatorVerbs, requireReportNumber } from './verbs.ts';
+
+@Resolver()
+export class OperatorReportsResolver {
+  constructor(
+    private readonly operators: Operators,
+    private readonly verbs: OperatorVerbs,
+  ) {}
+
+  @Query(() => [OperatorReport], {
+    description: `What visitors reported: ${LISTED} that wait, the oldest first, or those that were answered, the newest first; after a report. Errors: ${DENIED}.`,
+    complexity: listComplexity(LISTED, 100),
+  })
+  async operatorReports(
+    @Ctx() context: Context,
+    @Arg('answered', () => Boolean, { defaultValue: false }) answered: boolean,
+    @Arg('after', () => ID, { nullable: true }) after?: string | null,
+  ): Promise<OperatorReport[]> {
+    await this.operators.require(context);
+    const number = after == null ? null : requireReportNumber(after);
+    return (await this.verbs.reports.list(answered, LISTED, number)).map(toReport);
+  }
+
+  @Query(() => OperatorReportDetail, {
+    description: `A report, and what was done because of it. Errors: ${DENIED}, NOT_FOUND.`,
+    complexity: ({ childComplexity }) => 100 + childComplexity,
+  })
+  async operatorReport(
+    @Arg('number', () => ID) number: string,
+    @Ctx() context: Context,
+  ): Promise<OperatorReportDetail> {
+    await this.operators.require(context);
+    const found = await this.verbs.reports.read(requireReportNumber(number));
+    const acts = found.acts.map(({ at, action, detail }) => ({
+      at: new Date(at),
+      action,
+      detail: detail ?? null,
+    }));
+    return { ...toReport(found), photos: found.photos, acts };
+  }
+
+  @Mutation(() => OperatorAnswerPayload, {
+    description: `Answers a report, once: whoever left an address gets a mail, and so do the page’s owners where they are asked. Errors: ${DENIED}, NOT_FOUND, REFUSED (answered; no words for the owners).`,
+  })
+  async operatorAnswerReport(
+    @Arg('input', () => OperatorAnswerInput) input: OperatorAnswerInput,
+    @Ctx() context: Context,
+  ): Promise<OperatorAnswerPayload> {
+    const actor = await this.operators.require(context);
+    const { number, outcome, words, toOwners } = input;
+    const answer = { outcome, words: words ?? '', toOwners };
+    const { email } = await this.verbs.answerReport(actor, number, answer);
+    return { mailed: email !== null };
+  }
+
+  @Mutation(() => OperatorOpenPayload, {
+    description: `Shows what a report is about: families’ words and pictures are opened here alone. It is in the log, and the page’s members see it. Errors: ${DENIED}, NOT_FOUND, REFUSED (no such thing).`,
+  })
+  async operatorOpen(
+    @Arg('input', () => OperatorOpenInput) { number, what, photo }: OperatorOpenInput,
+    @Ctx() context: Context,
+  ): Promise<OperatorOpenPayload> {
+    const actor = await this.operators.require(context);
+    const place = photo ?? null;
+    const report = requireReportNumber(number);
+    return { parts: await this.verbs.reports.open(actor, report, what, place) };
+  }
+}
+
+function toReport({ page, ...report }: ReportRow & { page: Page }): OperatorReport {
+  return {
+    ...report,
+    number: toReportNumber(report.number),
+    reason: report.reason as ReportReason, // the door lets no others in
+    outcome: report.outcome as ReportOutcome | null,
+    wantsAnswer: report.email !== null,
+    hasMessage: report.tributeId !== null,
+    pageUrl: page.url,
+    pageTitle: page.title,
+    isDown: page.takenDownAt !== null,
+  };
+}

@@ -1,0 +1,169 @@
+import { buffer } from 'node:stream/consumers';
+import { type DataSource, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { NotFound, Refused } from '../../graphql/errors.ts';
+import { AuditAction } from '../audit/audit-action.ts';
+import { type Actor, appendAudit, fingerprint, readAudit } from '../audit/audit-log.ts';
+import { ComponentRow } from '../components/component.entity.ts';
+import { getBlockType } from '../components/registry.ts';
+import { Page } from '../pages/page.entity.ts';
+import { findShownPhotos, Photo } from '../photos/photo.entity.ts';
+import { MAX_PHOTOS } from '../photos/photo.rules.ts';
+import { ReportRow, toReportNumber } from '../reports/report.entity.ts';
+import { htmlToLines } from '../rich-text/html-to-lines.ts';
+import { Tribute } from '../tributes/posting/tribute.entity.ts';
+import { THUMBNAIL_FILE } from '../uploads/picture-files.ts';
+import { parseMediaKey } from '../uploads/media-address.ts';
+import type { Storage } from '../uploads/storage.ts';
+import type { OpenedPart, OpenedWhat } from './reports.types.ts';
+
+const MAX_PARTS = 60;
+const MAX_TEXT = 5_000;
+/** A photo is shown large enough to judge by; of a whole page small ones, that fit into one answer. */
+const LARGE_FILE = 'public.webp';
+
+/** What visitors reported, with the page that it is about. */
+export class OperatorReports {
+  constructor(
+    private readonly db: DataSource,
+    private readonly storage: Pick<Storage, 'get'>,
+  ) {}
+
+  /** Those that wait, the oldest first, or the answered ones, the newest first; after one where `after` is its number. */
+  async list(answered: boolean, count: number, after: number | null) {
+    const reports = await this.db.getRepository(ReportRow).find({
+      where: {
+        answeredAt: answered ? Not(IsNull()) : IsNull(),
+        ...(after !== null && { number: answered ? LessThan(after) : MoreThan(after) }),
+      },
+      order: { number: answered ? 'DESC' : 'ASC' },
+      take: count,
+    });
+    return Promise.all(reports.map((report) => this.withPage(report)));
+  }
+
+  async count(): Promise<{ waiting: number; answered: number; oldest: Date | null }> {
+    const found = await this.db
+      .getRepository(ReportRow)
+      .createQueryBuilder('report')
+      .select('(count(*) filter (where answered_at is null))::int', 'waiting')
+      .addSelect('count(answered_at)::int', 'answered')
+      .addSelect('min(created_at) filter (where answered_at is null)', 'oldest')
+      .getRawOne<{ waiting: number; answered: number; oldest: Date | null }>();
+    return found!;
+  }
+
+  /** A report, with what was done because of it and how many photos its page has. NotFound. */
+  async read(number: number) {
+    const report = await this.withPage(await this.find(number));
+    const { pageId } = report;
+    const [acts, photos] = await Promise.all([
+      readAudit(this.db, {
+        count: 50,
+        subject: fingerprint(pageId),
+        because: toReportNumber(number),
+      }),
+      this.db.getRepository(Photo).countBy({ pageId }),
+    ]);
+    return { ...report, acts, photos };
+  }
+
+  /**
+   * Shows an operator what a report is about, and notes it in the log, which the page's members see: the message that
+   * it names, one of the page's photos by its place, or the page's own words. NotFound, Refused without such a thing.
+   */
+  async open(
+    actor: Actor,
+    number: number,
+    what: OpenedWhat,
+    place: number | null,
+  ): Promise<OpenedPart[]> {
+    const report = await this.find(number);
+    const { pageId } = report;
+    const parts = await this.readParts(report, what, place);
+    const actions = {
+      message: AuditAction.MESSAGE_OPENED,
+      photo: AuditAction.PICTURE_OPENED,
+      page: AuditAction.PAGE_OPENED,
+    };
+    const because = toReportNumber(number);
+    const detail = what === 'photo' ? { detail: `photo ${place}` } : {};
+    await this.db.transaction((manager) =>
+      appendAudit(manager, actor, actions[what], { pageId }, { because, ...detail }),
+    );
+    return parts;
+  }
+
+  private async readParts(
+    { pageId, tributeId }: ReportRow,
+    what: OpenedWhat,
+    place: number | null,
+  ): Promise<OpenedPart[]> {
+    if (what === 'page') return this.readWords(pageId);
+    if (what === 'message') {
+      const tribute = tributeId
+        ? await this.db.getRepository(Tribute).findOneBy({ id: tributeId })
+        : null;
+      if (!tribute) throw new Refused('This report names no message that is still there.');
+      const { id, name, content, photos } = tribute;
+      const words = { label: name, text: content, picture: null, tributeId: id, image: null };
+      const pictures = photos.map(({ image }, index) =>
+        this.toPicture(`Photo ${index + 1} of this message`, image, '', LARGE_FILE),
+      );
+      return [words, ...(await Promise.all(pictures))];
+    }
+    if (!place || place < 1 || place > MAX_PHOTOS) throw new Refused('Photos are counted from 1.');
+    const photo = (await findShownPhotos(this.db, pageId, place))[place - 1]; // as visitors count them
+    if (!photo) throw new NotFound('The page has not so many photos.');
+    return [await this.toPicture(`Photo ${place}`, photo.image, photo.caption, LARGE_FILE)];
+  }
+
+  /** The words of a page's blocks, and their pictures. */
+  private async readWords(pageId: string): Promise<OpenedPart[]> {
+    const blocks = await this.db
+      .getRepository(ComponentRow)
+      .find({ where: { pageId, removedAt: IsNull() }, order: { rank: 'ASC' }, take: MAX_PARTS });
+    const parts: Promise<OpenedPart>[] = [];
+    for (const { type, payload } of blocks)
+      for (const [name, { kind }] of Object.entries(getBlockType(type).fields)) {
+        const value = String(payload[name] ?? '');
+        const label = name.replaceAll('_', ' ');
+        if (!value || kind === 'flag') continue;
+        if (kind === 'picture') parts.push(this.toPicture(label, value, ''));
+        else {
+          const text = (kind === 'rich' ? toPlainText(value) : value).slice(0, MAX_TEXT);
+          parts.push(Promise.resolve({ label, text, picture: null, tributeId: null, image: null }));
+        }
+      }
+    return (await Promise.all(parts)).slice(0, MAX_PARTS);
+  }
+
+  private async toPicture(
+    label: string,
+    image: string,
+    text: string,
+    name = THUMBNAIL_FILE,
+  ): Promise<OpenedPart> {
+    const key = parseMediaKey(image);
+    const file = key && (await this.storage.get(key, name));
+    const bytes = file ? await buffer(file.stream) : null;
+    const picture = bytes && `data:image/webp;base64,${bytes.toString('base64')}`;
+    return { label, text, picture, tributeId: null, image };
+  }
+
+  private async find(number: number): Promise<ReportRow> {
+    const report = await this.db.getRepository(ReportRow).findOneBy({ number });
+    if (!report) throw new NotFound(`There is no report ${toReportNumber(number)}.`);
+    return report;
+  }
+
+  private async withPage(report: ReportRow) {
+    const page = await this.db.getRepository(Page).findOneByOrFail({ id: report.pageId });
+    return { ...report, page };
+  }
+}
+
+function toPlainText(html: string): string {
+  return htmlToLines(html)
+    .map(({ spans }) => spans.map(({ text }) => text).join(''))
+    .join('\n');
+}

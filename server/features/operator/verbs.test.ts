@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmptyPage, createMemorial, createPage } from '../../testing/factories.ts';
+import { confirmIdentity, newOperator, OPERATOR, operate } from '../../testing/operator.ts';
+import { findMailed } from '../../testing/outbox.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  newMember,
+  newPerson,
+  registerPerson,
+  type RegisteredPerson,
+} from '../../testing/test-people.ts';
+import { leaveTribute } from '../../testing/test-wall.ts';
+
+let app: TestApp;
+let operator: RegisteredPerson;
+beforeAll(async () => {
+  app = await startTestApp({ operators: [OPERATOR] });
+  operator = await newOperator(app);
+  await confirmIdentity(app, operator);
+});
+afterAll(() => app.stop());
+
+/** What operators get for an operation; its message where it is refused. */
+async function ask<Result>(operation: string, variables: object = {}): Promise<Result> {
+  const { data, errors } = await app.graphql(operation, variables, operator.headers);
+  if (errors) throw new Error(errors[0]!.message);
+  return Object.values(data!)[0] as Result;
+}
+
+describe('pages and accounts', () => {
+  const PAGES = `query ($words: String, $filter: OperatorPageFilter = ALL, $after: ID) {
+    operatorPages(filter: $filter, words: $words, after: $after) { id url owner messages bytes takenDownAt } }`;
+  const urlsOf = async (variables: object) =>
+    (await ask<{ url: string }[]>(PAGES, variables)).map(({ url }) => url);
+
+  it('are found by a part of their name, their owner and every address, with their sizes', async () => {
+    const name = `Zuzana ${randomUUID().slice(0, 8)}`;
+    const page = await createMemorial(app.dataSource);
+    const former = `former-${randomUUID().slice(0, 8)}`;
+    await app.dataSource.query('update page set title = $2 where id = $1', [page.id, name]);
+    await app.dataSource.query('insert into page_address values ($2, $1)', [page.id, former]);
+    const { email } = await newMember(app, page);
+    await app.dataSource.query(`update page_member set role = 'owner' where page_id = $1`, [
+      page.id,
+    ]);
+    await app.dataSource.query(
+      `insert into media (key, state, type, page_id, bytes) values ($2, 'committed', 'image/webp', $1, 38000000)`,
+      [page.id, `${randomUUID().replaceAll('-', '')}_1x1_000000`],
+    );
+    await leaveTribute(app, page, { content: 'Fair winds.' });
+    for (const words of [name.slice(2), name.toUpperCase(), former, email, page.url])
+      expect({ words, urls: await urlsOf({ words }) }).toEqual({ words, urls: [page.url] });
+    expect(await urlsOf({ words: '%' })).toEqual([]); // no wildcard
+    const [found] = await ask<object[]>(PAGES, { words: name });
+    expect(found).toMatchObject({ owner: email, messages: 1, bytes: 38_000_000 });
+    expect(JSON.parse(await operate(app, 'pages', email, '--json'))).toMatchObject([
+      { url: `/${page.url}`, owner: email },
+    ]);
+    const accounts = await ask<object[]>(
+      'query ($words: String) { operatorAccounts(words: $words) { email pages } }',
+      { words: email.slice(0, 20).toUpperCase() },
+    );
+    expect(accounts).toEqual([{ email, pages: 1 }]);
+  });
+
+  it('come in parts, none twice and none left out', async () => {
+    const mark = randomUUID().slice(0, 8);
+    await app.dataSource.query(
+      `insert into page (id, url, title, type, active, kind, created_at)
+       select gen_random_uuid(), $1 || '-' || number, $1, 'tribute', true, 'human', now() + (number / 7) * interval '1 microsecond'
+       from generate_series(1, 120) as number`,
+      [mark],
+    );
+    const seen: string[] = [];
+    for (let after: string | undefined; ;) {
+      const part: { id: string; url: string }[] = await ask(PAGES, { words: mark, after });
+      if (part.length === 0) break;
+      seen.push(...part.map(({ url }) => url));
+      after = part.at(-1)!.id;
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+  });
+
+  it('are erased only after a page was taken down, and its members can not bring it back meanwhile', async () => {
+    const page = await createMemorial(app.dataSource);
+    const member = await newMember(app, page);
+    const ERASE = 'mutation ($id: ID!) { operatorErasePage(pageId: $id) { pages { goneAt } } }';
+    await expect(ask(ERASE, { id: page.id })).rejects.toThrow('take the page down first');
+    await operate(app, 'take-down', page.url, '--reason', 'Unlawful.');
+    await ask(ERASE, { id: page.id });
+    await findMailed(app, member.email, /Keepsake asked for this today/);
+    const { errors } = await app.graphql(
+      'mutation ($id: ID!) { restorePage(pageId: $id) { id } }',
+      { id: page.id },
+      member.headers,
+    );
+    expect(errors?.[0]?.message).toContain('Keepsake took this page down');
+    const kept =
+      'mutation ($id: ID!) { operatorKeepPage(pageId: $id) { pages { goneAt takenDownAt } } }';
+    expect(await ask(kept, { id: page.id })).toEqual({
+      pages: [{ goneAt: null, takenDownAt: expect.any(String) as string }],
+    });
+  });
+
+  it('an account that can not sign in any more is put away with what is its own alone, and kept', async () => {
+    const person = await registerPerson(app);
+    expect(await operate(app, 'erase', person.email)).toContain('is erased on');
+    expect((await fetch(`${app.origin}/${person.url}`)).status).toBe(410);
+    const profile = () => app.rest('GET', '/api/account/profile', undefined, person.headers);
+    expect((await profile()).status).toBe(401); // every login ended
+    await operate(app, 'keep', person.email);
+    expect((await fetch(`${app.origin}/${person.url}`)).status).not.toBe(410);
+
+    const shared = await createPage(app.dataSource);
+    const [owner] = [await newMember(app, shared), await newMember(app, shared)];
+    await app.dataSource.query(`update page_member set role = 'owner' where user_id = $1`, [
+      owner.id,
+    ]);
+    await expect(operate(app, 'erase', owner.email)).rejects.toMatchObject({
+      stderr: expect.stringContaining('hand it over') as string,
+    });
+  });
+});
+
+describe('activation codes', () => {
+  interface Code {
+    id: string;
+    code: string;
+    url: string;
+    state: string;
+  }
+  const MAKE = `mutation ($count: Int!, $name: String!) {
+    operatorMakeCodes(input: { name: $name, count: $count }) { batch { id codes used printedAt } } }`;
+  const CODES = 'query ($id: ID!) { operatorCodes(batchId: $id) { id code url state } }';
+  const REVOKE = 'mutation ($id: ID!) { operatorRevokeCode(id: $id) { state } }';
+
+  it('come in batches, printed as plates and for engraving', async () => {
+    const { batch } = await ask<{ batch: { id: string } }>(MAKE, { count: 12, name: ' Plates ' });
+    expect(batch).toMatchObject({ codes: 12, used: 0, printedAt: null });
+    const file = async (name: string) => {
+      const address = `${app.origin}/api/operator/batches/${batch.id}/${name}`;
+      const response = await fetch(address, { method: 'POST', headers: operator.headers });
+      return Buffer.from(await response.arrayBuffer());
+    };
+    expect((await PDFDocument.load(await file('sheet'))).getPageCount()).toBe(2);
+    expect(
+      (await file('plates')).toString('latin1').match(/[a-z]+-[a-z]+-\d{4}\.svg/g),
+    ).toHaveLength(24); // each twice
+    const [listed] = await ask<object[]>('{ operatorBatches { id name printedAt } }');
+    expect(listed).toEqual({
+      id: batch.id,
+      name: 'Plates',
+      printedAt: expect.any(String) as string,
+    });
+    for (const wrong of [
+      { count: 0, name: 'x' },
+      { count: 10_001, name: 'x' },
+      { count: 1, name: ' ' },
+    ])
+      await expect(ask(MAKE, wrong)).rejects.toThrow(/1 to 10,000|a name/);
+  });
+
+  it('that are revoked open no door any more; used ones stay', async () => {
+    const { batch } = await ask<{ batch: { id: string } }>(MAKE, { count: 2, name: 'Two' });
+    const [free, used] = (await ask<Code[]>(CODES, { id: batch.id })) as [Code, Code];
+    const registered = (referal: string) =>
+      app.rest('POST', '/api/account/registry', {
+        referal,
+        email: `${randomUUID()}@example.org`,
+        password: 'harbour lights at dusk',
+      });
+    expect((await registered(used.code)).body['error']).toBe(false);
+    expect(await ask(REVOKE, { id: free.id })).toEqual({ state: 'REVOKED' });
+    expect(await ask(REVOKE, { id: free.id })).toEqual({ state: 'REVOKED' }); // again is fine
+    await expect(ask(REVOKE, { id: used.id })).rejects.toThrow('This code has been used');
+    await expect(ask(REVOKE, { id: randomUUID() })).rejects.toThrow('no such code');
+
+    const withdrawn = /This activation code was withdrawn/;
+    expect((await registered(free.code)).body['msg']).toMatch(withdrawn);
+    const qr = new URL(free.url).searchParams.get('code');
+    const exchanged = await app.rest('POST', '/api/account/exchange', { code: qr });
+    expect(exchanged.body['msg']).toMatch(withdrawn);
+    const { headers } = await newPerson(app);
+    const activated = await app.rest(
+      'GET',
+      `/api/account/active_code/${free.code}`,
+      undefined,
+      headers,
+    );
+    expect(activated.body['msg']).toMatch(withdrawn);
+    const states = await ask<Code[]>(CODES, { id: batch.id });
+    expect(states.map(({ state }) => state)).toEqual(['REVOKED', 'USED']);
+  });
+});
+
+describe('reports', () => {
+  const ANSWER = `mutation ($input: OperatorAnswerInput!) { operatorAnswerReport(input: $input) { mailed } }`;
+  const report = async (pageId: string, email: string | null) => {
+    const input = { pageId, reason: 'PRIVATE', words: 'Our house at 5 Mill Lane.', email };
+    const { data } = await app.graphql(
+      'mutation ($input: ReportPageInput!) { reportPage(input: $input) { number } }',
+      { input },
+    );
+    return (data!['reportPage'] as { number: string }).number;
+  };
+
+  it.each([
+    ['NOTHING_WRONG', /We see nothing on the page that we should change/],
+    ['ANSWERED', /We have looked at it/],
+    ['OWNERS_ASKED', /have asked the owners of the page/],
+  ])('that are answered with %s are told to whoever left an address', async (outcome, told) => {
+    const page = await createPage(app.dataSource);
+    const member = await newMember(app, page);
+    const email = `${randomUUID()}@example.org`;
+    const number = await report(page.id, email);
+    const input = { number, outcome, words: 'Thank you.', toOwners: 'Please blur the number.' };
+    expect(await ask(ANSWER, { input })).toEqual({ mailed: true });
+    await findMailed(app, email, told);
+    await expect(ask(ANSWER, { input })).rejects.toThrow('has been answered');
+    if (outcome !== 'OWNERS_ASKED') return;
+    await findMailed(app, member.email, /Please blur the number/);
+    const mails = await app.dataSource.query<{ subject: string }[]>(
+      'select subject from mail where recipient = $1',
+      [member.email],
+    );
+    expect(mails).toEqual([{ subject: `A question about ${page.title}’s page` }]);
+    const none = await report((await createPage(app.dataSource)).id, null);
+    const silent = { number: none, outcome, toOwners: ' ' };
+    await expect(ask(ANSWER, { input: silent })).rejects.toThrow('tell the owners in words');
+  });
+
+  it('are answered by the takedown to which they led', async () => {
+    const page = await createMemorial(app.dataSource);
+    const email = `${randomUUID()}@example.org`;
+    const number = await report(page.id, email);
+    await operate(
+      app,
+      'take-down',
+      page.url,
+      '--reason',
+      'Private.',
+      '--because',
+      'private',
+      '--report',
+      number,
+    );
+    await findMailed(app, email, /have taken it down/);
+    expect(await operate(app, 'audit', '--about', number)).toMatch(
+      /page taken down.*R-\d+, private/,
+    );
+  });
+
+  it('open what they name, once it is noted, and nothing that is not there', async () => {
+    const page = await createEmptyPage(app.dataSource);
+    const number = await report(page.id, null);
+    const OPEN = `mutation ($input: OperatorOpenInput!) { operatorOpen(input: $input) { parts { label text } } }`;
+    const acts = () => operate(app, 'audit', '--about', page.url, '--kind', 'openings', '--json');
+    for (const input of [{ what: 'MESSAGE' }, { what: 'PHOTO', photo: 1 }, { what: 'PHOTO' }])
+      await expect(ask(OPEN, { input: { number, ...input } })).rejects.toThrow();
+    expect(JSON.parse(await acts())).toEqual([]);
+    await ask(OPEN, { input: { number, what: 'PAGE' } });
+    expect(JSON.parse(await acts())).toMatchObject([
+      { action: 'page opened', who: 'Jo Tamm', because: number },
+    ]);
+  });
+});
+
+describe('mails', () => {
+  const RESEND =
+    'mutation ($id: ID!, $to: String) { operatorResendMail(id: $id, to: $to) { mail { state to } } }';
+  const add = async (
+    { page = null, bounced = false } = {} as { page?: string; bounced?: boolean },
+  ) => {
+    const recipient = `${randomUUID()}@carrel.example`;
+    const [row] = await app.dataSource.query<{ id: string }[]>(
+      `insert into mail (kind, recipient, subject, body, page_id, useful_until, tries, last_error, next_try_at, bounced, failed_at)
+       values ('digest', $1, 'Ada Bell’s wall', '{"text": "secret words", "html": "secret words"}', $2, now() + interval '1 day',
+         9, 'Mailbox is full', now() + interval '30 minutes', $3, case when $3 then now() end)
+       returning id`,
+      [recipient, page, bounced],
+    );
+    return { id: row!.id, recipient };
+  };
+
+  it('are listed without their words and whole addresses, those that do not arrive first', async () => {
+    const { recipient } = await add();
+    const schema = await app.graphql(`{ __type(name: "OperatorMail") { fields { name } } }`);
+    const { fields } = schema.data!['__type'] as { fields: { name: string }[] };
+    expect(fields.map(({ name }) => name)).not.toContain('body');
+    const mails = await ask<object[]>(
+      `{ operatorMails { ${fields.map(({ name }) => name).join(' ')} } }`,
+    );
+    const to = `${recipient[0]}…@carrel.example`;
+    expect(mails[0]).toMatchObject({ state: 'FAILING', about: 'Digest', to });
+    expect(JSON.stringify(mails)).not.toMatch(new RegExp(`secret words|Ada Bell|${recipient}`));
+    const bounced = await add({ bounced: true });
+    const come = await ask<object[]>(
+      '{ operatorMails(state: BOUNCED) { id canRetry canRedirect lastError } }',
+    );
+    expect(come[0]).toEqual({
+      id: bounced.id,
+      canRetry: true,
+      canRedirect: false,
+      lastError: 'Mailbox is full',
+    });
+    await ask(RESEND, { id: bounced.id });
+    await findMailed(app, bounced.recipient, /secret words/);
+  });
+
+  it('are tried again at once, to another address where they are about a page', async () => {
+    const page = await createPage(app.dataSource);
+    const first = await add();
+    await ask(RESEND, { id: first.id });
+    await findMailed(app, first.recipient, /secret words/);
+    await expect(ask(RESEND, { id: first.id })).rejects.toThrow(/its content is not kept/);
+
+    const other = `${randomUUID()}@example.org`;
+    const account = await add();
+    await expect(ask(RESEND, { id: account.id, to: other })).rejects.toThrow('about an account');
+    const mail = await add({ page: page.id });
+    await expect(ask(RESEND, { id: mail.id, to: 'nobody' })).rejects.toThrow('complete');
+    await ask(RESEND, { id: mail.id, to: other });
+    await findMailed(app, other, /secret words/);
+    await expect(ask(RESEND, { id: randomUUID() })).rejects.toThrow('no such mail');
+  });
+
+  it('are left to an attempt that is under way, so that none is sent twice', async () => {
+    const page = await createPage(app.dataSource);
+    const { id } = await add({ page: page.id });
+    // claimed this moment by another process
+    await app.dataSource.query('update mail set tries = 1, last_error = null where id = $1', [id]);
+    const waits = () =>
+      app.dataSource.query<object[]>('select next_try_at from mail where id = $1', [id]);
+    const before = await waits();
+    await ask(RESEND, { id });
+    expect(await waits()).toEqual(before);
+    await expect(ask(RESEND, { id, to: 'ines@example.org' })).rejects.toThrow('being sent');
+  });
+});

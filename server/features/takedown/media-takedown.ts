@@ -1,0 +1,72 @@
+import type { DataSource } from 'typeorm';
+import { NotFound } from '../../graphql/errors.ts';
+import type { Change } from '../../live/event-store.ts';
+import { appendPageUpdated } from '../pages/page-editing.ts';
+import { Photo, toPublicPhoto } from '../photos/photo.entity.ts';
+import { PhotoAdded, PhotoRemoved, PhotosReordered } from '../photos/photo.types.ts';
+import { parseFilmKey, parseMediaKey, toMediaAddress } from '../uploads/media-address.ts';
+import { Media } from '../uploads/media.entity.ts';
+import { findPagesUsing } from '../uploads/picture-usage.ts';
+
+/** The pages that use a picture or film, in the order in which they are locked. NotFound for an unknown address. */
+export async function findPagesOfMedia(db: DataSource, address: string): Promise<string[]> {
+  const pageIds = await findPagesUsing(db, toKey(address));
+  if (pageIds.length === 0) throw new NotFound('No page has such a picture.');
+  return pageIds.toSorted();
+}
+
+/**
+ * Takes a picture or film down, under the lock of the pages that use it: nobody is sent it any more, and it is gone
+ * from their photos. Whether it was not down before.
+ */
+export async function takeMediaDown(
+  change: Change,
+  address: string,
+  pageIds: readonly string[],
+  takenDownFor: string,
+): Promise<boolean> {
+  const { manager, append } = change;
+  const key = toKey(address);
+  const before = await manager.findOneByOrFail(Media, { key });
+  await manager.update(Media, { key }, { takenDownFor });
+  if (before.takenDownAt) return false;
+  await manager.update(Media, { key }, { takenDownAt: () => 'now()' });
+  for (const pageId of pageIds) {
+    for (const photo of await findPhotos(change, pageId, key)) {
+      const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null });
+      await append(PhotoRemoved, pageId, { photoId: photo.id, photo: emptied });
+    }
+    await appendPageUpdated(change, pageId); // kept answers are made again, without what stood in for it
+  }
+  return true;
+}
+
+/** Puts it back into the places that it had, under the same locks; whether it was down. */
+export async function putMediaBack(
+  change: Change,
+  address: string,
+  pageIds: readonly string[],
+): Promise<boolean> {
+  const { manager, append } = change;
+  const key = toKey(address);
+  const before = await manager.findOneByOrFail(Media, { key });
+  if (!before.takenDownAt) return false;
+  await manager.update(Media, { key }, { takenDownAt: null, takenDownFor: null });
+  for (const pageId of pageIds) {
+    const photos = (await findPhotos(change, pageId, key)).map(toPublicPhoto);
+    for (const photo of photos) await append(PhotoAdded, pageId, { photo });
+    if (photos.length > 0) await append(PhotosReordered, pageId, { photos }); // an added one stands last
+    await appendPageUpdated(change, pageId);
+  }
+  return true;
+}
+
+function findPhotos({ manager }: Change, pageId: string, key: string): Promise<Photo[]> {
+  return manager.findBy(Photo, { pageId, image: toMediaAddress(key) });
+}
+
+function toKey(address: string): string {
+  const key = parseMediaKey(address) ?? parseFilmKey(address);
+  if (!key) throw new NotFound('This is not the address of a picture: /media/...');
+  return key;
+}
