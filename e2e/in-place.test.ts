@@ -149,31 +149,6 @@ describe('a block’s handle', () => {
 });
 
 describe('photos', () => {
-  it('are captioned one after the other with Enter, and the first moved to the front by three presses', async () => {
-    const page = await createMemorial(app.dataSource);
-    const screen = await phone.open(page);
-    const photos = screen.locator('.photos-grid li');
-    const count = await photos.count();
-    await line(screen, 'Caption of photo 1').click();
-    for (let number = 1; number <= count; number += 1) {
-      await screen.keyboard.press('Control+a');
-      await screen.keyboard.type(`Picture ${number}`);
-      await screen.keyboard.press('Enter');
-    }
-    await saved(screen);
-    const captions = Array.from({ length: count }, (_, index) => `Picture ${index + 1}`);
-    await expect.poll(() => captionsOf(page.id)).toEqual(captions);
-
-    await card(screen, 'Photos').getByRole('button', { name: 'Choose' }).click();
-    await screen.getByRole('button', { name: `Photo ${count}`, exact: true }).click();
-    await screen.getByRole('button', { name: 'To the front' }).click();
-    await expect
-      .poll(() => captionsOf(page.id))
-      .toEqual([captions.at(-1), ...captions.slice(0, -1)]);
-    await fromMenu(screen, 'Undo');
-    await expect.poll(() => captionsOf(page.id)).toEqual(captions);
-  });
-
   it('change places where one is dragged', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await desk.open(page);

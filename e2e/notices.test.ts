@@ -57,7 +57,7 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     editor = await newEditor(app, browser, device);
   });
 
-  it('covers neither title nor state, and nothing that can be pressed where a page or a sheet begins', async () => {
+  it('covers neither title nor state, and nothing that can be pressed where a page begins, and goes where a sheet opens', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await editor.open(page);
     const dialog = screen.getByRole('dialog');
@@ -79,26 +79,12 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
       await screen.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
       expect(await coveredBy(screen, await speak())).toEqual([]);
     }
-    for (const open of [
-      'Edit quote',
-      'Edit portrait',
-      'Edit Text',
-      'Edit Tributes',
-      'Edit photo 1',
-    ]) {
+    for (const open of ['Edit quote', 'Edit photo 1', 'Add components', 'Removed blocks']) {
       const words = await speak();
-      await press(open);
+      if (open === 'Removed blocks') await fromMenu(screen, open);
+      else await press(open);
       await dialog.waitFor();
-      expect(await coveredBy(screen, words), open).toEqual([]);
-      await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-      await coveredBy(screen, words); // it goes on below
-    }
-    for (const open of ['Add components', 'Removed blocks', 'History']) {
-      const words = await speak();
-      if (open === 'Add components') await press(open);
-      else await fromMenu(screen, open);
-      await dialog.waitFor();
-      expect(await coveredBy(screen, words), open).toEqual([]);
+      await expect.poll(() => screen.getByText(words, { exact: true }).count()).toBe(0);
       await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     }
     await press('Toggle Sort');

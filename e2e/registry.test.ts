@@ -82,39 +82,6 @@ async function staysBeside(page: Page, label: string, message: string): Promise<
 }
 
 describe('a plate that nobody has activated', () => {
-  it('takes six presses to a first portrait on the page', async () => {
-    const { page, context } = await scanFreshPlate();
-    let presses = 0;
-    const tap = async (name: string) => {
-      presses += 1;
-      await page.getByRole('button', { name, exact: true }).tap();
-    };
-    await tap('Continue');
-    await page.getByLabel('Email').fill(newEmail());
-    await tap('Continue');
-    await enterPasswords(page, PASSWORD);
-    await tap('Create new account');
-    await tap('Create a new page');
-    await page.getByLabel('Full name').fill('Ada Bell');
-    const choosing = page.waitForEvent('filechooser');
-    await tap('Add a portrait');
-    const buffer = await twoColours('jpeg');
-    await (await choosing).setFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByAltText('The portrait you chose').waitFor();
-    expect(await faultsInBothThemes(page)).toEqual([]);
-    await tap('Save');
-    await page.waitForURL(/\/edit\//);
-    await page.locator('.portrait img').waitFor();
-    expect(presses).toBe(6);
-    const path = new URL(page.url()).pathname.replace('/edit', '');
-    await page.goto(app.origin + path);
-    const portrait = page.locator('.portrait img');
-    await expect
-      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await context.close();
-  });
-
   it('waits for a portrait without signal, and goes on without it where that is left out', async () => {
     const { page, context } = await scanFreshPlate();
     await walkToPasswords(page, newEmail());
