@@ -30,6 +30,10 @@ export const MAX_BROADCAST_ADDRESS = 500;
 export const MAX_TYPED_CODE = 100;
 export const MAX_TYPED_ROOM_CODE = 40;
 
+/** Whom or what a batch of plates is for, and how many plates it has. */
+export const MAX_BATCH_NAME = 100;
+export const MAX_BATCH_CODES = 10_000;
+
 /** The text of a card. */
 export const MAX_CARD = 280;
 

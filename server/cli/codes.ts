@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { publicAddress, readEnv } from '../env.ts';
-import { CodeBatches, MAX_CODES } from '../features/activation/code-batches.ts';
+import { MAX_BATCH_CODES } from '../../protocol/limits.ts';
+import { CodeBatches } from '../features/activation/code-batches.ts';
 import type { PrintedCode } from '../features/activation/codes.service.ts';
 import { AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { createLog } from '../log.ts';
@@ -14,7 +15,7 @@ import { readServingAddress } from '../serving.ts';
 // PUBLIC_URL if set, else the address of the server that runs on DATA_DIR, else PORT.
 
 const USAGE = `npm run -s codes -- [--count 3] [--name WORDS] [--json | --csv] [--sheet codes.pdf]
-  --count N     how many codes to make, 1 to ${MAX_CODES} (1 where not given)
+  --count N     how many codes to make, 1 to ${MAX_BATCH_CODES} (1 where not given)
   --name WORDS  whom or what they are for, by which the operator's room lists them
   --json        prints [{ "qr", "code", "url" }]
   --csv         prints qr,code,url lines
@@ -34,8 +35,8 @@ async function main(): Promise<void> {
   });
   if (values.help) return void process.stdout.write(USAGE);
   const count = Number(values.count);
-  if (!Number.isInteger(count) || count < 1 || count > MAX_CODES)
-    throw new Error(`--count must be a whole number from 1 to ${MAX_CODES}.`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_BATCH_CODES)
+    throw new Error(`--count must be a whole number from 1 to ${MAX_BATCH_CODES}.`);
   if (values.json && values.csv) throw new Error('Choose one of --json and --csv.');
 
   const sheet = values.sheet ? await open(values.sheet, 'w') : null; // a wrong path uses up no codes

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { MAX_BATCH_CODES, MAX_BATCH_NAME } from '../../../protocol/limits.ts';
 import {
   type OperatorBatchFieldsFragment,
   OperatorBatchesDocument,
@@ -134,7 +135,7 @@ function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id: strin
           label="Whom or what the plates are for"
           name="name"
           autoComplete="off"
-          maxLength={100}
+          maxLength={MAX_BATCH_NAME}
           value={name}
           onChange={setName}
         />
@@ -143,7 +144,7 @@ function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id: strin
           name="count"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={6}
+          maxLength={String(MAX_BATCH_CODES).length}
           hint="1 to 10,000. Each has a page address of its own."
           value={number}
           onChange={setNumber}

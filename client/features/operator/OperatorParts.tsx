@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useAction } from '../../net/useAction.ts';
 import { formatCount } from '../../ui/language.ts';
 import { Link } from 'react-router-dom';
+import { MAX_SEARCH } from '../../../protocol/limits.ts';
 import type { Level } from './operatorWords.ts';
 
 /** A few words with the mark of how something stands: a dot, a ring or a diamond. */
@@ -48,7 +49,7 @@ export function Search({ label, query, onQuery }: SearchProps) {
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={100}
+        maxLength={MAX_SEARCH}
         autoComplete="off"
         value={query}
         onChange={({ target }) => onQuery(target.value)}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DataSource, IsNull } from 'typeorm';
+import { MAX_BATCH_CODES, MAX_BATCH_NAME } from '../../../protocol/limits.ts';
 import { NotFound, Refused } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';
 import { isBlank, sanitizeLine } from '../../graphql/text.ts';
@@ -9,10 +10,6 @@ import { ActivationCodeRow } from './activation-code.entity.ts';
 import { CodeBatchRow } from './code-batch.entity.ts';
 import { normalizeCode } from './code-format.ts';
 import { createCodes, type PrintedCode, toPrintedCode } from './codes.service.ts';
-
-export const MAX_BATCH_NAME = 100;
-/** The most codes that are made at once. */
-export const MAX_CODES = 10_000;
 
 /** What became of a code. */
 export type CodeState = 'free' | 'used' | 'revoked';
@@ -51,7 +48,7 @@ export class CodeBatches {
   ): Promise<{ batchId: string; codes: PrintedCode[] }> {
     const line = sanitizeLine(name, MAX_BATCH_NAME, 'The name');
     if (isBlank(line)) throw new Refused('Please give the batch a name.', 'name');
-    if (!Number.isInteger(count) || count < 1 || count > MAX_CODES)
+    if (!Number.isInteger(count) || count < 1 || count > MAX_BATCH_CODES)
       throw new Refused('A batch has 1 to 10,000 codes.', 'count');
     return this.db.transaction(async (manager) => {
       const batchId = randomUUID();
