@@ -41,7 +41,7 @@ it('a first start shows a login that owns the demonstration pages, and links tha
     headers: { authorization: `JWT ${access_token}` },
   });
   const { items } = (await pages.json()) as { items: { url: string }[] };
-  expect(items.map(({ url }) => url).sort()).toEqual(['ada', 'miso']);
+  expect(items.map(({ url }) => url).sort()).toEqual(['ada', 'miso', 'nora-and-eli']);
 
   const [qr = ''] = links.map((link) => new URL(link).searchParams.get('code') ?? '');
   const { code: referal } = await post(first, '/api/account/exchange', { code: qr });

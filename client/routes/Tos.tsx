@@ -43,12 +43,13 @@ export function Screen() {
       </p>
       <h2>Leaving</h2>
       <p>
-        You can take everything off your page whenever you like. A block that you removed can be
-        brought back for 30 days.
+        You can take your page down at any time: its menu has “Delete this page”, and your account’s
+        settings have “Delete your account”. Take home what is on it first, as one file. For 30 days
+        you can change your mind; then it is gone for good.
         {contact && (
           <>
             {' '}
-            To end a page or an account for good, write to us: <ContactLink />
+            If something is unclear, write to us: <ContactLink />
           </>
         )}
       </p>

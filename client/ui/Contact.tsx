@@ -22,9 +22,3 @@ export function ContactHint() {
     </p>
   );
 }
-
-/** A sentence that replaces "please contact us": with the operator's contact address if there is one. */
-export function ContactUs() {
-  const href = useContext(ContactContext);
-  return href ? <ContactLink /> : <>Whoever gave or sold you the plate can help.</>;
-}

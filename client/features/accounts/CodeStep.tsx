@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_TYPED_CODE } from '../../../protocol/limits.ts';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
 import { type Failure, getFailureMessage, RefusedError } from '../../net/failure.ts';
 import { useAccount } from '../../auth/useAccount.ts';
-import { ContactUs } from '../../ui/Contact.tsx';
+import { ContactContext, ContactLink } from '../../ui/Contact.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
@@ -129,4 +129,10 @@ export function CodeStep(props: Props) {
       </Form>
     </>
   );
+}
+
+/** A sentence that replaces "please contact us": with the operator's contact address if there is one. */
+function ContactUs() {
+  const href = useContext(ContactContext);
+  return href ? <ContactLink /> : <>Whoever gave or sold you the plate can help.</>;
 }

@@ -34,15 +34,17 @@ export function LinkedMessage({ url, id }: { url: string; id: string }) {
   return (
     <div ref={box} className="tributes-linked">
       {tribute ? (
-        <TributeArticle
-          {...tribute}
-          id={undefined} // the wall may show it as well, further down
-          domId={`linked-${id}`}
-          now={now}
-          fresh={false}
-          linked
-          focusable
-        />
+        <>
+          <TributeArticle
+            {...tribute}
+            domId={`linked-${id}`}
+            now={now}
+            fresh={false}
+            linked
+            focusable
+          />
+          <a href={`#report=${id}`}>Something is wrong with this message</a>
+        </>
       ) : (
         <p role="status" tabIndex={-1}>
           {state === 'read'

@@ -8,7 +8,7 @@ type Props = WallItem['shown'] & {
   domId: string;
   now: Date | undefined;
   fresh: boolean;
-  /** Its own link was opened. */
+  /** Its own link was opened; the wall may show it as well, further down. */
   linked?: boolean;
   /** Its position on the wall, from 1. */
   position?: number;
@@ -21,7 +21,7 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
   const { domId, id, name, content, createdAt, now, state } = props;
   return (
     <article
-      id={id && `tribute-${id}`}
+      id={id && !props.linked ? `tribute-${id}` : undefined}
       className={`tribute${props.fresh ? ' fresh' : ''}${props.linked ? ' linked' : ''}`}
       dir="auto" // the text direction of the message; name and time are aligned with it
       aria-labelledby={`${domId}-name`}
@@ -47,11 +47,6 @@ export const TributeArticle = memo(function TributeArticle(props: Props) {
           </span>
         )}
       </footer>
-      {props.linked && id && !props.onChange && (
-        <p className="tribute-state" dir="ltr">
-          <a href={`#report=${id}`}>Something is wrong with this message</a>
-        </p>
-      )}
       {state && (
         <p id={`${domId}-state`} className="tribute-state" dir="ltr">
           {state}
