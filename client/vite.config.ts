@@ -81,7 +81,7 @@ export default defineConfig({
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options)|auth\/)|(useAction|formDraft|unsentFiles)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see, but for the address of the login, to which public pages lead
