@@ -88,6 +88,9 @@ describe('a page is taken home', () => {
     const pdf = await PDFDocument.load(await content(download));
     expect(Math.round(pdf.getPage(0).getTrimBox().width)).toBe(595);
     await book.getByText('It is made. Your browser saves it.').waitFor();
+    const again = screen.waitForEvent('download');
+    await book.getByRole('button', { name: 'Save it again' }).press('Enter');
+    expect((await again).suggestedFilename()).toMatch(/\.pdf$/);
 
     await book.getByRole('button', { name: 'Back' }).press('Enter');
     await sheet.getByRole('button', { name: 'Choose' }).waitFor();

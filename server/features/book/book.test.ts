@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PDFDocument, PDFDict, PDFName, PDFString, PDFHexString } from 'pdf-lib';
+import { PDFDocument, PDFDict, PDFName, PDFStream, PDFString, PDFHexString } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import { readPdfPages, readPdfText } from '../../testing/pdf-text.ts';
@@ -7,6 +7,7 @@ import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
+import { plain } from '../../testing/test-pictures.ts';
 import type { Page } from '../pages/page.entity.ts';
 
 let app: TestApp;
@@ -32,6 +33,13 @@ async function write(on: Page, messages: readonly (readonly [name: string, conte
          '2027-05-08T02:00:00Z'::timestamptz + $4 * interval '1 minute' from changed`,
       [on.id, name, content, at],
     );
+}
+
+/** A picture of its own, as equal ones are in a PDF once. */
+async function uploadPicture(shade: number): Promise<string> {
+  const picture = await plain(600, 300, `#${shade}${shade}5d50`).png().toBuffer();
+  const { body } = await uploadClient(app).upload(picture);
+  return body.file_url!;
 }
 
 /** What stacks letters says with `ActualText` what they are, which this reader does not know: it tells some twice. */
@@ -190,6 +198,38 @@ describe('the book of a page', () => {
       .map((alt) => (alt as PDFString | PDFHexString).decodeText());
     expect(alternatives).toContain(caption);
   });
+
+  it.each(['', '?size=a4'])(
+    'keeps the photos of a message on one page with its words: %j',
+    async (query) => {
+      const on = await createMemorial(app.dataSource);
+      const { headers } = await newMember(app, on);
+      await write(on, [
+        ['Ines', 'Before.\n\n'.repeat(6)],
+        ['Tom', 'Three photos.'],
+      ]);
+      for (const position of [0, 1, 2]) {
+        const image = await uploadPicture(position);
+        await app.dataSource.query(
+          `insert into tribute_photo (tribute_id, position, image, is_aside)
+         select id, $2, $3, false from tribute where page_id = $1 and name = 'Tom'`,
+          [on.id, position, image],
+        );
+        await app.dataSource.query(
+          `update media set state = 'committed', page_id = $1 where $2 like '%' || key`,
+          [on.id, image],
+        );
+      }
+      const { bytes, pdf } = await open(await ask(query, headers, on.id));
+      const at = (await readPdfPages(bytes)).findIndex((words) => words.includes('Three photos.'));
+      const shown = pdf.getPage(at).node.Resources()!.lookup(PDFName.of('XObject'), PDFDict);
+      const images = shown.values().filter((one) => {
+        const { dict } = pdf.context.lookup(one) as PDFStream;
+        return dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
+      });
+      expect(images).toHaveLength(3);
+    },
+  );
 
   it('is divided into volumes where it has more messages than can be bound', async () => {
     const on = await createMemorial(app.dataSource);
