@@ -43,20 +43,31 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
 
 const NO_HEAD: Head = { title: '', description: '' };
 
+/** Where the server finds the files of what not every page needs; browsers know no sources. */
+const SOURCES = import.meta.env.SSR
+  ? {
+      noPage: 'routes/NoPage.tsx',
+      quotePage: 'routes/QuotePage.tsx',
+      couplePage: 'routes/CouplePage.tsx',
+      service: 'blocks/PageService.tsx',
+      form: 'features/tributes/posting/TributeForm.tsx',
+    }
+  : undefined;
+
 /** Loads the code that not every page needs, and names its sources. */
 async function loadParts({ page, loveBox }: Visit, hasForm: boolean): Promise<string[]> {
   const parts: string[] = [];
-  async function load(part: { load: () => Promise<unknown> }, source: string) {
-    parts.push(source);
+  async function load(part: { load: () => Promise<unknown> }, source: string | undefined) {
+    if (source) parts.push(source);
     await part.load();
   }
-  if (!page) await load(noPage, 'routes/NoPage.tsx');
+  if (!page) await load(noPage, SOURCES?.noPage);
   else if (page.type !== 'TRIBUTE') {
-    await load(quotePage, 'routes/QuotePage.tsx');
-    if (loveBox) await load((await quotePage.load()).couplePage, 'routes/CouplePage.tsx');
+    await load(quotePage, SOURCES?.quotePage);
+    if (loveBox) await load((await quotePage.load()).couplePage, SOURCES?.couplePage);
   } else {
-    if (page.service) await load(pageService, 'blocks/PageService.tsx');
-    if (hasForm) await load(tributeForm, 'features/tributes/posting/TributeForm.tsx');
+    if (page.service) await load(pageService, SOURCES?.service);
+    if (hasForm) await load(tributeForm, SOURCES?.form);
   }
   return parts;
 }
