@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { BookInput, PreviewBookMutation } from '../../__generated__/features/export/export.ts';
+import type {
+  BookInput,
+  PreviewBookMutation,
+  PreviewBookMutationVariables,
+} from '../../__generated__/features/export/export.ts';
 import { PreviewBookText } from '../../__generated__/features/export/export.text.ts';
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { request } from '../../net/request.ts';
+
+/** Two minutes in all. */
+const MOST_TIMES = 8;
 
 type Preview = PreviewBookMutation['previewBook'];
 interface Outcome {
@@ -23,7 +30,7 @@ export function useBookPreview(pageId: string, { size, content }: BookInput) {
     const variables = { pageId, book: { size, content } };
     const add = (one: Omit<Outcome, 'key'>) =>
       isOver || setOutcomes((others) => [...others, { key, ...one }]);
-    request(PreviewBookText, variables).then(
+    askPatiently(variables).then(
       ({ previewBook }) => add({ data: previewBook }),
       (error: unknown) => add({ message: getFailureMessage(toFailure(error)) }),
     );
@@ -34,4 +41,18 @@ export function useBookPreview(pageId: string, { size, content }: BookInput) {
     message: outcome?.message,
     retry: () => setOutcomes((all) => all.filter((one) => one.key !== key)),
   };
+}
+
+/** A long book on a busy server takes longer than a request may; asked again, the server goes on with the same one. */
+async function askPatiently(
+  variables: PreviewBookMutationVariables,
+  times = MOST_TIMES,
+): Promise<PreviewBookMutation> {
+  try {
+    return await request(PreviewBookText, variables);
+  } catch (error) {
+    const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
+    if (!isSlow || times <= 1) throw error;
+    return askPatiently(variables, times - 1);
+  }
 }
