@@ -44,7 +44,7 @@ export function Screen() {
       <h2>Leaving</h2>
       <p>
         You can take your page down at any time: its menu has “Delete this page”, and your account’s
-        settings have “Delete your account”. Take home what is on it first, as one file. For 30 days
+        settings have “Delete the account”. Take home what is on it first, as one file. For 30 days
         you can change your mind; then it is gone for good.
         {contact && (
           <>
