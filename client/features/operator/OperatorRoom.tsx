@@ -15,6 +15,11 @@ import { Pages } from './Pages.tsx';
 import { Reports } from './Reports.tsx';
 import { SayContext } from './say.ts';
 import './operator.css';
+import './navigation.css';
+import './overview.css';
+import './lists.css';
+import './details.css';
+import './codes.css';
 
 type Entry = {
   path: string;
