@@ -147,12 +147,14 @@ export class ExportQueue {
   private async end(job: ExportJobRow, page: Page, result: ExportResult): Promise<void> {
     const { db, mails, publicUrl } = this.dependencies;
     await db.transaction(async (manager) => {
-      const [[ended]] = (await manager.query(
-        `update export_job set state = 'ready', result = $2, ended_at = now(), leased_until = null
-         where id = $1 and state = 'waiting'
-         returning now() - created_at > make_interval(secs => $3) as "isLate"`,
-        [job.id, JSON.stringify(result), MAIL_AFTER_SECONDS],
-      )) as [{ isLate: boolean }[], number];
+      const { raw } = await manager
+        .createQueryBuilder()
+        .update(ExportJobRow)
+        .set({ state: 'ready', result, endedAt: () => 'now()', leasedUntil: null })
+        .where({ id: job.id, state: 'waiting' })
+        .returning(`now() - created_at > make_interval(secs => ${MAIL_AFTER_SECONDS}) as "isLate"`)
+        .execute();
+      const [ended] = raw as { isLate: boolean }[];
       if (!ended) throw new Error('an export was stopped when it was made');
       if (ended.isLate && job.kind === 'folder')
         await queueReadyMail(manager, mails, { page, userId: job.userId, publicUrl });
