@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const codes = await makeCodes(count, name, sheet !== null);
   if (sheet) {
     // loads as long as everything else
-    const { createPlateSheet } = await import('../features/activation/plate-sheet.ts');
+    const { createPlateSheet } = await import('../features/activation/plates.ts');
     await sheet.writeFile(await createPlateSheet(codes));
     await sheet.close();
   }

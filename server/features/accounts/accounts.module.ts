@@ -27,9 +27,8 @@ import { SessionService } from './session.service.ts';
 import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
 import { createPasskeys } from './passkeys/passkeys.module.ts';
 import { SignInService } from './sign-in.service.ts';
-import { SignInLinkRow } from './sign-in-links/sign-in-link.entity.ts';
+import { SignInLinkRow, SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
 import { SignInLinkResolver } from './sign-in-links/sign-in-link.resolver.ts';
-import { SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
 import { Tokens } from './tokens.ts';
 
 export const accountSchema: FeatureSchema = {

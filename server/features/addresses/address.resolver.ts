@@ -2,8 +2,12 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
-import { type AddressService, MAX_SUGGESTIONS } from './address.service.ts';
-import { AddressCheck, ChangeAddressInput } from './address.types.ts';
+import {
+  type AddressService,
+  MAX_SUGGESTIONS,
+  AddressCheck,
+  ChangeAddressInput,
+} from './address.service.ts';
 
 const ERRORS = 'Errors: UNAUTHENTICATED, FORBIDDEN (not the owner), NOT_FOUND';
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
 import { encode } from 'uqr';
+import { ZipFile } from 'yazl';
 import { ROOT } from '../../env.ts';
 import type { PrintedCode } from './codes.service.ts';
 
@@ -103,11 +105,34 @@ function drawPlate(
   write(groups.slice(middle).join(' – '), 47, 10, bold);
 }
 
-/** All modules in one path, so that no printer leaves gaps between them. `top` is its upper edge. */
+/** `top` is its upper edge. */
 function drawQr(page: PDFPage, text: string, x: number, top: number): void {
-  const { data, size } = encode(text, { ecc: 'Q', border: 0 });
-  const path = data.flatMap((row, line) =>
-    row.map((dark, column) => (dark ? `M${column} ${line}h1v1h-1z` : '')),
-  );
-  page.drawSvgPath(path.join(''), { x, y: top, scale: QR / size, color: INK });
+  const { size, path } = toQrPath(text, { ecc: 'Q', border: 0 });
+  page.drawSvgPath(path, { x, y: top, scale: QR / size, color: INK });
+}
+
+/** A ZIP of QR codes for engraving: one SVG for each plate, named by the page address that its code is for. */
+export function zipPlates(codes: readonly (PrintedCode & { pageUrl: string })[]): ZipFile {
+  const zip = new ZipFile();
+  for (const { url, pageUrl } of codes)
+    zip.addReadStreamLazy(`${pageUrl}.svg`, (give) => give(null, Readable.from([toSvg(url)])));
+  zip.end();
+  return zip;
+}
+
+/** The side of an engraved plate, with the quiet zone. */
+const SIDE_MM = 40;
+/** Modules on each side that stay empty, as the standard asks for. */
+const QUIET = 4;
+
+function toSvg(url: string): string {
+  const { size, path } = toQrPath(url, { ecc: 'H', border: QUIET });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_MM}mm" height="${SIDE_MM}mm" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>\n`;
+}
+
+/** A QR code with all its dark modules in one path, so that neither printers nor engravers leave gaps between them. */
+function toQrPath(text: string, options: Parameters<typeof encode>[1]) {
+  const { data, size } = encode(text, options);
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  return { size, path: path.join('') };
 }
