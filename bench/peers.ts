@@ -1,15 +1,52 @@
-import { createHash } from 'node:crypto';
+import { randomUUID, createHash } from 'node:crypto';
 import { EventEmitter, on } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { buildSchema } from 'graphql';
 import { useServer as serveOver } from 'graphql-ws/use/ws';
+import pg from 'pg';
 import { WebSocketServer } from 'ws';
 import { servePeer } from './children.ts';
 import { framed } from './frames.ts';
 
-// What is posted to one of these goes to every socket: node socket-peer.js sockets | graphql-ws
+// Servers beside which Keepsake is measured: node peers.js KIND [ADDRESS]
+
+/** Answers `/4000` with 4,000 characters: the least that a server over HTTP can do. */
+function answerString(): RequestListener {
+  const texts = new Map<string, string>();
+  return ({ url = '/' }, response) => {
+    let text = texts.get(url);
+    if (text === undefined) texts.set(url, (text = 'x'.repeat(Number(url.slice(1)))));
+    response.end(text);
+  };
+}
+
+const TABLE = `create table bench_post (
+  id uuid primary key, page text, name text, content text, created_at timestamptz default now())`;
+const INSERT = 'insert into bench_post (id, page, name, content) values ($1, $2, $3, $4)';
+
+/** Makes each POST one INSERT into the database at an address, as many at once as Keepsake has connections. */
+async function insertEach(address: string): Promise<RequestListener> {
+  const pool = new pg.Pool({ ...(JSON.parse(address) as object), max: 16 });
+  await pool.query(TABLE);
+  return async (request, response) => {
+    const { name, content } = (await json(request)) as { name: string; content: string };
+    const id = randomUUID();
+    await pool.query({ name: 'post', text: INSERT, values: [id, request.url, name, content] });
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ id }));
+  };
+}
+
+/** A server that sends what is posted to it to every socket. */
+function sendOn(listen: (server: Server) => (message: string) => void): Server {
+  const server = createServer(async (request, response) => {
+    send(await text(request));
+    response.end('ok');
+  });
+  const send = listen(server);
+  return server;
+}
 
 /** The least there can be: a frame made once and written to bare sockets. */
 function overSockets(server: Server): (message: string) => void {
@@ -51,9 +88,11 @@ function overGraphqlWs(server: Server): (message: string) => void {
   };
 }
 
-const server = createServer(async (request, response) => {
-  send(await text(request));
-  response.end('ok');
-});
-const send = process.argv[2] === 'sockets' ? overSockets(server) : overGraphqlWs(server);
-servePeer(server);
+const [, , kind, address = '{}'] = process.argv;
+const PEERS: Record<string, () => Server | Promise<Server>> = {
+  string: () => createServer(answerString()),
+  insert: async () => createServer(await insertEach(address)),
+  sockets: () => sendOn(overSockets),
+  'graphql-ws': () => sendOn(overGraphqlWs),
+};
+servePeer(await PEERS[kind!]!());

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Router } from 'express';
 import {
   getNamedType,
   getNullableType,
@@ -9,7 +11,39 @@ import {
   isNonNullType,
   type GraphQLObjectType,
 } from 'graphql';
+import type { TestApp } from './test-app.ts';
 import { type PlainValues, plainValue } from './text-arguments.ts';
+
+/** A call as it is asked. */
+export interface AppRoute {
+  method: string;
+  path: string;
+  /** The path with its parameters' names, as the router knows it. */
+  template?: string;
+}
+
+/** Every route of every feature, with a page's path in it, and ids: by default such as name nothing. */
+export function appRoutes(
+  { features }: TestApp,
+  pagePath: string,
+  idFor: (path: string, parameter: string) => string = () => randomUUID(),
+): AppRoute[] {
+  const filledIn = (path: string) =>
+    path
+      .replace(/[:*]path\b/, pagePath)
+      .replace(/[:*](\w+)/g, (_, parameter: string) => idFor(path, parameter));
+  return features.modules
+    .flatMap(({ routes }) => routes ?? [])
+    .flatMap(({ stack }: Router) => stack.flatMap(({ route }) => route ?? []))
+    .flatMap(({ path, stack }) => stack.map((layer) => ({ path, method: methodOf(layer) })))
+    .filter(({ path }) => typeof path === 'string')
+    .map(({ path, method }) => ({ method, path: filledIn(path), template: path }));
+}
+
+/** One that takes every method is asked by POST. */
+function methodOf({ method }: { method?: string }): string {
+  return (method ?? 'post').toUpperCase();
+}
 
 /** A field of a root type, as an operation of its own. */
 export interface RootOperation {

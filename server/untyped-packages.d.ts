@@ -1,3 +1,16 @@
+// Packages that bring no types, as far as they are used here.
+
+declare module 's3rver' {
+  import type { AddressInfo } from 'node:net';
+
+  /** An S3-compatible server on a folder. */
+  export default class S3rver {
+    constructor(options: { port: number; address: string; directory: string; silent: boolean });
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}
+
 declare module 'subset-font' {
   /** Makes a font with the letters of `text` alone. */
   export default function subsetFont(
