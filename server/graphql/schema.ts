@@ -62,7 +62,7 @@ export function buildAppSchema(
 }
 
 /** The instance of a resolver class, for `subscribe`, which type-graphql calls without it. */
-export function addFieldResolver<T>(
+export function getResolver<T>(
   { schema }: Pick<GraphQLResolveInfo, 'schema'>,
   someClass: abstract new (...args: never[]) => T,
 ): T {

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, type DataSource } from 'typeorm';
+import { deleteBatch } from '../database/delete-some.ts';
 import type { Job } from '../database/scheduler.ts';
 
 /** One entry of a page's ordered history: what happened, and to which entities. */
@@ -50,8 +51,8 @@ interface DuePage {
 
 /**
  * Prunes page events that are both older than RETENTION_HOURS and beyond the newest MAX_RETAINED_EVENTS. An
- * entity's snapshot is deleted with its newest event; rooms are deleted whole. Each call deletes one batch, oldest first, and
- * continues where the last call ended, to avoid scanning the rows just deleted.
+ * entity's snapshot is deleted with its newest event; rooms are deleted whole. Each call deletes one batch, oldest
+ * first, and continues where the last call ended, to avoid scanning the rows just deleted.
  */
 export function createPruningJob(db: DataSource): Job {
   let pages: DuePage[] | null = null;
@@ -80,13 +81,14 @@ async function findDuePages(db: DataSource): Promise<DuePage[]> {
   );
 }
 
-async function prune(db: DataSource, { id, next }: DuePage): Promise<number> {
-  const [, count] = (await db.query(
-    `delete from page_event event using page
-     where page.id = $3 and event.page_id = $3 and event.seq >= $4 and event.seq < $4 + $5
-       and event.seq <= page.last_seq - $1
-       and event.created_at < now() - make_interval(hours => $2)`,
+function prune(db: DataSource, { id, next }: DuePage): Promise<number> {
+  return deleteBatch(
+    db,
+    PageEventRow,
+    `page_id = $3 and seq >= $4 and seq < $4 + $5
+     and seq <= (select last_seq from page where id = $3) - $1
+     and created_at < now() - make_interval(hours => $2)`,
     [MAX_RETAINED_EVENTS, RETENTION_HOURS, id, next, BATCH_SIZE],
-  )) as [unknown, number];
-  return count;
+    BATCH_SIZE,
+  );
 }

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { namePage } from '../mail/mail-words.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
 import { Page } from '../pages/page.entity.ts';
 import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
 
@@ -26,12 +27,18 @@ export class StopService {
 
   /** Stops it, or lets news come once a week; again changes nothing, as for whoever has left the page. */
   async apply({ topic, pageId, userId }: Stop, isWeekly: boolean): Promise<void> {
-    await this.db.query(
-      `insert into notification_choice (page_id, user_id, told_until)
-       select page_id, user_id, now() from page_member where page_id = $1 and user_id = $2
-       on conflict do nothing`,
-      [pageId, userId],
-    );
+    await this.db
+      .createQueryBuilder()
+      .insert()
+      .into(NotificationChoice, ['pageId', 'userId', 'toldUntil'])
+      .valuesFromSelect((members) =>
+        members
+          .select(['member.pageId', 'member.userId', 'now()'])
+          .from(PageMemberRow, 'member')
+          .where({ pageId, userId }),
+      )
+      .orIgnore()
+      .execute();
     const news = isWeekly
       ? { frequency: NewsFrequency.WEEKLY }
       : { frequency: NewsFrequency.NEVER, dueAt: null };

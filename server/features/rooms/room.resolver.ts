@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { addFieldResolver } from '../../graphql/schema.ts';
+import { getResolver } from '../../graphql/schema.ts';
 import type { Topic } from '../../live/topic.ts';
 import type { RoomService } from './room.service.ts';
 import { Room, RoomEvent, RoomMove } from './room.types.ts';
@@ -50,7 +50,7 @@ export class RoomResolver {
 
   @Subscription(() => RoomEvent, {
     subscribe: ({ args, context, info }: Following) =>
-      addFieldResolver(info, RoomResolver).follow(args.code, args.after ?? null, context.address),
+      getResolver(info, RoomResolver).follow(args.code, args.after ?? null, context.address),
     description:
       'Every move in a room in order: first replays what came after `after`, then goes live; no gap, no duplicate. Without `after`: from now on. Errors: NOT_FOUND, MALFORMED for a negative `after`, TOO_MANY.',
   })

@@ -32,13 +32,35 @@ export function isLockTimeout(error: unknown): boolean {
 /** For work that one process does at its start while the others wait. */
 export const STARTS_WITHIN_MS = 14_000;
 
-/** Waits for the lock `number` across all processes and holds it until the transaction ends. */
+/** The advisory locks of an installation; a number must never get another meaning. */
+export const LOCKS = {
+  /** Held by the process that migrates. */
+  migrations: 7_336_001,
+  /** Held by the process that registers block types. */
+  blockTypes: 7_336_002,
+  /** Held by the process that creates the demonstration. */
+  demo: 7_336_003,
+  /** Held while an upload is checked against the quotas. */
+  uploadQuota: 7_336_004,
+  /** Held while an entry is appended to the audit log, as each has the hash of the one before. */
+  auditLog: 7_336_005,
+  /** Held while the exports in progress are counted and one is claimed. */
+  exports: 7_336_006,
+} as const;
+
+/**
+ * Waits for a lock across all processes and holds it until the transaction ends; `withinMs` where it may take longer
+ * than row locks.
+ */
 export async function takeAdvisoryLock(
   manager: EntityManager,
-  lock: number,
-  withinMs: number,
+  lock: keyof typeof LOCKS,
+  withinMs?: number,
 ): Promise<void> {
+  const take = `select pg_advisory_xact_lock(${LOCKS[lock]})`;
   await manager.query(
-    `set local lock_timeout = ${withinMs}; select pg_advisory_xact_lock(${lock}); set local lock_timeout = ${LOCK_TIMEOUT_MS}`,
+    withinMs === undefined
+      ? take
+      : `set local lock_timeout = ${withinMs}; ${take}; set local lock_timeout = ${LOCK_TIMEOUT_MS}`,
   );
 }
