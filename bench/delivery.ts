@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSocket } from '../server/testing/test-socket.ts';
-import { type Server, startPeer } from './children.ts';
-import { type Crowd, startCrowd, type Watch } from './crowd.ts';
+import { type Server, startPeer, type Crowd, startCrowd, type Watch } from './children.ts';
 import { post, readPage, stamp, subscription } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
 import { quantile, type Report, type Row, amount, inTurns } from './result.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCrowd } from './crowd.ts';
+import { startCrowd } from './children.ts';
 import { newWords, post, type Posted, readPage, subscription } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
 import { type Report, type Row, amount } from './result.ts';

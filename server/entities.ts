@@ -1,4 +1,4 @@
-import { BackupRow } from './features/backup/backup.entity.ts';
+import { BackupRow } from './features/backup/backup.service.ts';
 import { JobRow } from './database/scheduler.ts';
 import { EmailChangeRow, PasswordResetRow } from './features/accounts/email-change.entity.ts';
 import { PasskeyChallengeRow, PasskeyRow } from './features/accounts/passkeys/passkey.entity.ts';
@@ -34,7 +34,7 @@ import { ResumableUploadRow } from './features/uploads/resumable-upload.entity.t
 import { RoomRow, RoomEventRow } from './features/rooms/room.entity.ts';
 import { SessionFamilyRow, RefreshTokenRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
-import { Tombstone } from './features/deletion/tombstone.entity.ts';
+import { Tombstone } from './features/deletion/erase-pages.ts';
 import { AuditEntryRow, AuditSubjectRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunks.ts';

@@ -7,8 +7,7 @@ import type { EventStore } from '../../live/event-store.ts';
 import { Topic } from '../../live/topic.ts';
 import type { Quote } from '../quotes/quote.entity.ts';
 import type { QuoteService } from '../quotes/quote.service.ts';
-import { RoomRow } from './room.entity.ts';
-import { applyMove, NEW_GAME } from './room.rules.ts';
+import { RoomRow, applyMove, NEW_GAME } from './room.entity.ts';
 import { type Room, type RoomMove, ROOM_STREAM, RoomMoved } from './room.types.ts';
 import { MAX_TYPED_ROOM_CODE } from '../../../protocol/limits.ts';
 
