@@ -5,7 +5,7 @@ import type { FeatureModule } from '../module.ts';
 import type { TributeReviewService } from '../tributes/review/tribute-review.service.ts';
 
 /** The documented call that lists the viewer's pages. */
-export function myPagesRoutes(
+function myPagesRoutes(
   members: MemberService,
   reviews: TributeReviewService,
   readViewer: ReadViewer,

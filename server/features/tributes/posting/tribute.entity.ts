@@ -168,6 +168,7 @@ export function createTribute(
 export type PublicTribute = TributeText &
   Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark'>;
 
+/** A tribute without what is not for everybody. */
 export function toPublicTribute(tribute: Tribute): PublicTribute {
   const { id, image, shownPhotos: photos, createdAt, senderMark } = tribute;
   return { id, ...pickTributeText(tribute), image, photos, createdAt, senderMark };

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { type Context, readPageKey, requireViewer, type Viewer } from '../../graphql/context.ts';
 import { type DependencyTracker, findTracker } from '../../graphql/dependency-tracker.ts';
 
-/** Who asks for a page. */
-export interface Asker {
+/** What decides whether somebody may see a page: their account, or their device's key. */
+export interface AccessContext {
   /** Their account, called if not everybody may see the page; null for visitors. */
   viewer(): Pick<Viewer, 'id'> | null | Promise<Pick<Viewer, 'id'> | null>;
   /** The key that their device has to the page; null if it has none. */
@@ -12,14 +12,14 @@ export interface Asker {
   tracker?: DependencyTracker;
 }
 
-/** Whoever asks by an operation. */
-export function toAsker(context: Context): Asker {
+/** That of a GraphQL operation. */
+export function toAccessContext(context: Context): AccessContext {
   const { tracker } = context;
   return { viewer: () => requireViewer(context), pageKey: context.pageKey, tracker };
 }
 
-/** Whoever asks by a rendered page, which knows no accounts. */
-export function toVisitor(request: IncomingMessage): Asker {
+/** That of a rendered page, which knows no accounts. */
+export function toVisitorContext(request: IncomingMessage): AccessContext {
   return {
     viewer: () => null,
     pageKey: (pageId) => readPageKey(request, pageId),
