@@ -59,3 +59,11 @@ export type ScreenModule = {
 export function prepareFixed(head: Head, rest: Partial<Prepared> = {}): () => Promise<Prepared> {
   return async () => ({ status: 200, head, ...rest });
 }
+
+const OWN_SCREEN =
+  /^\/(?:about|account|tos|login|registry|setup|attach|forgot_password|reset_password|members|invitation)?(?:\/|_|$)/;
+
+/** Whether a path is one of Keepsake's own screens; pages made by users have no site header. */
+export function isOwnScreen(pathname: string): boolean {
+  return OWN_SCREEN.test(pathname);
+}
