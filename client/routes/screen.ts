@@ -67,3 +67,11 @@ const OWN_SCREEN =
 export function isOwnScreen(pathname: string): boolean {
   return OWN_SCREEN.test(pathname);
 }
+
+/**
+ * Where to go on to from an address that a page had before; null at its own. Not permanent: browsers keep that for
+ * ever, and the page may take its old address back.
+ */
+export function findMovedPath(path: string, { url }: { url: string }, rest = ''): string | null {
+  return path.toLowerCase() === url.toLowerCase() ? null : `/${url}${rest}`;
+}
