@@ -164,11 +164,10 @@ export function createTribute(
   });
 }
 
-/** What everybody may see of a tribute; the payload of events. */
+/** What everybody may see of a tribute, as `toPublicTribute` gives it; the payload of events. */
 export type PublicTribute = TributeText &
   Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark'>;
 
-/** A tribute without what is not for everybody. */
 export function toPublicTribute(tribute: Tribute): PublicTribute {
   const { id, image, shownPhotos: photos, createdAt, senderMark } = tribute;
   return { id, ...pickTributeText(tribute), image, photos, createdAt, senderMark };
