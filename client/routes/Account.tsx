@@ -3,7 +3,7 @@ import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { AccountView, BackToPages } from '../features/accounts/settings/AccountView.tsx';
 import { EmailLink } from '../features/accounts/settings/EmailLink.tsx';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
-import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
+import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { useAccount } from '../auth/useAccount.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';

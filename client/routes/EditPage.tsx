@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
+import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { useAccount } from '../auth/useAccount.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';

@@ -8,7 +8,7 @@ import { prepareFixed } from './screen.ts';
 import { ResetPasswordDocument } from '../__generated__/features/accounts/password.ts';
 import { forgetSession } from '../auth/session.ts';
 import { Form } from '../ui/Form.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { PasswordField } from '../ui/CredentialFields.tsx';
 import { FormFailure } from '../features/accounts/FormFailure.tsx';
 import { useAction } from '../net/useAction.ts';
 

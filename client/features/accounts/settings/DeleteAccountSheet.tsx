@@ -5,7 +5,7 @@ import { forgetSession } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { PasswordField } from '../../../ui/CredentialFields.tsx';
 import { formatDate } from '../../../ui/phrases.ts';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 

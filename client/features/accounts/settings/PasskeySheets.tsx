@@ -4,14 +4,14 @@ import { MAX_MEMBER_NAME } from '../../../../protocol/limits.ts';
 import {
   RemovePasskeyDocument,
   RenamePasskeyDocument,
-} from '../../../__generated__/features/accounts/passkeys/passkeys.ts';
+} from '../../../__generated__/features/accounts/settings/passkeys.ts';
 import { requireData, toFailure } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
-import { useAddPasskey } from '../passkeys/useAddPasskey.ts';
+import { useAddPasskey } from '../../../auth/browserPasskey.ts';
 
 type Props = { onDone: (words: string) => void; onClose: () => void };
 

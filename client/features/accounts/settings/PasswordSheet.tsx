@@ -4,7 +4,7 @@ import { ChangePasswordDocument } from '../../../__generated__/features/accounts
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 
 type Props = { onDone: (words: string) => void; onClose: () => void };

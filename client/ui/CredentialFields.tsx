@@ -1,8 +1,30 @@
 import { useState } from 'react';
-import { MAX_PASSWORD } from '../../protocol/limits.ts';
+import { MAX_EMAIL, MAX_PASSWORD } from '../../protocol/limits.ts';
 import { Field } from './Field.tsx';
 
-type Props = {
+type EmailProps = {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** How a password manager treats it: as what somebody signs in with, or as any address. */
+  autoComplete?: 'username' | 'email';
+};
+
+/** A field for an e-mail address. */
+export function EmailField({ label = 'Email', autoComplete = 'username', ...field }: EmailProps) {
+  return (
+    <Field
+      {...field}
+      label={label}
+      type="email"
+      name="email"
+      autoComplete={autoComplete}
+      maxLength={MAX_EMAIL}
+    />
+  );
+}
+
+type PasswordProps = {
   label: string;
   name: 'password' | 'confirm_password' | 'currentPassword';
   value: string;
@@ -13,7 +35,7 @@ type Props = {
 };
 
 /** A password field with a button that shows the password. */
-export function PasswordField(props: Props) {
+export function PasswordField(props: PasswordProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field

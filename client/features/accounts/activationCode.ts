@@ -1,10 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ExchangeQrTokenDocument } from '../../__generated__/features/accounts/registry.ts';
-import { requireData, toFailure } from '../../net/failure.ts';
-
-/** As specified; the server uses the same words for an unknown plate. */
-export const EXCHANGE_FAILED = 'Can not get Activation code, please contact us!';
+import { EXCHANGE_FAILED } from '../../../protocol/sentences.ts';
+import {
+  ExchangeQrTokenDocument,
+  ActivateCodeDocument,
+} from '../../__generated__/features/accounts/registry.ts';
+import { requireData, toFailure, RefusedError } from '../../net/failure.ts';
 
 type Failed = { qr: string; message: string; mayPass: boolean };
 
@@ -40,4 +41,14 @@ function toExchangeFailure(error: unknown): Omit<Failed, 'qr'> {
   const failure = toFailure(error);
   if (failure.kind === 'refused') return { message: failure.message, mayPass: false };
   return { message: EXCHANGE_FAILED, mayPass: true };
+}
+
+/** Activates a code's page for the logged-in user, and returns its url. */
+export function useOpenPage(): (typed: string) => Promise<string> {
+  const [activate] = useMutation(ActivateCodeDocument);
+  return async (typed) => {
+    const code = typed.trim();
+    if (!code) throw new RefusedError('Please enter your activation code.');
+    return (await requireData(activate({ variables: { input: { code } } }))).activateCode.page.url;
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeUse } from './sessionWords.ts';
+import { describeUse } from './Sessions.tsx';
 
 const now = new Date(2026, 5, 12, 9);
 const used = (day: number, browser: string | null = 'Firefox') =>

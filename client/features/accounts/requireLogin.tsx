@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAccount } from '../../auth/useAccount.ts';
 import { createLoginPath } from './loginAddress.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
 
 /** Asks a visitor to log in, and returns here afterwards. */
 export function SignInPrompt({ purpose, ended }: { purpose: string; ended: boolean }) {
@@ -35,4 +36,17 @@ export function useLogin(): { loggedIn: boolean; ended: boolean } {
   const [before, setBefore] = useState(loggedIn);
   if (loggedIn && !before) setBefore(true);
   return { loggedIn, ended: before && !loggedIn };
+}
+
+/** Redirects visitors to the login, which returns to this path; true once the screen may be rendered. */
+export function useRequireLogin(loggedIn: boolean): boolean {
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (hydrated && !loggedIn) void navigate(createLoginPath(pathname + search), { replace: true });
+  }, [hydrated, loggedIn, navigate, pathname, search]);
+
+  return hydrated && loggedIn;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toStepSearch, parseStep } from './registryStep.ts';
+import { toStepSearch, parseStep } from './registryState.ts';
 
 test('an address stands at the step that it names, at the first where it names none', () => {
   expect(['', '?step=1', '?code=A&step=2', '?step=3', '?step=x'].map(parseStep)).toEqual([

@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { OffersPasskeyDocument } from '../../../__generated__/features/accounts/passkeys/passkeys.ts';
+import { OffersPasskeyDocument } from '../../../__generated__/features/accounts/settings/passkeys.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { deviceStore } from '../../../storage/deviceStore.ts';
-import { useAddPasskey } from './useAddPasskey.ts';
+import { useAddPasskey } from '../../../auth/browserPasskey.ts';
 
 /** Who has answered on this device, so that they are asked once. */
 const answers = deviceStore<{ at: string }>('passkey-offer');
