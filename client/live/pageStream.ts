@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { PageEventsText } from '../__generated__/live/pageEvents.text.ts';
 import { followInOrder } from './orderedStream.ts';
 import type { PageEvent } from './pageEvents.ts';
 import { createThrottle } from './throttle.ts';
+import { anchorScroll } from '../ui/anchorScroll.ts';
 
 /** A page's data in this tab, wherever it is kept. */
 export type FollowedPage = {
@@ -99,4 +101,33 @@ export function followPage({ pageId, lastSeq, data, asMember, holdPlace }: Follo
       stream.stop();
     },
   };
+}
+
+/**
+ * Keeps a page's data in step with the server from `lastSeq` on, while the page is shown. Only members can follow a
+ * page that is not set up yet. `data` stays the same object.
+ */
+export function usePageEvents(
+  { id: pageId, lastSeq, active }: { id: string; lastSeq: number; active: boolean },
+  data: FollowedPage,
+  asMember = false,
+): void {
+  const stream = useRef<ReturnType<typeof followPage>>(undefined);
+  const from = useRef(lastSeq);
+
+  useEffect(() => {
+    from.current = lastSeq;
+    stream.current?.compareWithData();
+  }, [lastSeq]);
+
+  useEffect(() => {
+    if (!(active || asMember)) return;
+    const lastSeq = from.current;
+    const holdPlace = anchorScroll;
+    stream.current = followPage({ pageId, lastSeq, data, asMember: !active, holdPlace });
+    return () => {
+      stream.current?.stop();
+      stream.current = undefined;
+    };
+  }, [active, asMember, data, pageId]);
 }

@@ -1,4 +1,4 @@
-import { backoff } from './backoff.ts';
+import { backoff } from './retry.ts';
 
 const fetched = new Set<string>();
 

@@ -1,6 +1,5 @@
 import { toFailure, RetryLater, RefusedError } from '../net/failure.ts';
-import { backoff } from '../net/backoff.ts';
-import { onReconnect } from '../net/onReconnect.ts';
+import { backoff, onReconnect } from '../net/retry.ts';
 import { getFileRefusal } from './pictureFile.ts';
 import {
   type WaitReason,

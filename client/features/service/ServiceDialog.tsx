@@ -23,7 +23,7 @@ import {
   toUtc,
 } from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
-import { dateFormat } from '../../ui/language.ts';
+import { dateFormat } from '../../ui/format.ts';
 
 type Props = {
   pageId: string;

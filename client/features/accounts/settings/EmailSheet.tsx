@@ -9,7 +9,7 @@ import { useAction } from '../../../net/useAction.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { EmailField, PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
-import { formatDate } from '../../../ui/phrases.ts';
+import { formatDate } from '../../../ui/format.ts';
 
 type Props = { onDone: (words: string) => void; onClose: () => void };
 

@@ -24,7 +24,7 @@ import { useWall } from './wallStore.ts';
 import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
 import { createWallItems } from './wallItems.ts';
-import { formatCount } from '../../../ui/language.ts';
+import { formatCount } from '../../../ui/format.ts';
 
 /** Up to so many messages there is no search. */
 const FEW = 10;

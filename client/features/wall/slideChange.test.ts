@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSlideChange, type Shown } from './changeSlides.ts';
+import { createSlideChange, type Shown, findLeaving, NOTHING_LEAVES } from './slideChange.ts';
 import type { Slide } from './slide.ts';
-import { findLeaving, NOTHING_LEAVES } from './slideChange.ts';
 
 const words = (id: string, over: object = {}): Slide => ({
   kind: 'text',

@@ -1,4 +1,20 @@
-import { dateFormat, LANGUAGE } from './language.ts';
+/** The product's language: dates and numbers are formatted for it, whatever the browser's language is. */
+const LANGUAGE = 'en-GB';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A date format in the product's language; made once, as that takes a slow phone longer than a screen of messages. */
+export function dateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE, options);
+  formats.set(key, format);
+  return format;
+}
+
+/** "5,000". */
+export function formatCount(count: number): string {
+  return count < 1_000 ? String(count) : new Intl.NumberFormat(LANGUAGE).format(count);
+}
 
 /** "3 June". */
 export function formatDay(iso: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addFavourite, appendFavourites, type Favourites, removeFavourite } from './favourites.ts';
-import { togetherFor } from './togetherFor.ts';
+import { addFavourite, appendFavourites, type Favourites, removeFavourite } from './useLoveBox.ts';
+import { togetherFor } from './CoupleHeading.tsx';
 
 const favourite = (place: number) => ({
   __typename: 'Favourite' as const,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { backoff } from './backoff.ts';
+import { backoff } from './retry.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
