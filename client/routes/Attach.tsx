@@ -102,7 +102,7 @@ function isFree(plate: Plate | null): boolean {
 
 /** Why this address cannot be attached, and where to go instead. */
 function Unavailable({ from, plate }: { from: string; plate: Plate | null }) {
-  const { words: message, to, way } = explainUnavailable(from, plate);
+  const { message, to, way } = explainUnavailable(from, plate);
   return (
     <>
       <h1>Attach to an existing page</h1>
@@ -119,22 +119,22 @@ function Unavailable({ from, plate }: { from: string; plate: Plate | null }) {
 function explainUnavailable(
   from: string,
   plate: Plate | null,
-): { words: string; to: string; way: string } {
+): { message: string; to: string; way: string } {
   if (!plate) {
-    const words = `There is no page at /${from}. Please compare the address.`;
-    return { words, to: '/', way: 'To your pages' };
+    const message = `There is no page at /${from}. Please compare the address.`;
+    return { message, to: '/', way: 'To your pages' };
   }
   const { url, redirectUrl } = plate;
   if (!plate.viewerCanEdit) {
-    const words = `/${url} belongs to another account. If it is yours too, sign in with that one.`;
-    return { words, to: `/${url}`, way: 'See the page' };
+    const message = `/${url} belongs to another account. If it is yours too, sign in with that one.`;
+    return { message, to: `/${url}`, way: 'See the page' };
   }
   if (plate.type === 'REDIRECT') {
-    const words = 'This address leads to another page already.';
-    return { words, to: `/edit/${redirectUrl ?? ''}`, way: 'Edit that page' };
+    const message = 'This address leads to another page already.';
+    return { message, to: `/edit/${redirectUrl ?? ''}`, way: 'Edit that page' };
   }
-  const words = `/${url} has been set up as a page of its own, so it can not be attached any more.`;
-  return { words, to: `/edit/${url}`, way: 'Edit the page' };
+  const message = `/${url} has been set up as a page of its own, so it can not be attached any more.`;
+  return { message, to: `/edit/${url}`, way: 'Edit the page' };
 }
 
 function Attached({ from, page }: { from: string; page: MyPage }) {
