@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { readAccount } from '../auth/session.ts';
 import { BuildGoneError, NetworkError } from '../net/loadModule.ts';
-import { onReconnect } from '../net/retry.ts';
+import { onReconnect } from '../net/onReconnect.ts';
 import { hasWaitingEdits } from '../storage/waitingEdits.ts';
 import '../ui/plain.css';
 import { ContactHint } from '../ui/Contact.tsx';

@@ -8,7 +8,7 @@ import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
 import { sharedStore } from '../storage/sharedStore.ts';
 import moreFonts from '../ui/more-fonts.css?url';
 import { readServedData } from './served.ts';
-import { onReconnect } from '../net/retry.ts';
+import { onReconnect } from '../net/onReconnect.ts';
 
 /*
  * What a page does for whoever only reads: everything on it is in its HTML, so that neither React nor the screen is

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { NO_PAGE } from '../../protocol/sentences.ts';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
-import { onReconnect } from '../net/retry.ts';
+import { onReconnect } from '../net/onReconnect.ts';
 import { PageEditor } from './PageEditor.tsx';
 import '../ui/plain.css';
 import { useAccount } from '../auth/useAccount.ts';

@@ -1,5 +1,5 @@
 import type { Edit, EditQueue, SavedState, AutoSaving } from '../blocks/editing.ts';
-import { backoff } from '../net/retry.ts';
+import { backoff } from '../net/backoff.ts';
 import type { DeviceStore } from '../storage/deviceStore.ts';
 import type { Failure } from '../net/failure.ts';
 

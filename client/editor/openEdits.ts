@@ -8,7 +8,7 @@ import { createEditQueue } from './editQueue.ts';
 import { toFailure } from '../net/failure.ts';
 import { createSerialQueue, type SerialQueue } from '../net/serialQueue.ts';
 import { readAccount, onAccount } from '../auth/session.ts';
-import { onReconnect } from '../net/retry.ts';
+import { onReconnect } from '../net/onReconnect.ts';
 import type { Editing } from '../blocks/EditingContext.ts';
 import type { Block } from '../blocks/BlockView.tsx';
 

@@ -8,8 +8,12 @@ import type { PageData } from '../blocks/BlockView.tsx';
 import { componentEventHandlers } from '../features/components/componentEvents.ts';
 import { photoEventHandlers } from '../features/photos/photoEvents.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
-import { applyEvent, type PageEventHandlers } from '../live/pageEvents.ts';
-import { type FollowedPage, usePageEvents } from '../live/pageStream.ts';
+import {
+  applyEvent,
+  type PageEventHandlers,
+  type FollowedPage,
+  usePageEvents,
+} from '../live/pageStream.ts';
 
 /** Applies events about the page itself to the cache. */
 const pageEventHandlers: PageEventHandlers<ApolloCache, void> = {

@@ -1,4 +1,4 @@
-import { backoff } from '../net/retry.ts';
+import { backoff } from '../net/backoff.ts';
 import type { OperationText } from '../net/request.ts';
 import { followStream } from './followStream.ts';
 

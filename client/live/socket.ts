@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws/client';
 import { authorisedFetch } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
-import { onReconnect } from '../net/retry.ts';
+import { onReconnect } from '../net/onReconnect.ts';
 import { createReconnect } from '../net/reconnect.ts';
 import type { Answer } from '../net/request.ts';
 

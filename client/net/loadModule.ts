@@ -1,4 +1,4 @@
-import { backoff } from './retry.ts';
+import { backoff } from './backoff.ts';
 
 const fetched = new Set<string>();
 

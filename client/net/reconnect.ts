@@ -1,4 +1,4 @@
-import { backoff } from './retry.ts';
+import { backoff } from './backoff.ts';
 
 /** A connection that breaks sooner than this after opening counts as another failed attempt. */
 const STABLE_AFTER_MS = 10_000;

@@ -1,4 +1,4 @@
-import { backoff } from '../net/retry.ts';
+import { backoff } from '../net/backoff.ts';
 import type { SharedStore } from './sharedStore.ts';
 
 /** Callbacks while a queue is sent: before each step, and after each change of what is stored. */

@@ -1,5 +1,6 @@
 import { toFailure, RetryLater, RefusedError } from '../net/failure.ts';
-import { backoff, onReconnect } from '../net/retry.ts';
+import { backoff } from '../net/backoff.ts';
+import { onReconnect } from '../net/onReconnect.ts';
 import { getFileRefusal } from './pictureFile.ts';
 import {
   type WaitReason,

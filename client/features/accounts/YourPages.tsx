@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useAccount } from '../../auth/useAccount.ts';
 import { withApollo } from '../../net/apollo.tsx';
 import { retryLoading } from '../../net/loadModule.ts';
-import { onReconnect } from '../../net/retry.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyLoveBoxesQuery } from '../../__generated__/features/couples/keep.ts';
-import { onReconnect } from '../../net/retry.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import {
   describeDelay,
   findStored,

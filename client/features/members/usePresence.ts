@@ -18,7 +18,7 @@ import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { getRefusalCode } from '../../net/failure.ts';
 import { generateId } from '../../net/newId.ts';
 import { readAccount } from '../../auth/session.ts';
-import { onReconnect } from '../../net/retry.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { type MemberEvent, useMemberEvents } from './useMemberEvents.ts';
 
 /** The server forgets a tab that has not reported for 25 s. */

@@ -2,7 +2,7 @@ import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { authorised } from '../../auth/authorisedFetch.ts';
 import { accessToken, readAccount, onAccount } from '../../auth/session.ts';
 import { toFailure } from '../../net/failure.ts';
-import { onReconnect } from '../../net/retry.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { isLoggingOut } from '../../storage/waitingEdits.ts';
 import { fromBase64, recentTexts, toBase64, unsentTexts } from './unsentTexts.ts';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';

@@ -9,7 +9,7 @@ import { followStream } from '../../live/followStream.ts';
 import { useConnectionLost } from '../../live/useConnectionLost.ts';
 import { request } from '../../net/request.ts';
 import { getRefusalCode } from '../../net/failure.ts';
-import { onReconnect } from '../../net/retry.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { NEW_GAME, countToss, type ShownGame } from './game.ts';
 
 const TRY_AGAIN_MS = 4_000;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onReconnect } from '../../../net/retry.ts';
+import { onReconnect } from '../../../net/onReconnect.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import { createOutbox } from '../../../storage/outbox.ts';
 import { sharedStore } from '../../../storage/sharedStore.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { createThrottle } from '../../../live/throttle.ts';
-import { onReconnect } from '../../../net/retry.ts';
+import { onReconnect } from '../../../net/onReconnect.ts';
 import { WaitingTributesDocument } from '../../../__generated__/features/tributes/review/steward.ts';
 
 /** The members' events that the review screen uses; of all others only the name. */

@@ -10,7 +10,7 @@ import {
   StopHoldingDocument,
 } from '../../../__generated__/features/tributes/review/steward.ts';
 import { toFailure, getFailureMessage } from '../../../net/failure.ts';
-import { onReconnect } from '../../../net/retry.ts';
+import { onReconnect } from '../../../net/onReconnect.ts';
 
 /** How the wall takes messages. */
 export type WallMode = 'open' | 'hold' | 'closed';

@@ -19,8 +19,7 @@ import {
 } from './wallFocus.ts';
 import { useNow } from './TributeTime.tsx';
 import { useOwnPosts, useWriting } from '../posting/useOwnPosts.ts';
-import { listTributes } from './wallChanges.ts';
-import { useWall } from './wallStore.ts';
+import { listTributes, useWall } from './wallStore.ts';
 import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
 import { createWallItems } from './wallItems.ts';

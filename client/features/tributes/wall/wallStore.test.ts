@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applyEvents, type PageEvent } from '../../../live/pageEvents.ts';
+import { applyEvents, type PageEvent } from '../../../live/pageStream.ts';
 import {
   appendOlder,
   listTributes,
@@ -7,7 +7,7 @@ import {
   type Wall,
   wallEventHandlers,
   type WallPart,
-} from './wallChanges.ts';
+} from './wallStore.ts';
 
 let wall: Wall | undefined;
 

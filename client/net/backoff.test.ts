@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { backoff } from './retry.ts';
+import { backoff } from './backoff.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
