@@ -17,6 +17,7 @@ import {
 import { forgetSession } from '../auth/session.ts';
 import { requireData } from '../net/failure.ts';
 import { useAction } from '../net/useAction.ts';
+import { FormAlert } from '../ui/Form.tsx';
 
 const head = {
   title: 'Your account',
@@ -87,9 +88,7 @@ function Confirm({ token }: { token: string }) {
       <button type="button" className="primary wide" aria-disabled={busy} onClick={press}>
         Confirm this address
       </button>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }
@@ -126,9 +125,7 @@ function Stop({ token }: { token: string }) {
       <button type="button" className="primary wide" aria-disabled={busy} onClick={press}>
         It was not me
       </button>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }

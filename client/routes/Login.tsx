@@ -13,7 +13,7 @@ import {
 import { requireData } from '../net/failure.ts';
 import { storeLogin } from '../auth/session.ts';
 import { useAccount } from '../auth/useAccount.ts';
-import { Form } from '../ui/Form.tsx';
+import { Form, FormAlert } from '../ui/Form.tsx';
 import { EmailField, PasswordField } from '../ui/CredentialFields.tsx';
 import { FormFailure } from '../features/accounts/FormFailure.tsx';
 import { useLoginDraft } from '../storage/formDraft.ts';
@@ -74,13 +74,7 @@ function LoginForm() {
   return (
     <Form onSend={signIn} wrong={action.readFailure}>
       <EmailField value={draft.email} onChange={(email) => changeDraft({ email })} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordField value={password} onChange={setPassword} />
       <button type="submit" className="primary wide" disabled={busy}>
         Sign in
       </button>
@@ -118,9 +112,7 @@ function PasskeyLogIn({ onLoggedIn }: { onLoggedIn: () => void | Promise<void> }
       <button type="button" className="secondary wide" aria-disabled={busy} onClick={enter}>
         Use a passkey
       </button>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }

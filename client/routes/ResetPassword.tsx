@@ -77,8 +77,6 @@ function ResetPasswordForm() {
     <Form onSend={save} wrong={action.readFailure}>
       <p className="form-lead">The old one stops working when you save.</p>
       <PasswordField
-        label="Password"
-        name="password"
         autoComplete="new-password"
         hint="8 characters or more."
         value={password}

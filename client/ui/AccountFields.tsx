@@ -22,8 +22,6 @@ export function AccountFields({ email, password, agreed, onChange, children }: P
     <>
       <EmailField value={email} onChange={(changed) => onChange({ email: changed })} />
       <PasswordField
-        label="Password"
-        name="password"
         autoComplete="new-password"
         hint="8 characters or more."
         value={password}

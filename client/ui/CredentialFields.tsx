@@ -25,21 +25,25 @@ export function EmailField({ label = 'Email', autoComplete = 'username', ...fiel
 }
 
 type PasswordProps = {
-  label: string;
-  name: 'password' | 'confirm_password' | 'currentPassword';
+  label?: string;
+  name?: 'password' | 'confirm_password' | 'currentPassword';
   value: string;
   onChange: (value: string) => void;
   /** How a password manager treats it. */
-  autoComplete: 'current-password' | 'new-password';
+  autoComplete?: 'current-password' | 'new-password';
   hint?: string;
 };
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordProps) {
   const [shown, setShown] = useState(false);
+  const { label = 'Password', name = 'password', autoComplete = 'current-password' } = props;
   return (
     <Field
       {...props}
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
       type={shown ? 'text' : 'password'}
       maxLength={MAX_PASSWORD}
       autoCapitalize="none"

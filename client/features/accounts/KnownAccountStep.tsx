@@ -53,13 +53,7 @@ export function KnownAccountStep(props: LastStepProps) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(changed) => onSecrets({ password: changed })}
-      />
+      <PasswordField value={password} onChange={(changed) => onSecrets({ password: changed })} />
       <div>
         <button type="submit" className="primary wide" disabled={busy}>
           Login account

@@ -8,7 +8,7 @@ import {
   OpenInvitationsDocument,
 } from '../../__generated__/features/members/members.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { requireData } from '../../net/failure.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { useAction } from '../../net/useAction.ts';
@@ -94,9 +94,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
           </button>
         </div>
       </Form>
-      <p role="alert" className="form-failure">
-        {formMessage}
-      </p>
+      <FormAlert>{formMessage}</FormAlert>
       {created && open.some(({ id }) => id === created.id) && <InvitationLink {...created} />}
       <OpenInvitations invitations={open} busy={busy} onCancel={(id) => void cancel(id)} />
     </section>

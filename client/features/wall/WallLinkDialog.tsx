@@ -13,6 +13,7 @@ import { formatDay } from '../../ui/format.ts';
 import { Field } from '../../ui/Field.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { copy } from '../../ui/share.ts';
+import { FormAlert } from '../../ui/Form.tsx';
 
 type Props = {
   page: { id: string; url: string; active: boolean };
@@ -67,9 +68,7 @@ export function WallLinkDialog({ page, onClose }: Props) {
         )}
         <p role="status">{status}</p>
         {newLink && <NewWallLink url={newLink} />}
-        <p role="alert" className="form-failure">
-          {message}
-        </p>
+        <FormAlert>{message}</FormAlert>
       </div>
       <SheetFoot>
         {link && (

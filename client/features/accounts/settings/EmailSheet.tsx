@@ -6,7 +6,7 @@ import {
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Form } from '../../../ui/Form.tsx';
+import { Form, FormAlert } from '../../../ui/Form.tsx';
 import { EmailField, PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -31,16 +31,8 @@ export function EmailSheet({ onDone, onClose }: Props) {
           We send a link to the new address, and a word to the one you have now.
         </p>
         <EmailField label="New email" autoComplete="email" value={email} onChange={setEmail} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <PasswordField value={password} onChange={setPassword} />
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy}>
             Send the link
