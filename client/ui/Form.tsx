@@ -44,7 +44,7 @@ export function useInvalidMessage(name: string | undefined): string | undefined 
   return wrong && wrong.field === name ? wrong.message : undefined;
 }
 
-/** What has failed; an empty line until then, as screen readers announce what changes in one that is there. */
+/** What has failed; empty until then, as screen readers announce what changes in an element that is there. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="form-failure">
