@@ -2,8 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { PHONE, startBrowser } from './browser.ts';
 import { logIn } from './demonstration.ts';
 import { type Keepsake, startKeepsake } from './keepsake.ts';
-import type { Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { type Report, amount } from './result.ts';
 
 // How soon a press works on a slow phone that has never been here. “Create a Tribute”: until the button
 // stands, and until the form after a press at that moment, which the client's code is not there yet to

@@ -2,9 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { WHOLE } from './cropPicture.ts';
+import { WHOLE, useCrop } from './useCrop.ts';
 import './crop.css';
-import { useCrop } from './useCrop.ts';
 
 type Props = {
   /** Loads the picture to crop. */
@@ -80,7 +79,7 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
           )}
         </div>
         {cropping.failure && (
-          <p role="alert" className="sheet-refusal">
+          <p role="alert" className="form-failure">
             {cropping.failure}
           </p>
         )}

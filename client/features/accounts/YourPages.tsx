@@ -5,16 +5,23 @@ import { withApollo } from '../../net/apollo.tsx';
 import { retryLoading } from '../../net/loadModule.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
-import { MorePages } from './MorePages.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { objectPosition } from '../../ui/pictureAddress.ts';
 import { type MyPage, useMyPages } from './myAccount.ts';
-import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
+import {
+  getPageHref,
+  getPageLabel,
+  getPageNote,
+  getWaitingLabel,
+  MyPageList,
+} from './MyPageList.tsx';
 import { hasPasskeys } from '../../auth/browserPasskey.ts';
 import { KeepAccount } from './settings/KeepAccount.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
 
 const offer = lazyComponent(
-  () => retryLoading(() => import('./passkeys/PasskeyOffer.tsx')),
+  () => retryLoading(() => import('./settings/PasskeyOffer.tsx')),
   ({ PasskeyOffer }) => PasskeyOffer,
 );
 
@@ -38,69 +45,87 @@ export const YourPages = withApollo(function YourPages() {
 });
 
 function List() {
-  const { items, failed, refetchPages, readMore } = useMyPages();
-  const onReturn = useEffectEvent(refetchPages);
+  const pages = useMyPages();
+  const onReturn = useEffectEvent(pages.refetchPages);
   useEffect(() => onReconnect(() => onReturn()), []);
-  if (!items && failed)
-    return (
-      <p role="alert" className="your-pages-note">
-        Your pages could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={refetchPages}>
-          Try again
-        </button>
-      </p>
-    );
-  if (!items) return <Skeleton lines={3} />;
-  if (items.length === 0)
-    return (
-      <p className="your-pages-note">
-        You have no page yet. With the code of a plate you can make one.
-      </p>
-    );
   return (
-    <>
-      <ul>
-        {items.map((page) => {
-          const { id, url } = page;
-          return (
-            <li key={id}>
+    <MyPageList
+      {...pages}
+      noteClass="your-pages-note"
+      waiting={<Skeleton lines={3} />}
+      empty={
+        <p className="your-pages-note">
+          You have no page yet. With the code of a plate you can make one.
+        </p>
+      }
+    >
+      {(items) => (
+        <ul>
+          {items.map((page) => (
+            <li key={page.id}>
+              <Portrait portrait={page.portrait} />
               <div>
-                <h2 id={`your-${id}`}>
+                <h2 id={`your-${page.id}`}>
                   <Link to={getPageHref(page)}>{getPageLabel(page)}</Link>
                 </h2>
                 <p className="your-pages-note">{getPageNote(page)}</p>
                 {page.heldCount ? (
-                  <p className="your-pages-waiting">
-                    <Link to={`/edit/${url}`}>{getWaitingLabel(page)}</Link>
-                  </p>
+                  <p className="your-pages-waiting">{getWaitingLabel(page)}</p>
                 ) : null}
+                <Ways page={page} />
               </div>
-              <Ways page={page} />
             </li>
-          );
-        })}
-      </ul>
-      <MorePages readMore={readMore} />
-    </>
+          ))}
+        </ul>
+      )}
+    </MyPageList>
   );
 }
 
+/** Whom the page is about, or a quiet landscape until a picture is chosen. */
+function Portrait({ portrait }: Pick<MyPage, 'portrait'>) {
+  if (!portrait)
+    return (
+      <svg
+        className="your-pages-picture"
+        viewBox="0 0 90 112"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden
+      >
+        <circle cx="28" cy="38" r="15" />
+        <path d="M0 76c22-10 40-2 56 1s24-2 34-5v40H0Z" />
+        <path d="M0 92c24-8 44 4 90-4v24H0Z" />
+      </svg>
+    );
+  const { image, focus } = portrait;
+  return (
+    <div className="your-pages-picture">
+      <Picture address={image} position={objectPosition(image, focus)} alt="" sizes={SIZES} />
+    </div>
+  );
+}
+
+const SIZES = '(min-width: 900px) 24rem, 6rem';
+
 /** What can be done with a page. */
-function Ways({ page: { id, type, url, active, goneAt } }: { page: MyPage }) {
-  const link = (className: string, to: string, label: string) => (
-    <Link className={className} to={to} aria-describedby={`your-${id}`}>
+function Ways({ page: { id, type, url, active, goneAt, heldCount } }: { page: MyPage }) {
+  const link = (to: string, label: string) => (
+    <Link to={to} aria-describedby={`your-${id}`}>
       {label}
     </Link>
   );
   if (type === 'REDIRECT' && !goneAt) return null;
-  if (goneAt)
-    return <p className="your-pages-ways">{link('primary', `/${url}`, 'Bring it back')}</p>;
-  if (!active)
-    return <p className="your-pages-ways">{link('primary', `/setup/${url}`, 'Set it up')}</p>;
   return (
     <p className="your-pages-ways">
-      {link('primary', `/edit/${url}`, 'Edit')}
-      {link('secondary', `/${url}`, 'See it')}
+      {goneAt && link(`/${url}`, 'Bring it back')}
+      {!goneAt && !active && link(`/setup/${url}`, 'Set it up')}
+      {!goneAt && active && (
+        <>
+          {heldCount ? link(`/edit/${url}/tributes`, 'Read them') : null}
+          {link(`/edit/${url}`, 'Edit')}
+          {link(`/${url}`, 'See it')}
+        </>
+      )}
     </p>
   );
 }

@@ -1,0 +1,57 @@
+import DataLoader from 'dataloader';
+import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
+import { type Context, type Viewer, requireViewer } from '../../graphql/context.ts';
+import { Page } from '../pages/page.entity.ts';
+
+@ObjectType({ description: 'The picture that stands for a page in a list.' })
+export class PagePortrait {
+  @Field(() => String, { description: 'A media address without its size suffix.' })
+  image: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The point that stays in sight where it is cut: “x y”, each from 0 to 1.',
+  })
+  focus: string | null;
+}
+
+/** Reads the portraits of those of the pages that an account is a member of. */
+type ReadPortraits = (
+  userId: string,
+  pageIds: readonly string[],
+) => Promise<ReadonlyMap<string, PagePortrait>>;
+
+@Resolver(() => Page)
+export class PortraitResolver {
+  /** One query per operation, however many pages it asks for. */
+  private readonly loaders = new WeakMap<Context, DataLoader<string, PagePortrait | null>>();
+
+  constructor(private readonly readPortraits: ReadPortraits) {}
+
+  @FieldResolver(() => PagePortrait, {
+    nullable: true,
+    description:
+      'The portrait of whom the page is about, or its cover, for its members; null where it has neither, for whoever is no member, and in events. ' +
+      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+  })
+  portrait(@Root() page: Page, @Ctx() context: Context): null | Promise<PagePortrait | null> {
+    const viewer = requireViewer(context);
+    context.tracker?.forbidCaching(); // it depends on whose page it is
+    return viewer ? this.getLoader(context, viewer).load(page.id) : null;
+  }
+
+  private getLoader(
+    context: Context,
+    viewer: Pick<Viewer, 'id'>,
+  ): DataLoader<string, PagePortrait | null> {
+    let loader = this.loaders.get(context);
+    if (!loader) {
+      loader = new DataLoader(async (pageIds) => {
+        const portraits = await this.readPortraits(viewer.id, pageIds);
+        return pageIds.map((pageId) => portraits.get(pageId) ?? null);
+      });
+      this.loaders.set(context, loader);
+    }
+    return loader;
+  }
+}
