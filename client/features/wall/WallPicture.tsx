@@ -52,12 +52,22 @@ export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: W
   );
 }
 
-function Files({ address, ...rest }: ComponentProps<'img'> & { address: string; alt: string }) {
+function Files({
+  address,
+  alt,
+  ...rest
+}: ComponentProps<'img'> & { address: string; alt: string }) {
   const files = findWallFiles(address);
   return (
     <picture className="picture">
       {files && <source type="image/avif" {...files.avif} />}
-      <img {...rest} {...files?.webp} src={files ? `${address}/public` : address} decoding="sync" />
+      <img
+        alt={alt}
+        {...rest}
+        {...files?.webp}
+        src={files ? `${address}/public` : address}
+        decoding="sync"
+      />
     </picture>
   );
 }
