@@ -5,7 +5,8 @@ import pg from 'pg';
 import { servePeer } from './children.ts';
 
 // The least that a server over HTTP can do: node http-peer.js string, where `/4000` is answered with 4,000
-// characters; node http-peer.js insert ADDRESS, where each POST is one INSERT into that database.
+// characters; node http-peer.js insert ADDRESS, where each POST is one INSERT into that database; node
+// http-peer.js search ADDRESS, where each is one SELECT of the messages of a page that have its words.
 
 function answerString(): RequestListener {
   const texts = new Map<string, string>();
@@ -21,8 +22,10 @@ const TABLE = `create table bench_post (
 const INSERT = 'insert into bench_post (id, page, name, content) values ($1, $2, $3, $4)';
 
 /** As many at once as Keepsake has connections. */
+const openPool = (address: string) => new pg.Pool({ ...(JSON.parse(address) as object), max: 16 });
+
 async function insertEach(address: string): Promise<RequestListener> {
-  const pool = new pg.Pool({ ...(JSON.parse(address) as object), max: 16 });
+  const pool = openPool(address);
   await pool.query(TABLE);
   return async (request, response) => {
     const { name, content } = (await json(request)) as { name: string; content: string };
@@ -32,5 +35,18 @@ async function insertEach(address: string): Promise<RequestListener> {
   };
 }
 
+const SELECT = `select id, name, content, created_at from tribute
+  where page_id = $1 and status = 'visible' and content ilike '%' || $2 || '%' order by seq desc limit 20`;
+
+function searchEach(address: string): RequestListener {
+  const pool = openPool(address);
+  return async (request, response) => {
+    const { pageId, search } = (await json(request)) as { pageId: string; search: string };
+    const { rows } = await pool.query({ name: 'search', text: SELECT, values: [pageId, search] });
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
+  };
+}
+
 const [, , kind, address = '{}'] = process.argv;
-servePeer(createServer(kind === 'string' ? answerString() : await insertEach(address)));
+const kinds = { string: answerString, insert: insertEach, search: searchEach };
+servePeer(createServer(await kinds[kind as keyof typeof kinds](address)));

@@ -11,7 +11,7 @@ import type { Result } from './result.ts';
 // that all of it still works.
 
 const PARTS =
-  `reads members posts delivery service arrivals growth lighthouse first-press editor pictures
+  `reads members posts delivery service arrivals growth search lighthouse first-press editor pictures
   wall rooms collaboration export`.split(/\s+/);
 const WITHIN_MS = 1_500_000;
 

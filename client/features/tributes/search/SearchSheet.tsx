@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { MAX_SEARCH } from '../../../../protocol/limits.ts';
+import { MAX_COUNTED_HITS, MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { formatCount } from '../../../ui/language.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { formatDate } from '../../../ui/phrases.ts';
@@ -110,6 +110,8 @@ function describe(count: number | undefined, { search, isNewOnly, hasFailed }: A
   if (hasFailed) return 'The messages could not be reached just now. Please try again.';
   if (count === undefined) return '';
   const messages = count === 1 ? '1 message' : `${formatCount(count)} messages`;
+  if (search.trim() && count > MAX_COUNTED_HITS)
+    return `More than ${formatCount(MAX_COUNTED_HITS)} messages have these words.`;
   if (!search.trim()) return isNewOnly ? `${messages} since your last visit` : messages;
   if (count === 0) return 'No message has these words.';
   return `${messages} ${count === 1 ? 'has' : 'have'} these words.`;
