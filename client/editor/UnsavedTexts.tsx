@@ -4,6 +4,7 @@ import type { Edit } from '../blocks/editing.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
+import { namePlace } from '../ui/namePlace.ts';
 
 /** Shows the member's unsaved edits while the page itself cannot be reached; nobody else sees them. */
 export function UnsavedTexts() {
@@ -18,9 +19,10 @@ export function UnsavedTexts() {
   }, [userId]);
 
   if (texts.length === 0) return null;
+  const label = `Saved ${namePlace()}, waiting for signal`;
   return (
-    <section className="kept-words" aria-label="Saved on this phone, waiting for signal">
-      <h2>Saved on this phone, waiting for signal</h2>
+    <section className="kept-words" aria-label={label}>
+      <h2>{label}</h2>
       {texts.map((one) => (
         <blockquote key={one} dir="auto">
           {one}

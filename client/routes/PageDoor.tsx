@@ -4,6 +4,8 @@ import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
+import { namePlace } from '../ui/namePlace.ts';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import './page-door.css';
 
@@ -23,6 +25,7 @@ type Props = {
 export function PageDoor({ url, door }: Props) {
   const { loggedIn } = useAccount().status;
   useTitle(doorHead.title);
+  const isDesk = useHydrated() && namePlace() === 'here';
   useOfflineCopy(); // a copy that this device kept of the page is removed
 
   return (
@@ -42,7 +45,9 @@ export function PageDoor({ url, door }: Props) {
         )}
       </div>
       <footer>
-        {door === 'PHRASE' && <p>This phone stays in for 90 days.</p>}
+        {door === 'PHRASE' && (
+          <p>{isDesk ? 'You stay in here for 90 days.' : 'This phone stays in for 90 days.'}</p>
+        )}
         {!loggedIn && (
           <p>
             Do you look after this page? <Link to={createLoginPath(`/${url}`)}>Log in</Link>
