@@ -247,7 +247,7 @@ function* spoiled(text: string): Generator<[string, string]> {
   };
   visit(JSON.parse(text), []);
   for (const place of places)
-    for (const wrong of [null, 7, -1e300, 'x', '\u0000', [], [7], {}, { x: 7 }])
+    for (const wrong of [null, -1e300, '\u0000', [7], {}])
       yield [
         `${place.join('.')} = ${JSON.stringify(wrong)}`,
         write(replaced(JSON.parse(text), place, wrong)),
@@ -526,17 +526,16 @@ describe('an archive is refused in words, and nothing is left of it', () => {
     const light = withoutFiles(files);
     expect(await refusalOf(elsewhere, await pack(light))).toBe('it is taken');
     const outcomes: string[] = [];
+    let before = await count(elsewhere);
     for (const name of ['page.json', 'tributes.json', 'history.json'])
       for (const [what, text] of spoiled(light.get(name)!.toString())) {
-        const before = await count(elsewhere);
-        const outcome = await refusalOf(
-          elsewhere,
-          await pack(new Map(light).set(name, Buffer.from(text))),
-        );
-        outcomes.push(outcome);
+        const path = await pack(new Map(light).set(name, Buffer.from(text)));
+        const outcome = await refusalOf(elsewhere, path);
+        const after = await count(elsewhere);
         expect(outcome, `${name}: ${what}`).not.toContain('A fault');
-        if (outcome !== 'it is taken')
-          expect(await count(elsewhere), `${name}: ${what}`).toEqual(before);
+        if (outcome !== 'it is taken') expect(after, `${name}: ${what}`).toEqual(before);
+        before = after;
+        outcomes.push(outcome);
       }
     const taken = outcomes.filter((outcome) => outcome === 'it is taken');
     expect(outcomes.length).toBeGreaterThan(200);
