@@ -3,8 +3,7 @@ import { ask, keepPosting } from './demonstration.ts';
 import { makePage } from './growth.ts';
 import { openDatabaseOf, startKeepsake } from './keepsake.ts';
 import { load, NEW_ID, requestOf } from './load.ts';
-import { quantile, type Report, type Row } from './result.ts';
-import { amount, inTurns } from './rounds.ts';
+import { amount, inTurns, quantile, type Report, type Row } from './result.ts';
 
 // Searching a long wall over HTTP, beside a bare http server that does one SELECT ... ILIKE in the same database.
 
@@ -55,7 +54,7 @@ const SEARCHES: [name: string, search: string, more?: { after?: string; oldestFi
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
   await using database = await openDatabaseOf(server);
-  await using peer = await startPeer('http-peer', 'search', JSON.stringify(database.address));
+  await using peer = await startPeer('peers', 'search', JSON.stringify(database.address));
   const { origin } = server;
   const pageId = await makePage(database.db, TRIBUTES, WORDS);
   const url = `bench-${pageId}`;

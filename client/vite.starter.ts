@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 /**
  * Takes the code and the style sheet out of the built page's head, and puts the starter at its end, which loads the
  * code after the first look, and runs each of these files in a task of its own; the server adds the style of each
- * screen, see app/preloads.ts.
+ * screen, see app/head.ts.
  */
 export const codeAfterTheLook: Plugin = {
   name: 'code-after-the-look',

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Page, PageType } from './features/pages/page.entity.ts';
-import { readArchive } from './testing/archives.ts';
+import { fetchMade, readArchive } from './testing/exported-files.ts';
 import { createEmptyPage, createLoveBox, createMemorial } from './testing/factories.ts';
-import { fetchMade } from './testing/taken-home.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { newPerson } from './testing/test-people.ts';
 
