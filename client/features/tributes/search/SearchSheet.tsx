@@ -23,7 +23,7 @@ export function SearchSheet({ url, lastVisit, newOnly = false }: Props) {
   const [oldestFirst, setOldestFirst] = useState(newOnly);
   const [isNewOnly, setNewOnly] = useState(newOnly);
   const since = (isNewOnly && lastVisit?.seq) || 0;
-  const { found, isLoading, hasFailed, loadMore } = useWallSearch(url, {
+  const { found, isLoading, hasFailed, retry, loadMore } = useWallSearch(url, {
     typed: search,
     oldestFirst,
     since,
@@ -64,6 +64,11 @@ export function SearchSheet({ url, lastVisit, newOnly = false }: Props) {
       )}
       <p role="status" className="wall-search-state">
         {describe(found?.totalCount, { search, isNewOnly: since > 0, hasFailed })}
+        {hasFailed && (
+          <button type="button" className="quiet" onClick={retry}>
+            Try again
+          </button>
+        )}
       </p>
       <ol aria-busy={isLoading}>
         {found?.tributes.map((tribute) => (
@@ -107,7 +112,7 @@ interface Asked {
 }
 
 function describe(count: number | undefined, { search, isNewOnly, hasFailed }: Asked): string {
-  if (hasFailed) return 'The messages could not be reached just now. Please try again.';
+  if (hasFailed) return 'The messages could not be reached just now.';
   if (count === undefined) return '';
   const messages = count === 1 ? '1 message' : `${formatCount(count)} messages`;
   if (search.trim() && count > MAX_COUNTED_HITS)
