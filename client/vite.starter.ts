@@ -15,7 +15,8 @@ export const codeAfterTheLook: Plugin = {
       const names = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one : []));
       const addressOf = (name: string) => `/${names.find((one) => one.name === name)?.fileName}`;
       const reader = addressOf('reader');
-      const code = [reader, addressOf('react'), `/${chunk?.fileName}`].join(' ');
+      const runtime = addressOf('rolldown-runtime'); // named, or it would be asked for only when the first runs
+      const code = [runtime, reader, addressOf('react'), `/${chunk?.fileName}`].join(' ');
       return html
         .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
         .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')

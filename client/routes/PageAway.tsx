@@ -8,6 +8,7 @@ import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
+import '../ui/form.css';
 import './page-door.css';
 import { RestorePageText } from '../__generated__/features/deletion/deletion.text.ts';
 import { request } from '../net/request.ts';
@@ -87,7 +88,9 @@ function RestoreButton({ pageId, onRestored }: RestoreProps) {
       <button type="button" className="primary wide" aria-disabled={busy} onClick={restore}>
         Bring it back
       </button>
-      {message && <span role="alert"> {message}</span>}
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
     </>
   );
 }

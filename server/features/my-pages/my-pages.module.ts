@@ -1,8 +1,13 @@
 import { Router } from 'express';
+import type { DataSource } from 'typeorm';
 import type { ReadViewer } from '../../graphql/context.ts';
+import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule } from '../module.ts';
 import type { TributeReviewService } from '../tributes/review/tribute-review.service.ts';
+import { PortraitResolver } from './portrait.resolver.ts';
+
+export const myPagesSchema: FeatureSchema = { resolvers: [PortraitResolver] };
 
 /** The documented call that lists the viewer's pages. */
 export function myPagesRoutes(
@@ -38,12 +43,16 @@ export function myPagesRoutes(
 }
 
 interface Dependencies {
+  db: DataSource;
   members: MemberService;
   reviews: TributeReviewService;
   readViewer: ReadViewer;
 }
 
-/** Composes the list of the viewer's pages, with the number of held messages of each. */
-export function createMyPages({ members, reviews, readViewer }: Dependencies): FeatureModule {
-  return { routes: [myPagesRoutes(members, reviews, readViewer)] };
+/** Composes the list of the viewer's pages, with the number of held messages and the portrait of each. */
+export function createMyPages({ db, members, reviews, readViewer }: Dependencies): FeatureModule {
+  return {
+    resolvers: [new PortraitResolver(db)],
+    routes: [myPagesRoutes(members, reviews, readViewer)],
+  };
 }
