@@ -8,7 +8,7 @@ import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingCon
 import { useRecentText } from '../features/rich-text/unsentTexts.ts';
 import '../blocks/empty-place.css';
 import { IconButton } from '../ui/Icon.tsx';
-import { namePlace } from '../ui/namePlace.ts';
+import { namePlace } from '../ui/format.ts';
 import { useLatest } from '../ui/useLatest.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { getEditorBlock, getTextField } from '../blocks/editorBlocks.ts';

@@ -1,4 +1,4 @@
-import { DESK } from '../../ui/namePlace.ts';
+import { DESK } from '../../ui/format.ts';
 import { readEditorShell, isEditorAddress } from './editorShell.ts';
 import { findCachedPage, listCachedPages, PICTURE } from './cachedPages.ts';
 

@@ -8,7 +8,7 @@ import { toFailure } from '../../net/failure.ts';
 import { request } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { deviceStore } from '../../storage/deviceStore.ts';
-import { namePlace } from '../../ui/namePlace.ts';
+import { namePlace } from '../../ui/format.ts';
 
 /** A card that shall be kept, or kept no more, until the server knows; for the member alone who pressed. */
 type KeptCard = { id: string; userId: string; pageId: string; cardId: string; isKept: boolean };

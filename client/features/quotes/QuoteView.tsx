@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { namePlace } from '../../ui/namePlace.ts';
+import { namePlace } from '../../ui/format.ts';
 import { typographic } from '../../ui/typographic.ts';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
 import { type ShownGame, type Draw, applyMove, NEW_GAME, countToss } from './game.ts';
-import { namePlace } from '../../ui/namePlace.ts';
+import { namePlace } from '../../ui/format.ts';
 import './table.css';
 import './coin.css';
 

@@ -7,7 +7,7 @@ import {
   type Progress,
   WAITING,
 } from './post.ts';
-import { namePlace } from '../../../ui/namePlace.ts';
+import { namePlace } from '../../../ui/format.ts';
 
 /** The state of a post and its photos, shown beside it. */
 export function getStateLabel(post: Post, progress: Progress): string {
