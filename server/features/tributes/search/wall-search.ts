@@ -10,6 +10,8 @@ const MAX_TERMS = 8;
 /** What came in the meantime is indexed before a search; older messages by a job, at most so often here. */
 const PARTS_BEFORE = 10;
 const INDEXED_AT_ONCE = 500;
+/** Among so many messages common words are told by. */
+const NEWEST = 5_000;
 const MAX_SEQ = 2 ** 31 - 1;
 
 export interface WallSearchOptions {
@@ -43,25 +45,41 @@ export class WallSearch {
     if (terms.length === 0) return this.readAll(pageId, part);
     for (let time = 0; time < PARTS_BEFORE; time += 1)
       if ((await indexSome(this.db, pageId)) === 0) break;
-    const hits = await this.findHits(pageId, terms, part.since);
+    const query = terms.join(' & ');
     const wall = this.selectPart(pageId, part);
+    const hits = (await this.isCommon(pageId, query, part.since))
+      ? null
+      : await this.findHits(pageId, query, part.since);
     // of words that many messages have, the next ones are near: the wall is read in its order, without their index
-    if (hits.length > MAX_COUNTED_HITS)
-      wall.andWhere('(tribute.search_words @@ cast(:query as tsquery)) is true', {
-        query: terms.join(' & '),
-      });
+    if (hits === null || hits.length > MAX_COUNTED_HITS)
+      wall.andWhere('(tribute.search_words @@ cast(:query as tsquery)) is true', { query });
     else wall.andWhere({ id: In(pickPart(hits, part)) });
-    return { tributes: await wall.getMany(), total: hits.length };
+    return { tributes: await wall.getMany(), total: hits?.length ?? MAX_COUNTED_HITS + 1 };
+  }
+
+  /** Whether the newest messages alone have these words more often than is counted: their index is large then. */
+  private async isCommon(pageId: string, query: string, since: number): Promise<boolean> {
+    const part = { first: NEWEST, after: null, oldestFirst: false, since };
+    const newest = this.selectPart(pageId, part).select('tribute.search_words', 'words');
+    const found = await this.db
+      .createQueryBuilder()
+      .select('1', 'found')
+      .from(`(${newest.getQuery()})`, 'newest')
+      .setParameters(newest.getParameters())
+      .where('newest.words @@ cast(:query as tsquery)', { query })
+      .limit(MAX_COUNTED_HITS + 1)
+      .getRawMany();
+    return found.length > MAX_COUNTED_HITS;
   }
 
   /** The messages with these words, in no order: all of them, or enough to tell that they are many. */
-  private findHits(pageId: string, terms: readonly string[], since: number): Promise<Hit[]> {
+  private findHits(pageId: string, query: string, since: number): Promise<Hit[]> {
     return this.db
       .createQueryBuilder(Tribute, 'tribute')
       .select(['tribute.id as id', 'tribute.seq as seq'])
       .where({ pageId, status: TributeStatus.VISIBLE, seq: MoreThan(since) })
       .andWhere('tribute.search_words @@ cast(:query as tsquery)', {
-        query: [`'${toPageToken(pageId)}'`, ...terms].join(' & '),
+        query: `'${toPageToken(pageId)}' & ${query}`,
       })
       .limit(MAX_COUNTED_HITS + 1)
       .getRawMany();
