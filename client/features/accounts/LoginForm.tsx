@@ -51,7 +51,7 @@ export function LoginForm() {
         label="Email"
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         maxLength={MAX_EMAIL}
         value={draft.email}
         onChange={(email) => changeDraft({ email })}
@@ -67,7 +67,7 @@ export function LoginForm() {
         Sign in
       </button>
       <div className="other-ways">
-        <PasskeyLogIn onLoggedIn={goOn} />
+        <PasskeyLogIn isOffered={!busy} onLoggedIn={goOn} />
         <Link className="secondary wide" to={`/login/link${search}`}>
           Get a link by mail
         </Link>

@@ -84,7 +84,10 @@ export class OperatorReportsResolver {
   }
 }
 
-function toReport({ page, ...report }: ReportRow & { page: Page }): OperatorReport {
+function toReport({
+  page,
+  ...report
+}: ReportRow & { page: Page; visitsSince: number }): OperatorReport {
   return {
     ...report,
     number: toReportNumber(report.number),

@@ -73,6 +73,11 @@ export class OperatorReport {
 
   @Field(() => Boolean, { description: 'Whether the page is taken down.' })
   isDown: boolean;
+
+  @Field(() => Int, {
+    description: 'How often the page was opened from the day on which it was reported, in UTC.',
+  })
+  visitsSince: number;
 }
 
 @ObjectType({ description: 'A report, and what was done because of it.' })
