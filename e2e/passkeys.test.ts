@@ -124,10 +124,10 @@ describe('a passkey', () => {
     const person = await registerPerson(app);
     const phone = await takePhone();
     const { page, context, attend } = phone;
-    await openAccount(phone, person);
-    await button(page, 'Add a passkey').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Add the passkey' }).click();
-    await page.getByText('signs you in from now on.').waitFor();
+    await openLogin(page);
+    await signIn(page, person);
+    await button(page, 'Sign in with this device').click();
+    await page.getByText('Next time you sign in with this device.').waitFor();
 
     const signOut = () => page.evaluate(() => localStorage.clear());
     await signOut();
@@ -152,8 +152,8 @@ describe('a passkey', () => {
     await page.getByLabel('Password').fill('not this one');
     await page.keyboard.press('Enter');
     await page.waitForFunction((signals) => signals.length === 1, asks); // it is offered anew
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape'); // what went wrong has been read
+    await signIn(page, person);
     await page.waitForURL(`${site}/account`);
     expect(await asks.evaluate(([signal]) => signal?.aborted)).toBe(true);
     await context.close();
