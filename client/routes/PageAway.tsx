@@ -9,7 +9,7 @@ import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import './page-door.css';
+import { DoorFrame } from './DoorFrame.tsx';
 
 /** Says nothing of the page. */
 export const awayHead = {
@@ -33,15 +33,15 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
   const day = formatDate(goneAt);
   if (isOver)
     return (
-      <main className="page-door" id="main">
+      <DoorFrame>
         <div>
           <h1>This page has been deleted.</h1>
           <p>Those who looked after it decided so. Nothing of it is kept here.</p>
         </div>
-      </main>
+      </DoorFrame>
     );
   return (
-    <main className="page-door" id="main">
+    <DoorFrame>
       <div>
         <h1>This page has been put away.</h1>
         <p>
@@ -70,6 +70,6 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
         </p>
       </div>
       {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
-    </main>
+    </DoorFrame>
   );
 }

@@ -5,7 +5,7 @@ import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import './page-door.css';
+import { DoorFrame } from './DoorFrame.tsx';
 
 /** Says nothing of the page. */
 export const doorHead = {
@@ -26,7 +26,7 @@ export function PageDoor({ url, door }: Props) {
   useOfflineCopy(); // a copy that this device kept of the page is removed
 
   return (
-    <main className="page-door" id="main">
+    <DoorFrame>
       <div>
         <h1>This page is for family and friends.</h1>
         {door === 'PHRASE' ? (
@@ -49,6 +49,6 @@ export function PageDoor({ url, door }: Props) {
           </p>
         )}
       </footer>
-    </main>
+    </DoorFrame>
   );
 }

@@ -6,7 +6,7 @@ import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { formatDate } from '../ui/phrases.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import './page-door.css';
+import { DoorFrame } from './DoorFrame.tsx';
 
 /** Says nothing of the page. */
 export const downHead = {
@@ -23,7 +23,7 @@ export function PageDown({ url, takedown: { at, reason } }: Props) {
   useTitle(downHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
   return (
-    <main className="page-door" id="main">
+    <DoorFrame>
       <div>
         <h1>This page is not shown at the moment.</h1>
         <p>Keepsake took it down on {formatDate(at)}, because somebody asked us to look at it.</p>
@@ -40,6 +40,6 @@ export function PageDown({ url, takedown: { at, reason } }: Props) {
           </p>
         )}
       </footer>
-    </main>
+    </DoorFrame>
   );
 }

@@ -4,7 +4,7 @@ import {
   type OperatorOpening,
   OperatorOpenDocument,
   type OperatorOpenMutation,
-  type OperatorReportQuery,
+  type OperatorReportFieldsFragment,
 } from '../../__generated__/features/operator/operator.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
@@ -12,17 +12,19 @@ import { useAction } from '../../net/useAction.ts';
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
 
 type Props = {
-  report: OperatorReportQuery['operatorReport'];
+  report: OperatorReportFieldsFragment;
+  /** How many its page has. */
+  photos: number;
   parts: readonly Part[];
   onOpened: (parts: readonly Part[]) => void;
 };
 
 /** What a report is about, once it is opened: families' words are not shown before. */
-export function Opened({ report, parts, onOpened }: Props) {
+export function Opened({ report, photos, parts, onOpened }: Props) {
   const [photo, setPhoto] = useState(1);
   const [open] = useMutation(OperatorOpenDocument);
   const { busy, message, run } = useAction();
-  const { number, hasMessage, photos } = report;
+  const { number, hasMessage } = report;
   const show = (what: OperatorOpening, place: number | null = null) =>
     void run(async () => {
       const input = { number, what, photo: place };

@@ -65,7 +65,7 @@ export class OperatorReports {
       }),
       this.db.getRepository(Photo).countBy({ pageId }),
     ]);
-    return { ...report, acts, photos };
+    return { report, acts, photos };
   }
 
   /**

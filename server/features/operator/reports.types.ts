@@ -81,7 +81,10 @@ export class OperatorReport {
 }
 
 @ObjectType({ description: 'A report, and what was done because of it.' })
-export class OperatorReportDetail extends OperatorReport {
+export class OperatorReportDetail {
+  @Field(() => OperatorReport, { description: 'The report.' })
+  report: OperatorReport;
+
   @Field(() => Int, { description: 'How many photos its page has.' })
   photos: number;
 

@@ -236,15 +236,17 @@ describe('reports', () => {
     const page = await createMemorial(app.dataSource);
     const number = await report(page.id, null);
     const readRoom = () =>
-      ask('query ($number: ID!) { operatorReport(number: $number) { visitsSince } }', { number });
-    expect(await readRoom()).toEqual({ visitsSince: 0 });
+      ask('query ($number: ID!) { operatorReport(number: $number) { report { visitsSince } } }', {
+        number,
+      });
+    expect(await readRoom()).toEqual({ report: { visitsSince: 0 } });
     await app.dataSource.query(
       `insert into page_visit (page_id, day, visits)
        select $1, (now() at time zone 'utc')::date - day, visits
        from (values (-1, 5), (0, 407), (1, 90)) as given (day, visits)`,
       [page.id],
     );
-    expect(await readRoom()).toEqual({ visitsSince: 412 });
+    expect(await readRoom()).toEqual({ report: { visitsSince: 412 } });
     const listed = JSON.parse(await operate(app, 'reports', '--json')) as { number: string }[];
     expect(listed.find((one) => one.number === number)).toMatchObject({ visitsSince: 412 });
     expect(await operate(app, 'reports')).toMatch(
