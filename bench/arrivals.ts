@@ -3,8 +3,7 @@ import { openSocket } from '../server/testing/test-socket.ts';
 import { subscription } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
 import { connectTo, exchange, requestOf } from './load.ts';
-import { durations, quantile, type Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { durations, quantile, type Report, amount } from './result.ts';
 
 // A page is shared, a code is held up: thousands come at once, with the limits as they are by default.
 

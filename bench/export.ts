@@ -6,8 +6,7 @@ import type pg from 'pg';
 import sharp from 'sharp';
 import { ask, logIn, readPage } from './demonstration.ts';
 import { type Keepsake, openDatabaseOf, startKeepsake } from './keepsake.ts';
-import type { Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { type Report, amount } from './result.ts';
 
 // What it takes to take a page home: the memory of the serving process before and while a large page is packed (with
 // its book, in a process of its own) and sent, and how long that takes.

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { post } from './demonstration.ts';
 import { type Keepsake, openDatabaseOf, startKeepsake } from './keepsake.ts';
-import type { Report } from './result.ts';
-import { amount, inTurns } from './rounds.ts';
+import { type Report, amount, inTurns } from './result.ts';
 
 // What a page costs as its tributes become more: the processor time of the server, and of its database, for
 // a post and the page read after it, which is to stay what it was.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { type Goal, quantile, type Row } from './result.ts';
-import { amount, inTurns } from './rounds.ts';
+import { type Goal, quantile, type Row, amount, inTurns } from './result.ts';
 
 // Load over bare sockets that say and read no more than they must: a client that parsed each answer would
 // take as much of the cores as the server, and both sides of a ratio would measure the client.

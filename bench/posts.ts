@@ -10,7 +10,7 @@ import type { Report, Row } from './result.ts';
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
   await using database = await openDatabaseOf(server);
-  await using peer = await startPeer('http-peer', 'insert', JSON.stringify(database.address));
+  await using peer = await startPeer('peers', 'insert', JSON.stringify(database.address));
   const { id: pageId } = await readPage(server.origin);
   const words = {
     name: 'Bench',

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { createPushDevice } from '../server/testing/push-device.ts';
 import { createSampleMails } from '../server/testing/sample-mails.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { startTestApp, type TestApp, TEST_SECRET } from '../server/testing/test-app.ts';
 import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { StopLinks } from '../server/features/notifications/stop-links.ts';
-import { TEST_SECRET } from '../server/testing/test-app.ts';
+import { StopLinks } from '../server/features/notifications/stop.service.ts';
 import {
   accessibilityFaults,
   comesAlive,

@@ -7,6 +7,7 @@ import { deletionSchema } from './features/deletion/deletion.module.ts';
 import { exportSchema } from './features/export/export.module.ts';
 import { historySchema } from './features/history/history.module.ts';
 import { memberSchema } from './features/members/members.module.ts';
+import { myPagesSchema } from './features/my-pages/my-pages.module.ts';
 import { notificationSchema } from './features/notifications/notifications.module.ts';
 import { pageSchema } from './features/pages/pages.module.ts';
 import { placeholderSchema } from './features/placeholders/placeholders.module.ts';
@@ -49,6 +50,7 @@ export const SCHEMAS = [
   accountSchema,
   activationSchema,
   memberSchema,
+  myPagesSchema,
   notificationSchema,
 ];
 

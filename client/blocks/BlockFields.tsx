@@ -36,7 +36,7 @@ export function LineField({
     <div>
       {grows ? <GrowingField {...shown} /> : <Field {...shown} dir="auto" autoComplete="off" />}
       {refusal && (
-        <p role="alert" className="sheet-refusal">
+        <p role="alert" className="form-failure">
           {refusal}
         </p>
       )}
@@ -87,7 +87,7 @@ export function Choice({ block, field, name, question, answers }: Props) {
         </label>
       ))}
       {refusal && (
-        <p role="alert" className="sheet-refusal">
+        <p role="alert" className="form-failure">
           {refusal}
         </p>
       )}

@@ -87,7 +87,7 @@ export function FocalPointField({ kind, picture, alt, value, address, onChange }
           <span className="focus-point" style={{ left, top }} />
         </div>
       </div>
-      <p className="line-hint">
+      <p className="line-hint focus-hint">
         {isFilled ? 'It fills its place and keeps this point in sight.' : hints[kind]}{' '}
         {isFilled && (
           <button type="button" className="quiet" onClick={() => onChange('')}>

@@ -81,7 +81,7 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
     <>
       <richText.Component html={value} label={label} onChange={report} />
       {refusal && (
-        <p role="alert" className="sheet-refusal">
+        <p role="alert" className="form-failure">
           {refusal}
         </p>
       )}

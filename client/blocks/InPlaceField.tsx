@@ -55,7 +55,7 @@ export function InPlaceField({ options, blockId, label, placeholder, limit, onEn
         />
       </span>
       {refusal && (
-        <span role="alert" className="sheet-refusal in-place-refusal">
+        <span role="alert" className="form-failure in-place-refusal">
           {refusal}
         </span>
       )}

@@ -70,7 +70,7 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
       <div className="picture-rest">
         {children}
         {refusal && (
-          <p role="alert" className="sheet-refusal">
+          <p role="alert" className="form-failure">
             {refusal}
           </p>
         )}

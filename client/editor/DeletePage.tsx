@@ -20,7 +20,7 @@ export function DeletePage({ page, onClose }: Props) {
       others={others}
       takeHome={
         <div className="take-home-box">
-          Everything, in a folder
+          <span>Everything, in a folder</span>
           <TakeHomeButton pageId={page.id} className="secondary" />
         </div>
       }

@@ -7,6 +7,7 @@ const PATHS = {
   pencil: 'M4 20h4L19 9l-4-4L4 16v4Zm9-13 4 4',
   plus: 'M12 5v14M5 12h14',
   back: 'm15 5-7 7 7 7',
+  forward: 'm9 5 7 7-7 7',
   cross: 'M6 6l12 12M18 6 6 18',
   more: 'M12 5h.01M12 12h.01M12 19h.01',
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',

@@ -129,10 +129,8 @@ export async function addLoveBox(
        join quote on quote.deck_url = deck.url and starts_with(quote.text, given.card)`,
     [id, JSON.stringify(favourites)],
   );
-  await manager.query(
-    `update page set last_seq = (select count(*) from favourite where page_id = $1) where id = $1`,
-    [id],
-  );
+  const lastSeq = await manager.countBy('favourite', { pageId: id });
+  await manager.update('page', { id }, { lastSeq });
   return id;
 }
 

@@ -80,7 +80,7 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
           )}
         </div>
         {cropping.failure && (
-          <p role="alert" className="sheet-refusal">
+          <p role="alert" className="form-failure">
             {cropping.failure}
           </p>
         )}

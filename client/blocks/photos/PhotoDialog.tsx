@@ -5,6 +5,7 @@ import { describeTooLong, useField } from '../useField.ts';
 import { PictureEditor } from '../PictureEditor.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GrowingField } from '../../ui/GrowingField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import './photo-dialog.css';
 
@@ -69,7 +70,7 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
             aria-disabled={index === 0}
             onClick={() => index > 0 && onMove(index - 1)}
           >
-            Move earlier
+            <Icon name="back" /> Move earlier
           </button>
           <button
             type="button"
@@ -77,7 +78,7 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
             aria-disabled={index === photos.length - 1}
             onClick={() => index < photos.length - 1 && onMove(index + 1)}
           >
-            Move later
+            Move later <Icon name="forward" />
           </button>
         </div>
       </PictureEditor>
@@ -109,7 +110,7 @@ function Caption({ photo }: { photo: PhotoFieldsFragment }) {
         onChange={(text) => change(text, describeTooLong(text, MAX_CAPTION))}
       />
       {refusal && (
-        <p role="alert" className="sheet-refusal">
+        <p role="alert" className="form-failure">
           {refusal}
         </p>
       )}

@@ -93,7 +93,7 @@ export function YoutubeEditor({ block, onClose }: EditorProps) {
         onChange={write}
       />
       {refusal && (
-        <p role="alert" className="sheet-refusal">
+        <p role="alert" className="form-failure">
           {refusal}
         </p>
       )}

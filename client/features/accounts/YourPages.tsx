@@ -5,6 +5,8 @@ import { withApollo } from '../../net/apollo.tsx';
 import { retryLoading } from '../../net/loadModule.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { objectPosition } from '../../ui/pictureAddress.ts';
 import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
@@ -60,47 +62,71 @@ function List() {
   return (
     <>
       <ul>
-        {items.map((page) => {
-          const { id, url } = page;
-          return (
-            <li key={id}>
-              <div>
-                <h2 id={`your-${id}`}>
-                  <Link to={getPageHref(page)}>{getPageLabel(page)}</Link>
-                </h2>
-                <p className="your-pages-note">{getPageNote(page)}</p>
-                {page.heldCount ? (
-                  <p className="your-pages-waiting">
-                    <Link to={`/edit/${url}`}>{getWaitingLabel(page)}</Link>
-                  </p>
-                ) : null}
-              </div>
+        {items.map((page) => (
+          <li key={page.id}>
+            <Portrait portrait={page.portrait} />
+            <div>
+              <h2 id={`your-${page.id}`}>
+                <Link to={getPageHref(page)}>{getPageLabel(page)}</Link>
+              </h2>
+              <p className="your-pages-note">{getPageNote(page)}</p>
+              {page.heldCount ? (
+                <p className="your-pages-waiting">{getWaitingLabel(page)}</p>
+              ) : null}
               <Ways page={page} />
-            </li>
-          );
-        })}
+            </div>
+          </li>
+        ))}
       </ul>
       <MorePages readMore={readMore} />
     </>
   );
 }
 
+/** Whom the page is about, or a quiet landscape until a picture is chosen. */
+function Portrait({ portrait }: Pick<MyPage, 'portrait'>) {
+  if (!portrait)
+    return (
+      <svg
+        className="your-pages-picture"
+        viewBox="0 0 90 112"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden
+      >
+        <circle cx="28" cy="38" r="15" />
+        <path d="M0 76c22-10 40-2 56 1s24-2 34-5v40H0Z" />
+        <path d="M0 92c24-8 44 4 90-4v24H0Z" />
+      </svg>
+    );
+  const { image, focus } = portrait;
+  return (
+    <div className="your-pages-picture">
+      <Picture address={image} position={objectPosition(image, focus)} alt="" sizes={SIZES} />
+    </div>
+  );
+}
+
+const SIZES = '(min-width: 900px) 24rem, 6rem';
+
 /** What can be done with a page. */
-function Ways({ page: { id, type, url, active, goneAt } }: { page: MyPage }) {
-  const link = (className: string, to: string, label: string) => (
-    <Link className={className} to={to} aria-describedby={`your-${id}`}>
+function Ways({ page: { id, type, url, active, goneAt, heldCount } }: { page: MyPage }) {
+  const link = (to: string, label: string) => (
+    <Link to={to} aria-describedby={`your-${id}`}>
       {label}
     </Link>
   );
   if (type === 'REDIRECT' && !goneAt) return null;
-  if (goneAt)
-    return <p className="your-pages-ways">{link('primary', `/${url}`, 'Bring it back')}</p>;
-  if (!active)
-    return <p className="your-pages-ways">{link('primary', `/setup/${url}`, 'Set it up')}</p>;
   return (
     <p className="your-pages-ways">
-      {link('primary', `/edit/${url}`, 'Edit')}
-      {link('secondary', `/${url}`, 'See it')}
+      {goneAt && link(`/${url}`, 'Bring it back')}
+      {!goneAt && !active && link(`/setup/${url}`, 'Set it up')}
+      {!goneAt && active && (
+        <>
+          {heldCount ? link(`/edit/${url}/tributes`, 'Read them') : null}
+          {link(`/edit/${url}`, 'Edit')}
+          {link(`/${url}`, 'See it')}
+        </>
+      )}
     </p>
   );
 }

@@ -22,7 +22,5 @@ export function getPageNote({ type, url, active, goneAt }: MyPage): string {
 /** How many messages are held; '' for none. */
 export function getWaitingLabel({ heldCount: held }: MyPage): string {
   if (!held) return '';
-  return held === 1
-    ? 'One message is waiting to be read'
-    : `${held} messages are waiting to be read`;
+  return held === 1 ? 'One message waits to be read' : `${held} messages wait to be read`;
 }

@@ -34,7 +34,7 @@ export function DeletePageSheet(props: Props) {
   const [goneAt] = useState(() => new Date(Date.now() + DAYS * DAY_MS).toISOString());
   const day = formatDate(goneAt);
   return isAsked ? (
-    <Question {...props} day={day} />
+    <Question {...props} day={day} onBack={() => setAsked(false)} />
   ) : (
     <Consequences {...props} day={day} onGoOn={() => setAsked(true)} />
   );
@@ -83,7 +83,8 @@ function Consequences(props: PartProps & { onGoOn: () => void }) {
   );
 }
 
-function Question({ page, name, others, day, onDeleted, onClose }: PartProps) {
+function Question(props: PartProps & { onBack: () => void }) {
+  const { page, name, others, day, onDeleted, onBack, onClose } = props;
   const [typed, setTyped] = useState('');
   const [deletePage] = useMutation(DeletePageDocument);
   const { busy, failure, formMessage, refuse, run } = useAction({ once: true });
@@ -95,7 +96,7 @@ function Question({ page, name, others, day, onDeleted, onClose }: PartProps) {
     });
   };
   return (
-    <Sheet title={`Delete ${name}’s page?`} onClose={onClose}>
+    <Sheet title={`Delete ${name}’s page?`} onBack={onBack} onClose={onClose}>
       <Form onSend={remove} wrong={failure}>
         <p>
           {others.length > 0

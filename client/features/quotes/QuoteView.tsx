@@ -1,13 +1,12 @@
-import { typographic } from '../../ui/typographic.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { typographic } from '../../ui/typographic.ts';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';
 import { useOfflineCopy } from '../../storage/useOfflineCopy.ts';
 import { getDeckTheme, isForTwo } from './deckThemes.ts';
 import './quotes.css';
-import type { Card } from './seenCards.ts';
-import { useCards } from './useCards.ts';
+import { type Card, useCards } from './useCards.ts';
 import { useSwipe } from './useSwipe.ts';
 
 type Props = {

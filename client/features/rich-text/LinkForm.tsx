@@ -64,7 +64,7 @@ export function LinkForm({ selection, address, onDone }: Props) {
         onKeyDown={onKeyDown}
       />
       {wrong && (
-        <p role="alert" className="sheet-refusal">
+        <p role="alert" className="form-failure">
           A link can lead to a web address, a mail address or a telephone number.
         </p>
       )}

@@ -164,7 +164,7 @@ function TextStatus({ text }: { text: SharedText }) {
   const message = (end && END_MESSAGES[end]) || refusal || notice;
   if (!message) return null;
   return (
-    <p role="alert" className="sheet-refusal">
+    <p role="alert" className="form-failure">
       {message}
     </p>
   );

@@ -50,37 +50,44 @@ export function WallLinkDialog({ page, onClose }: Props) {
     <Sheet title="Wall for a large screen" onClose={onClose}>
       <div className="wall-link">
         <p>The messages in large letters, for a projector or a television, as they arrive.</p>
-        {page.active && (
-          <p>
-            <a className="secondary" href={`/${page.url}/live`} target="_blank" rel="noreferrer">
-              Open the wall
-            </a>
-          </p>
-        )}
         <h3>A link for whoever runs the screen</h3>
-        <p>It opens this wall without a login, and you can end it at any time.</p>
+        <p className="wall-link-what">
+          It opens this wall without a login, and you can end it at any time.
+        </p>
         {link && !newLink && (
-          <p>
+          <p className="wall-link-what">
             <bdi>{link.madeBy.name}</bdi> made one on {formatDay(link.madeAt)}, and it works as long
             as they belong to this page. A new one ends it.
           </p>
         )}
         <p role="status">{status}</p>
         {newLink && <NewWallLink url={newLink} />}
+        <div className="wall-link-ways">
+          <button type="button" className="quiet" disabled={busy} onClick={() => void make()}>
+            {link ? 'Make a new link' : 'Make a link'}
+          </button>
+          {link && (
+            <button
+              type="button"
+              className="quiet danger"
+              disabled={busy}
+              onClick={() => void end()}
+            >
+              End the link
+            </button>
+          )}
+        </div>
         <p role="alert" className="form-failure">
           {message}
         </p>
       </div>
-      <SheetFoot>
-        {link && (
-          <button type="button" className="quiet danger" disabled={busy} onClick={() => void end()}>
-            End the link
-          </button>
-        )}
-        <button type="button" className="primary" disabled={busy} onClick={() => void make()}>
-          {link ? 'Make a new link' : 'Make a link'}
-        </button>
-      </SheetFoot>
+      {page.active && (
+        <SheetFoot>
+          <a className="primary" href={`/${page.url}/live`} target="_blank" rel="noreferrer">
+            Open the wall
+          </a>
+        </SheetFoot>
+      )}
     </Sheet>
   );
 }

@@ -42,7 +42,7 @@ const codes: Command = async ({ batches }, batch, { sheet }) => {
     return { result, text: toLines(lines, 'There are no codes yet.') };
   }
   if (sheet) {
-    const { createPlateSheet } = await import('../../features/activation/plate-sheet.ts');
+    const { createPlateSheet } = await import('../../features/activation/plates.ts');
     const result = await batches.print(AT_COMMAND_LINE, batch);
     await writeFile(sheet, await createPlateSheet(result));
     return { result, text: `${result.length} plates are in ${sheet}` };

@@ -12,7 +12,7 @@ import { readPage } from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { isHeld } from './email-change.entity.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownDevices } from './account-cookies.ts';
 import { type Passwords, isPossiblePassword, checkNewPassword } from './passwords.ts';
 import type { SessionService } from './session.service.ts';
 import type { LoggedIn, SignInService } from './sign-in.service.ts';

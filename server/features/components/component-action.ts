@@ -118,15 +118,19 @@ export async function recordAction(
 }
 
 async function deleteOldestEntries(manager: EntityManager, componentId: string): Promise<void> {
-  await manager.query(
-    `delete from component_change where id in (
-       select id from (
+  await manager
+    .createQueryBuilder()
+    .delete()
+    .from(ComponentChangeRow)
+    .where(
+      `id in (select id from (
          select id, row_number() over newest as entries, sum(size) over newest as bytes
-         from component_change where component_id = $1 window newest as (order by id desc)
+         from component_change where component_id = :componentId window newest as (order by id desc)
        ) as counted
-       where entries > $2 or (entries > 1 and bytes > $3))`,
-    [componentId, MAX_ENTRIES, MAX_ENTRY_BYTES],
-  );
+       where entries > ${MAX_ENTRIES} or (entries > 1 and bytes > ${MAX_ENTRY_BYTES}))`,
+      { componentId },
+    )
+    .execute();
 }
 
 type Entry = Pick<

@@ -12,8 +12,7 @@ import { PageMemberRow } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
-import type { DeletionPayload } from './deletion.types.ts';
-import { bringBack, END, putAway } from './put-away.ts';
+import { type DeletionPayload, bringBack, END, putAway } from './put-away.ts';
 
 interface Dependencies {
   eventStore: EventStore;

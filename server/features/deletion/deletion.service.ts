@@ -12,9 +12,8 @@ import type { Asker } from '../pages/asker.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
-import type { DeletionPayload, PageDeletion } from './deletion.types.ts';
+import { type DeletionPayload, type PageDeletion, bringBack, putAway } from './put-away.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
-import { bringBack, putAway } from './put-away.ts';
 
 interface Dependencies {
   eventStore: EventStore;

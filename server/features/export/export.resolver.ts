@@ -3,7 +3,7 @@ import { Malformed } from '../../graphql/errors.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import { type BookOptions, MAX_VOLUME } from '../book/book-options.ts';
-import type { BookPreviews } from './book-previews.ts';
+import type { BookPreviews } from './make-book.ts';
 import type { ExportJobRow } from './export-job.entity.ts';
 import type { ExportService } from './export.service.ts';
 import { BookInput, BookPreview, ExportJob, ExportState } from './export.types.ts';

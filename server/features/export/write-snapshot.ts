@@ -10,7 +10,7 @@ import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { PageVisitRow } from '../visits/page-visit.entity.ts';
-import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts';
+import { BYTE_ORDER_MARK, toCsvRow, openList } from './list-formats.ts';
 import { describePage, describeTribute } from './describe.ts';
 import {
   findPart,
@@ -21,7 +21,6 @@ import {
   renderPart,
 } from './export-page.ts';
 import { type ArchivedMedia, FileNames, pad } from './file-names.ts';
-import { openList } from './json-list.ts';
 import { writeHistory } from './write-history.ts';
 
 /** The files that are written, in their order in the archive. */

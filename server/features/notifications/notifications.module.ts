@@ -15,9 +15,8 @@ import { postPush } from './push/endpoint.ts';
 import { PushQueue } from './push/push-queue.ts';
 import { sweepPushes } from './push/push-rows.ts';
 import { sendDigests } from './send-digests.ts';
-import { StopLinks } from './stop-links.ts';
+import { StopLinks, StopService } from './stop.service.ts';
 import { stopRoutes } from './stop.routes.ts';
-import { StopService } from './stop.service.ts';
 
 export const notificationSchema: FeatureSchema = { resolvers: [NotificationResolver] };
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readArchive } from '../../testing/archives.ts';
+import { fetchMade, readArchive, readPdfText } from '../../testing/exported-files.ts';
 import { createEmptyPage, createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
-import { readPdfText } from '../../testing/pdf-text.ts';
-import { fetchMade } from '../../testing/taken-home.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { plain } from '../../testing/test-pictures.ts';

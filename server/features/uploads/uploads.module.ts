@@ -12,13 +12,11 @@ import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
-import { filmRoutes } from './film.routes.ts';
+import { filmRoutes, mediaRoutes, type Viewers } from './media.routes.ts';
 import { FilmService } from './film.service.ts';
-import { mediaRoutes, type Viewers } from './media.routes.ts';
-import { weighMedia } from './media-sizes.ts';
+import { weighMedia } from './media.entity.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
-import { Placeholders } from './placeholders.ts';
 import { type Storage, openStorage } from './storage.ts';
 import { tusRoutes } from './tus.routes.ts';
 import { UploadChunks } from './upload-chunks.ts';
@@ -39,7 +37,6 @@ export interface UploadsModule extends FeatureModule {
   /** The media storage and the picture queue, for features that store pictures of their own. */
   storage: Storage;
   pictures: Pictures;
-  placeholders: Placeholders;
   /** Makes the variants of stored pictures. */
   variants: VariantQueue;
 }
@@ -87,7 +84,6 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     storage,
     pictures,
     variants,
-    placeholders: new Placeholders(db),
     routes: [
       filmRoutes(films, viewers),
       mediaRoutes(service, viewers),

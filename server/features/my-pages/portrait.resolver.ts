@@ -1,0 +1,81 @@
+import DataLoader from 'dataloader';
+import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
+import { type DataSource, In, IsNull } from 'typeorm';
+import { type Context, type Viewer, requireViewer } from '../../graphql/context.ts';
+import { ComponentRow } from '../components/component.entity.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { Page } from '../pages/page.entity.ts';
+
+@ObjectType({ description: 'The picture that stands for a page in a list.' })
+export class PagePortrait {
+  @Field(() => String, { description: 'A media address without its size suffix.' })
+  image: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The point that stays in sight where it is cut: “x y”, each from 0 to 1.',
+  })
+  focus: string | null;
+}
+
+@Resolver(() => Page)
+export class PortraitResolver {
+  /** One query per operation, however many pages it asks for. */
+  private readonly loaders = new WeakMap<Context, DataLoader<string, PagePortrait | null>>();
+
+  constructor(private readonly db: DataSource) {}
+
+  @FieldResolver(() => PagePortrait, {
+    nullable: true,
+    description:
+      'The portrait of whom the page is about, or its cover, for its members; null where it has neither, for whoever is no member, and in events. ' +
+      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+  })
+  portrait(@Root() page: Page, @Ctx() context: Context): null | Promise<PagePortrait | null> {
+    const viewer = requireViewer(context);
+    context.tracker?.forbidCaching(); // it depends on whose page it is
+    return viewer ? this.getLoader(context, viewer).load(page.id) : null;
+  }
+
+  private getLoader(
+    context: Context,
+    viewer: Pick<Viewer, 'id'>,
+  ): DataLoader<string, PagePortrait | null> {
+    let loader = this.loaders.get(context);
+    if (!loader) {
+      loader = new DataLoader(async (pageIds) => {
+        const portraits = await this.readPortraits(viewer, pageIds);
+        return pageIds.map((pageId) => portraits.get(pageId) ?? null);
+      });
+      this.loaders.set(context, loader);
+    }
+    return loader;
+  }
+
+  /** Those of the viewer's pages; the pictures alone are read, as the life beside them can be long. */
+  private async readPortraits(viewer: Pick<Viewer, 'id'>, pageIds: readonly string[]) {
+    const rows = await this.db
+      .createQueryBuilder(ComponentRow, 'block')
+      .innerJoin(PageMemberRow, 'member', 'member.pageId = block.pageId and member.userId = :id', {
+        id: viewer.id,
+      })
+      .select('block.pageId', 'pageId')
+      .addSelect(`block.payload ->> 'avatar'`, 'avatar')
+      .addSelect(`block.payload ->> 'avatar_focus'`, 'avatarFocus')
+      .addSelect(`block.payload ->> 'cover'`, 'cover')
+      .addSelect(`block.payload ->> 'cover_focus'`, 'coverFocus')
+      .where({ pageId: In(pageIds), type: 'bio', removedAt: IsNull() })
+      .orderBy('block.rank', 'DESC') // so that the first block has the last word
+      .getRawMany<Record<'pageId' | 'avatar' | 'avatarFocus' | 'cover' | 'coverFocus', string>>();
+    return new Map(
+      rows
+        .filter(({ avatar, cover }) => avatar || cover)
+        .map(({ pageId, avatar, avatarFocus, cover, coverFocus }) => [
+          pageId,
+          avatar
+            ? { image: avatar, focus: avatarFocus || null }
+            : { image: cover, focus: coverFocus || null },
+        ]),
+    );
+  }
+}
