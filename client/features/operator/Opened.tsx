@@ -8,6 +8,7 @@ import {
 } from '../../__generated__/features/operator/operator.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
+import { count } from './operatorWords.ts';
 
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
 
@@ -24,7 +25,7 @@ export function Opened({ report, photos, parts, onOpened }: Props) {
   const [photo, setPhoto] = useState(1);
   const [open] = useMutation(OperatorOpenDocument);
   const { busy, message, run } = useAction();
-  const { number, hasMessage } = report;
+  const { number, hasMessage, visitsSince } = report;
   const show = (what: OperatorOpening, place: number | null = null) =>
     void run(async () => {
       const input = { number, what, photo: place };
@@ -33,6 +34,11 @@ export function Opened({ report, photos, parts, onOpened }: Props) {
     });
   return (
     <section className="operator-opened" aria-label="What it is about">
+      <p className="operator-hint">
+        {visitsSince === 0
+          ? 'Nobody has opened the page since that day.'
+          : `The page was opened ${count(visitsSince, 'time')} since that day.`}
+      </p>
       {parts.map(({ label, text, picture }, index) => (
         // parts are shown as they came
         // oxlint-disable-next-line react/no-array-index-key

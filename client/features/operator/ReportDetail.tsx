@@ -15,7 +15,7 @@ import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { AskOwners } from './AskOwners.tsx';
 import { Opened } from './Opened.tsx';
 import { Fetched, useKey } from './OperatorParts.tsx';
-import { count, formatWhen, REASONS } from './operatorWords.ts';
+import { formatWhen, REASONS } from './operatorWords.ts';
 import { ReportTrace } from './ReportTrace.tsx';
 import { useSay } from './say.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
@@ -44,11 +44,6 @@ export function ReportDetail({ number, onAnswered }: Props) {
             </small>
           </p>
           {report.words && <blockquote dir="auto">{report.words}</blockquote>}
-          <p className="operator-hint">
-            {report.visitsSince === 0
-              ? 'Nobody has opened the page since that day.'
-              : `The page was opened ${count(report.visitsSince, 'time')} since that day.`}
-          </p>
           <Work
             report={report}
             photos={photos}
