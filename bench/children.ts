@@ -11,7 +11,7 @@ export interface Child extends AsyncDisposable {
 }
 
 /** Starts it; it ends with the block that uses it. */
-export function startChild(file: string, ...args: string[]): Child {
+function startChild(file: string, ...args: string[]): Child {
   const child = fork(join(import.meta.dirname, `${file}.js`), args);
   const exited = once(child, 'exit');
   return {

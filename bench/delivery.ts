@@ -61,7 +61,7 @@ export async function measure(report: Report): Promise<void> {
   const works = contestants.map((one) => () => deliver(one));
   const rounds = await inTurns(works, ROUNDS);
   const micros = rounds.map((own) => own.map((round) => round.micros));
-  const rowOf = (name: string, at: number): Row => ({
+  const toRow = (name: string, at: number): Row => ({
     name,
     figures: micros[at]!,
     unit: 'µs of the server’s processor time',
@@ -75,8 +75,8 @@ export async function measure(report: Report): Promise<void> {
   report({
     title: `A tribute to ${WATCHERS.toLocaleString('en')} watchers`,
     rows: [
-      { ...rowOf('Keepsake', 0), goal: { atMost: 1.4 } },
-      rowOf('graphql-ws’ own server', 1),
+      { ...toRow('Keepsake', 0), goal: { atMost: 1.4 } },
+      toRow('graphql-ws’ own server', 1),
       { name: 'Keepsake, memory', figures: [memory], unit, goal: { atMost: 12 } },
       { name: 'graphql-ws, memory', figures: [peersMemory], unit },
     ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { post } from './demonstration.ts';
-import { type Keepsake, openDatabaseOf, startKeepsake } from './keepsake.ts';
+import { type Keepsake, openDatabaseFor, startKeepsake } from './keepsake.ts';
 import { type Report, amount, inTurns } from './result.ts';
 
 // What a page costs as its tributes become more: the processor time of the server, and of its database, for
@@ -16,7 +16,7 @@ const TICKS = 100; // a second, of the clock in /proc/PID/stat
 /** Visits pages of each size. */
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
-  await using database = await openDatabaseOf(server);
+  await using database = await openDatabaseFor(server);
   const { db } = database;
   const pages = [];
   for (const size of SIZES) pages.push(await makePage(db, size));

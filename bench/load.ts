@@ -14,7 +14,7 @@ export const NEW_ID = '00000000-0000-4000-8000-000000000000';
 const EACH_ID = new RegExp(NEW_ID, 'g');
 
 /** A whole request as it goes over a connection that stays open: a POST where it has a body. */
-export function requestOf(
+export function createRequest(
   path: string,
   headers: Record<string, string> = {},
   body?: object,

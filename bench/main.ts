@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { writeDocs, inMarkdown } from './docs.ts';
+import { writeDocs, toMarkdown } from './docs.ts';
 import type { Result } from './result.ts';
 
 // Keepsake beside its peers. `npm run bench` runs every part and writes docs/bench.md and the figures in README.md;
@@ -51,7 +51,7 @@ function run(name: string): Promise<string | null> {
     const late = setTimeout(endAll, WITHIN_MS);
     part.on('message', (result: Result) => {
       results.push(result);
-      process.stdout.write(`\n${inMarkdown(result)}`);
+      process.stdout.write(`\n${toMarkdown(result)}`);
     });
     part.once('exit', (code, signal) => {
       clearTimeout(late);

@@ -1,7 +1,7 @@
 import { startPeer } from './children.ts';
 import { keepPosting, PAGE, readPage, logIn } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
-import { besidePeer, connectTo, exchange, requestOf } from './load.ts';
+import { besidePeer, connectTo, exchange, createRequest } from './load.ts';
 import type { Report, Row } from './result.ts';
 
 // What visitors read, beside a bare Node server that answers a string of that size; and what members read, which
@@ -20,11 +20,11 @@ const ANY_QUERY = `{ p: page(url: "ada") { ...All } }
 function listReads(pageId: string): [name: string, wanted: number, request: string][] {
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   const graphql = (query: string, variables = {}) =>
-    requestOf('/graphql', {}, { query, variables });
+    createRequest('/graphql', {}, { query, variables });
   return [
-    ['HTML', 0.3, requestOf('/ada')],
-    ['HTML, brotli', 0.3, requestOf('/ada', browser)],
-    ['HTML of a card', 0.3, requestOf('/happy')],
+    ['HTML', 0.3, createRequest('/ada')],
+    ['HTML, brotli', 0.3, createRequest('/ada', browser)],
+    ['HTML of a card', 0.3, createRequest('/happy')],
     [
       'GraphQL, a page',
       0.25,
@@ -32,11 +32,11 @@ function listReads(pageId: string): [name: string, wanted: number, request: stri
     ],
     ['GraphQL, any', 0.25, graphql(ANY_QUERY)],
     ['GraphQL, a card', 0.25, graphql('{ quote(url: "happy") { text author } }')],
-    ['REST, page', 0.2, requestOf('/api/page?url=ada')],
-    ['REST, components', 0.2, requestOf(`/api/page/${pageId}/components`)],
-    ['REST, comments', 0.2, requestOf(`/api/comments/${pageId}`)],
-    ['REST, photos', 0.2, requestOf(`/api/public/page/${pageId}/photos`)],
-    ['REST, quote', 0.2, requestOf('/api/quote?url=happy')],
+    ['REST, page', 0.2, createRequest('/api/page?url=ada')],
+    ['REST, components', 0.2, createRequest(`/api/page/${pageId}/components`)],
+    ['REST, comments', 0.2, createRequest(`/api/comments/${pageId}`)],
+    ['REST, photos', 0.2, createRequest(`/api/public/page/${pageId}/photos`)],
+    ['REST, quote', 0.2, createRequest('/api/quote?url=happy')],
   ];
 }
 
@@ -50,7 +50,7 @@ async function measureVisitors(report: Report): Promise<void> {
     const socket = connectTo(server.origin);
     const bytes = await exchange(socket, request);
     socket.destroy();
-    const string = { origin: plain.origin, request: requestOf(`/${bytes}`) };
+    const string = { origin: plain.origin, request: createRequest(`/${bytes}`) };
     const peer = { name: 'bare Node server, a string', ...string };
     const ours = { origin: server.origin, request };
     rows.push((await besidePeer(name, ours, peer, { atLeast })).row);
@@ -77,7 +77,7 @@ async function measureMembers(report: Report): Promise<void> {
   for (const [name, fields] of Object.entries(MEMBERS_READS)) {
     const headers = { authorization: `JWT ${token}` };
     const body = { query: `{ page(url: "ada") { ${fields} } }` };
-    const request = requestOf('/graphql', headers, body);
+    const request = createRequest('/graphql', headers, body);
     const peer = { name: 'stock Apollo Server', origin: apollo.origin, request };
     const ours = { origin: server.origin, request };
     rows.push((await besidePeer(name, ours, peer, { atLeast: 2 })).row);

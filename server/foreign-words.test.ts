@@ -10,7 +10,7 @@ import {
   computeSimHash,
 } from './features/tributes/posting/judge/fingerprint.ts';
 import { escapeHtml } from './graphql/text.ts';
-import { enclose, findCostlyTexts, nameOf, textsOfEachKind } from './testing/foreign-texts.ts';
+import { enclose, findCostlyTexts, nameText, textsOfEachKind } from './testing/foreign-texts.ts';
 import { createMemorial } from './testing/factories.ts';
 import { newMember, type Person } from './testing/test-people.ts';
 import { startWatched, type WatchedProcess } from './testing/watched-process.ts';
@@ -32,7 +32,7 @@ afterAll(() => watched.end());
 it.each(
   textsOfEachKind(MESSAGE)
     .map(enclose)
-    .map((text) => ({ text, name: nameOf(text) })),
+    .map((text) => ({ text, name: nameText(text) })),
 )('words of $name are drawn like any others', async ({ text, name }) => {
   const page = await createMemorial(watched.app.dataSource);
   const member = await newMember(watched.app, page);

@@ -20,6 +20,7 @@ export interface LoveBox {
   favourites: { deck: string; card: string; at: string }[];
 }
 
+/** What the content says of a picture. */
 export interface PictureInfo {
   width: number;
   height: number;
@@ -27,6 +28,7 @@ export interface PictureInfo {
   alternative: string;
 }
 
+/** The demonstration page that leads to another. */
 export const REDIRECT = { url: 'adabell', title: 'Ada Bell', to: 'ada' };
 
 /**

@@ -65,7 +65,7 @@ const TRACKED_FIELDS = new Set([
 ]);
 
 /** Allows caching of responses to operations that ask for pages and cards only. */
-export const operationCachingPlugin: ApolloServerPlugin<Context> = {
+const operationCachingPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async didResolveOperation({ operation, document, contextValue }) {
       if (operation && isCacheable(operation, document)) contextValue.tracker?.allowCaching();

@@ -60,7 +60,7 @@ export class OperationCache {
  * The error of a document with @skip or @include on a subscription's root field; null if there is none. GraphQL
  * forbids it, but graphql-js throws an exception instead of reporting it.
  */
-export function findConditionalSubscription({ definitions }: DocumentNode): GraphQLError | null {
+function findConditionalSubscription({ definitions }: DocumentNode): GraphQLError | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const one of definitions)
     if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);

@@ -35,13 +35,13 @@ export function appRoutes(
   return features.modules
     .flatMap(({ routes }) => routes ?? [])
     .flatMap(({ stack }: Router) => stack.flatMap(({ route }) => route ?? []))
-    .flatMap(({ path, stack }) => stack.map((layer) => ({ path, method: methodOf(layer) })))
+    .flatMap(({ path, stack }) => stack.map((layer) => ({ path, method: toMethod(layer) })))
     .filter(({ path }) => typeof path === 'string')
     .map(({ path, method }) => ({ method, path: filledIn(path), template: path }));
 }
 
 /** One that takes every method is asked by POST. */
-function methodOf({ method }: { method?: string }): string {
+function toMethod({ method }: { method?: string }): string {
   return (method ?? 'post').toUpperCase();
 }
 
@@ -79,12 +79,12 @@ export function rootOperations(schema: GraphQLSchema): RootOperation[] {
           return kind === 'ID' || (kind === 'String' && operation !== 'mutation');
         })
         .map(({ name }) => name),
-      request: (plain) => requestOf(schema, operation, field, plain),
+      request: (plain) => createRequest(schema, operation, field, plain),
     })),
   );
 }
 
-function requestOf(
+function createRequest(
   schema: GraphQLSchema,
   operation: RootOperation['operation'],
   field: Field,

@@ -86,7 +86,7 @@ function repeatEach(units: readonly string[], length: number): string[] {
 }
 
 /** How a text is called where it is found to take too long. */
-export function nameOf(text: string): string {
+export function nameText(text: string): string {
   return `${text.length} of ${JSON.stringify(text.slice(0, 24))}`;
 }
 
@@ -118,7 +118,7 @@ export function findCostlyTexts(read: (text: string) => unknown): string[] {
   };
   return LENGTHS.flatMap((length) => foreignTexts(length).flatMap((text) => [text, enclose(text)]))
     .filter(isCostly)
-    .map(nameOf);
+    .map(nameText);
 }
 
 function measureCpu(act: () => unknown): number {

@@ -41,6 +41,7 @@ export const accountSchema: FeatureSchema = {
   ],
 };
 
+/** The module, with what other features are handed of it. */
 export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;

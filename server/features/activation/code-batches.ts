@@ -13,6 +13,7 @@ import { createCodes, type PrintedCode, toPrintedCode } from './codes.service.ts
 /** What became of a code. */
 export type CodeState = 'free' | 'used' | 'revoked';
 
+/** What became of a code, from its row. */
 export function toCodeState({
   usedAt,
   revokedAt,

@@ -15,7 +15,7 @@ import {
 const ERRORS = 'Errors: UNAUTHENTICATED, FORBIDDEN (not the owner), NOT_FOUND';
 
 @Resolver()
-export class AddressResolver {
+class AddressResolver {
   constructor(private readonly addresses: AddressService) {}
 
   @Query(() => AddressCheck, {

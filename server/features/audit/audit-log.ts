@@ -12,7 +12,9 @@ export type Actor =
   | { as: 'operator'; userId: string | null }
   | { as: 'member'; userId: string }
   | { as: 'keepsake' };
+/** Whoever runs a command on the machine. */
 export const AT_COMMAND_LINE: Actor = { as: 'operator', userId: null };
+/** One of a page’s own people. */
 export const asMember = ({ id }: Pick<Viewer, 'id'>): Actor => ({ as: 'member', userId: id });
 
 /** What an act was done to: a page with what is on it, an account, or something else with an id. */

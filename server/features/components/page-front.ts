@@ -1,9 +1,10 @@
-import { type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { Change } from '../../live/event-store.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
 import type { PageFront, Payload } from './block-type.ts';
 import { ComponentRow } from './component.entity.ts';
-import { getBlockType, blockTypes } from './registry.ts';
+import { blockTypes, findAllFields, getBlockType } from './registry.ts';
 
 /** What the first block that says whom a page is about says; null if none does. */
 export async function readPageFront(
@@ -26,6 +27,41 @@ export function findPageFront(
     if (front) return front;
   }
   return null;
+}
+
+/**
+ * The picture that stands for each of these pages in a list, if the user is a member: the portrait of whom it is about,
+ * or its cover. Formatted texts are not read, as they can be long.
+ */
+export async function readPortraits(
+  db: DataSource,
+  userId: string,
+  pageIds: readonly string[],
+): Promise<Map<string, { image: string; focus: string | null }>> {
+  const fronts = blockTypes.filter(({ front }) => front).map(({ type }) => type);
+  const blocks = await db
+    .createQueryBuilder(ComponentRow, 'block')
+    .innerJoin(
+      PageMemberRow,
+      'member',
+      'member.pageId = block.pageId and member.userId = :userId',
+      {
+        userId,
+      },
+    )
+    .select(['block.pageId as "pageId"', 'block.type as type'])
+    .addSelect('block.payload - :texts::text[]', 'payload')
+    .where({ pageId: In(pageIds), type: In(fronts), removedAt: IsNull() })
+    .orderBy('block.rank', 'DESC') // so that the first block has the last word
+    .setParameters({ texts: findAllFields('rich').map(({ field }) => field) })
+    .getRawMany<Pick<ComponentRow, 'pageId' | 'type' | 'payload'>>();
+  const portraits = new Map<string, { image: string; focus: string | null }>();
+  for (const { pageId, ...block } of blocks) {
+    const { portrait, portraitFocus, cover, coverFocus } = findPageFront([block])!;
+    if (portrait) portraits.set(pageId, { image: portrait, focus: portraitFocus || null });
+    else if (cover) portraits.set(pageId, { image: cover, focus: coverFocus || null });
+  }
+  return portraits;
 }
 
 /** Updates the page's title after a change of its blocks, with an event if the title is new. */

@@ -49,6 +49,7 @@ export class Favourite {
 /** What everybody may see of a favourite; the payload of events. */
 export type PublicFavourite = Omit<Favourite, 'pageId' | 'removedAt'>;
 
+/** A favourite without what is not for everybody. */
 export function toPublicFavourite(favourite: Favourite): PublicFavourite {
   const { pageId: _page, removedAt: _removed, ...shown } = favourite;
   return shown;

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { toAsker } from '../pages/asker.ts';
+import { toAccessContext } from '../pages/access-context.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { AccountDeletionService } from './account-deletion.service.ts';
@@ -24,7 +24,7 @@ export class DeletionResolver {
     @Arg('url', () => String) url: string,
     @Ctx() context: Context,
   ): Promise<PageDeletion | null> {
-    return this.service.findDeletion(url, toAsker(context));
+    return this.service.findDeletion(url, toAccessContext(context));
   }
 
   @Mutation(() => DeletionPayload, {

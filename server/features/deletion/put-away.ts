@@ -31,10 +31,10 @@ export class PageDeletion {
   pageId: string | null;
 }
 
-/** How long it can be brought back. */
-const DAYS = 30;
-/** The same moment for all that is put away in one transaction. */
-export const END = () => `now() + make_interval(days => ${DAYS})`;
+/** How long what is put away can be brought back. */
+const RESTORABLE_DAYS = 30;
+/** When it is gone, as SQL: the same moment for all that is put away in one transaction. */
+export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS})`;
 
 /** Puts a page away, under its lock, for one of its members or the operator (null), and queues mails to its members, whose accounts it returns. */
 export async function putAway(
@@ -44,7 +44,11 @@ export async function putAway(
   notices: DeletionNotices,
 ): Promise<{ goneAt: Date; userIds: string[] }> {
   const { manager } = change;
-  await manager.update(Page, { id }, { goneAt: END, putAwayBy: viewer?.id ?? null, reminders: 0 });
+  await manager.update(
+    Page,
+    { id },
+    { goneAt: goneAtSql, putAwayBy: viewer?.id ?? null, reminders: 0 },
+  );
   const page = await appendPageUpdated(change, id);
   await notices.addPutAway(manager, page, viewer);
   const members = await manager.findBy(PageMemberRow, { pageId: id });

@@ -146,7 +146,7 @@ export function renderMessage(
 }
 
 /** The style of the page that opens from disk: the product's paper and ink, with faces that every system has. */
-export const EXPORT_STYLE = `
+const EXPORT_STYLE = `
   :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2b2a28; --soft: #6a655c; --line: #e6dfd3 }
   @media (prefers-color-scheme: dark) { :root { --paper: #161513; --ink: #efe9df; --soft: #a69f92; --line: #37332c } }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 18px/1.6 Georgia, 'Times New Roman', serif }

@@ -29,6 +29,7 @@ interface Dependencies extends SharedServices {
   readViewer: ReadViewer;
 }
 
+/** The module, with what other features are handed of it. */
 export interface ExportModule extends FeatureModule {
   exportJobs: ExportJobs;
 }

@@ -30,7 +30,7 @@ import {
 import { PhotoHistoryService } from './photo-history.service.ts';
 
 @Resolver()
-export class ComponentHistoryResolver {
+class ComponentHistoryResolver {
   constructor(private readonly service: ComponentHistoryService) {}
 
   @Query(() => ComponentHistory, {
@@ -75,7 +75,7 @@ class RestorePhotoPayload {
 }
 
 @Resolver()
-export class PhotoHistoryResolver {
+class PhotoHistoryResolver {
   constructor(private readonly service: PhotoHistoryService) {}
 
   @Mutation(() => RestorePhotoPayload, {

@@ -130,7 +130,7 @@ async function commitFiles(manager: EntityManager, pageId: string, files: Stored
 const AT_ONCE = 1_000;
 
 /** Writes how often the page was visited, in parts. */
-export async function writeVisits(
+async function writeVisits(
   manager: EntityManager,
   pageId: string,
   visits: ArchivedPage['visits'],

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { DataSource } from 'typeorm';
 import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
+import { readPortraits } from '../components/page-front.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule } from '../module.ts';
 import type { TributeReviewService } from '../tributes/review/tribute-review.service.ts';
@@ -10,7 +11,7 @@ import { PortraitResolver } from './portrait.resolver.ts';
 export const myPagesSchema: FeatureSchema = { resolvers: [PortraitResolver] };
 
 /** The documented call that lists the viewer's pages. */
-export function myPagesRoutes(
+function myPagesRoutes(
   members: MemberService,
   reviews: TributeReviewService,
   readViewer: ReadViewer,
@@ -52,7 +53,7 @@ interface Dependencies {
 /** Composes the list of the viewer's pages, with the number of held messages and the portrait of each. */
 export function createMyPages({ db, members, reviews, readViewer }: Dependencies): FeatureModule {
   return {
-    resolvers: [new PortraitResolver(db)],
+    resolvers: [new PortraitResolver((...whose) => readPortraits(db, ...whose))],
     routes: [myPagesRoutes(members, reviews, readViewer)],
   };
 }

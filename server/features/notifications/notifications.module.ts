@@ -27,6 +27,7 @@ interface Dependencies extends SharedServices {
   mails: MailQueue;
 }
 
+/** The module, with what other features are handed of it. */
 export interface NotificationsModule extends FeatureModule {
   /** Tells what is due at a moment; returns how much there was. */
   tellDue(now: Date): Promise<number>;

@@ -49,7 +49,7 @@ export class StopService {
 }
 
 /** What a link in a mail stops: news of a page, or its days to remember. */
-export type StopTopic = 'news' | 'days';
+type StopTopic = 'news' | 'days';
 
 /** Whose mails about what a link stops. */
 export interface Stop {

@@ -56,7 +56,7 @@ class PicturePlaceholder {
 const PICTURES_OF_BLOCK = 2;
 
 @Resolver(() => Photo)
-export class PhotoPlaceholderResolver {
+class PhotoPlaceholderResolver {
   constructor(private readonly placeholders: Placeholders) {}
 
   @FieldResolver(() => String, {
@@ -70,7 +70,7 @@ export class PhotoPlaceholderResolver {
 }
 
 @Resolver(() => Component)
-export class ComponentPlaceholderResolver {
+class ComponentPlaceholderResolver {
   constructor(private readonly stored: Placeholders) {}
 
   @FieldResolver(() => [PicturePlaceholder], {

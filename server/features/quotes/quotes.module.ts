@@ -9,6 +9,7 @@ import { QuoteService } from './quote.service.ts';
 
 export const quoteSchema: FeatureSchema = { resolvers: [QuoteResolver, PromotionResolver] };
 
+/** The module, with what other features are handed of it. */
 export interface QuotesModule extends FeatureModule {
   service: QuoteService;
   decks: DeckService;

@@ -4,14 +4,14 @@ import type { Job } from '../../database/scheduler.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { toAsker } from '../pages/asker.ts';
+import { toAccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { readOldest, ReportService } from './report.service.ts';
 import { ReportPageInput, ReportPayload } from './report.types.ts';
 
 @Resolver()
-export class ReportResolver {
+class ReportResolver {
   constructor(private readonly service: ReportService) {}
 
   @Mutation(() => ReportPayload, {
@@ -23,7 +23,7 @@ export class ReportResolver {
     @Arg('input', () => ReportPageInput) input: ReportPageInput,
     @Ctx() context: Context,
   ): Promise<ReportPayload> {
-    const number = await this.service.reportPage(input, toAsker(context), context.address);
+    const number = await this.service.reportPage(input, toAccessContext(context), context.address);
     return { number };
   }
 }

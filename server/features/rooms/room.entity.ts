@@ -5,7 +5,7 @@ import type { Quote } from '../quotes/quote.entity.ts';
 import { RoomChallenge, RoomMove, RoomPlayer } from './room.types.ts';
 
 /** The state of a room's game, as stored in its row. */
-export interface Game {
+interface Game {
   /** Whether a second phone has joined; missing in rooms of an older version. */
   joined?: boolean;
   turn: RoomPlayer | null;

@@ -38,7 +38,7 @@ class SetServiceInput implements Service {
 }
 
 @Resolver()
-export class ServiceResolver {
+class ServiceResolver {
   constructor(private readonly services: ServiceSettings) {}
 
   @Mutation(() => Page, {

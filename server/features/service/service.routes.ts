@@ -39,7 +39,7 @@ const DURATION = 'PT1H';
 const LINE_OCTETS = 75;
 
 /** The service as a calendar event, with the page as its URL. */
-export function createCalendar(page: Page, service: Service, address: string, now: Date): string {
+function createCalendar(page: Page, service: Service, address: string, now: Date): string {
   const { title, startsAt, place, broadcastUrl } = service;
   const about = [page.title, address, broadcastUrl && `To watch: ${broadcastUrl}`];
   const lines = [

@@ -4,7 +4,7 @@ import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { toAsker } from '../pages/asker.ts';
+import { toAccessContext } from '../pages/access-context.ts';
 import type { Members } from '../pages/page-editing.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { TakedownNoticeService, ACTS_SHOWN } from './takedown-notice.service.ts';
@@ -12,7 +12,7 @@ import { TakedownService } from './takedown.service.ts';
 import { OperatorAct, PageTakedown } from './takedown.types.ts';
 
 @Resolver()
-export class TakedownResolver {
+class TakedownResolver {
   constructor(private readonly notices: TakedownNoticeService) {}
 
   @Query(() => PageTakedown, {
@@ -24,7 +24,7 @@ export class TakedownResolver {
     @Arg('url', () => String) url: string,
     @Ctx() context: Context,
   ): Promise<PageTakedown | null> {
-    return this.notices.find(url, toAsker(context));
+    return this.notices.find(url, toAccessContext(context));
   }
 
   @Query(() => [OperatorAct], {

@@ -27,8 +27,8 @@ export interface Viewers {
  * browser that has shown it may keep it for a day, which saves requests on weak connections. Members-only pictures
  * and refusals are not cached.
  */
-export const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
-export const NO_CACHING = 'private, no-store';
+const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
+const NO_CACHING = 'private, no-store';
 /** While a variant is not made yet, another stands in for it. */
 const BRIEF_CACHING = 'public, max-age=60';
 
@@ -71,7 +71,7 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
 }
 
 /** Whether a request may open what not everybody may see, and its error otherwise: 401 if its token has expired. */
-export function createMayOpen(
+function createMayOpen(
   request: Request,
   viewers: Viewers,
 ): { mayOpen: MayOpen; toError: (error: unknown) => Promise<unknown> } {

@@ -7,7 +7,7 @@ import { type ReadViewer } from '../../graphql/context.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { toVisitor } from '../pages/asker.ts';
+import { toVisitorContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { INCOMING } from './disk-storage.ts';
@@ -31,6 +31,7 @@ interface Dependencies extends SharedServices {
   readPictureAccount: Viewers['readPictureAccount'];
 }
 
+/** The module, with what other features are handed of it. */
 export interface UploadsModule extends FeatureModule {
   service: MediaService;
   films: FilmService;
@@ -70,7 +71,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const isMemberOf = async (id: string, pageIds: string[]) =>
     (await members.readRoles({ id }, pageIds)).size > 0;
   const hasKeyTo = (pageIds: string[], request: IncomingMessage) =>
-    access.hasKeyTo(pageIds, toVisitor(request));
+    access.hasKeyTo(pageIds, toVisitorContext(request));
   const viewers = { readUploader, readPictureAccount, isMemberOf, hasKeyTo };
   const context = {
     admit: (request: IncomingMessage) => limit.consume(readClientAddress(request)),

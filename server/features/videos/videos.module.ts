@@ -18,10 +18,10 @@ const MISSING_SECONDS = 60;
 const ID = /^[A-Za-z0-9_-]{11}$/;
 
 /** Whether the caller is a member of any page; throws Unauthenticated for an expired or invalid token. */
-export type IsMember = (request: Request) => Promise<boolean>;
+type IsMember = (request: Request) => Promise<boolean>;
 
 /** Serves the still images of the videos on pages. */
-export function videoStillRoutes(
+function videoStillRoutes(
   stills: VideoStillService,
   createLimiter: CreateLimiter,
   isMember: IsMember,

@@ -11,7 +11,7 @@ import { VisibilityService } from './visibility.service.ts';
 import { EnterPhraseInput, EnterPhrasePayload, SetVisibilityInput } from './visibility.types.ts';
 
 @Resolver(() => Page)
-export class VisibilityResolver {
+class VisibilityResolver {
   constructor(private readonly service: VisibilityService) {}
 
   @FieldResolver(() => String, {
@@ -70,7 +70,7 @@ const DISALLOWED = [
 ];
 
 /** What search engines ask for: which addresses they may read, and which there are. */
-export function sitemapRoutes(pages: PageService, publicUrl: string | null): Router {
+function sitemapRoutes(pages: PageService, publicUrl: string | null): Router {
   const router = Router();
   const readOrigin = ({ protocol, host }: Request) => publicUrl ?? `${protocol}://${host}`;
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../graphql/errors.ts';
 import { parseUuid } from '../../graphql/ids.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
-import type { Asker } from '../pages/asker.ts';
+import type { AccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { PageVisitRow, type PageVisits } from './page-visit.entity.ts';
@@ -27,12 +27,16 @@ export class VisitService {
    * Counts a visit by a device that says it has not counted today. NotFound for a page that it may not see, TooMany
    * after many from one address.
    */
-  async countVisit(page: string, address: string, asker: Pick<Asker, 'pageKey'>): Promise<void> {
+  async countVisit(
+    page: string,
+    address: string,
+    caller: Pick<AccessContext, 'pageKey'>,
+  ): Promise<void> {
     const { access, counter, limit } = this.dependencies;
     await limit.consume(address);
     const id = parseUuid(page);
     // whoever is signed in is not counted, so nobody is a member here
-    if (!id || !(await access.mayEnter(id, '', asker.pageKey(id))))
+    if (!id || !(await access.mayEnter(id, '', caller.pageKey(id))))
       throw new NotFound('There is no such page.');
     counter.count(id);
   }

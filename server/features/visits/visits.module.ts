@@ -5,14 +5,14 @@ import type { FeatureSchema } from '../../graphql/schema.ts';
 import { readClientAddress } from '../../http/client-address.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { toVisitor } from '../pages/asker.ts';
+import { toVisitorContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { PageVisits } from './page-visit.entity.ts';
 import { VisitCounter, VisitService } from './visit.service.ts';
 
 @Resolver()
-export class VisitResolver {
+class VisitResolver {
   constructor(private readonly visits: VisitService) {}
 
   @Query(() => PageVisits, {
@@ -30,13 +30,13 @@ export class VisitResolver {
 }
 
 /** Where a device says that somebody has looked at a page. */
-export function visitRoutes(visits: VisitService): Router {
+function visitRoutes(visits: VisitService): Router {
   const router = Router();
 
   // POST /api/page/{id}/visit -> { error, msg }: counts one visit of today. No body, and nothing of the request is kept.
   router.post('/api/page/:id/visit', async (request, response) => {
     const address = readClientAddress(request);
-    await visits.countVisit(request.params.id, address, toVisitor(request));
+    await visits.countVisit(request.params.id, address, toVisitorContext(request));
     response.json({ error: false, msg: '' });
   });
 

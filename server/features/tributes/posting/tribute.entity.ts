@@ -164,7 +164,7 @@ export function createTribute(
   });
 }
 
-/** What everybody may see of a tribute; the payload of events. */
+/** What everybody may see of a tribute, as `toPublicTribute` gives it; the payload of events. */
 export type PublicTribute = TributeText &
   Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark'>;
 
