@@ -21,7 +21,7 @@ import { readReturnPath } from '../features/accounts/loginAddress.ts';
 import { useAction } from '../net/useAction.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { askPasskey, hasPasskeys } from '../auth/browserPasskey.ts';
-import { useFilledPasskey } from '../features/accounts/passkeys/useFilledPasskey.ts';
+import { useFilledPasskey } from '../features/accounts/useFilledPasskey.ts';
 
 const head = {
   title: 'Sign in to Keepsake',

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { awaitFilledPasskey, fillsPasskeys } from '../../../auth/browserPasskey.ts';
+import { awaitFilledPasskey, fillsPasskeys } from '../../auth/browserPasskey.ts';
 
 /** The server keeps a challenge for five minutes; a form that stays open longer asks for new ones, for an hour. */
 const RENEWED_MS = 4 * 60_000;
