@@ -8,7 +8,8 @@ import type { Prepared } from './screen.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { formatDate } from '../ui/format.ts';
+import { formatDate, namePlace } from '../ui/format.ts';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { DoorFrame } from './DoorFrame.tsx';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
@@ -61,6 +62,7 @@ type DoorProps = { url: string; door: PageVisibility };
 /** What stands before a page that is not for everybody: its phrase is asked for, or a login. */
 function PageDoor({ url, door }: DoorProps) {
   const { loggedIn } = useAccount().status;
+  const isDesk = useHydrated() && namePlace() === 'here';
   useTitle(doorHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
 
@@ -81,7 +83,9 @@ function PageDoor({ url, door }: DoorProps) {
         )}
       </div>
       <footer>
-        {door === 'PHRASE' && <p>This phone stays in for 90 days.</p>}
+        {door === 'PHRASE' && (
+          <p>{isDesk ? 'You stay in here for 90 days.' : 'This phone stays in for 90 days.'}</p>
+        )}
         {!loggedIn && (
           <p>
             Do you look after this page? <Link to={createLoginPath(`/${url}`)}>Log in</Link>

@@ -9,6 +9,7 @@ import { formatDate } from '../ui/format.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { DoorFrame } from './DoorFrame.tsx';
+import '../ui/form.css';
 import { RestorePageText } from '../__generated__/features/deletion/deletion.text.ts';
 import { request } from '../net/request.ts';
 import { useAction } from '../net/useAction.ts';
@@ -87,7 +88,9 @@ function RestoreButton({ pageId, onRestored }: RestoreProps) {
       <button type="button" className="primary wide" aria-disabled={busy} onClick={restore}>
         Bring it back
       </button>
-      {message && <span role="alert"> {message}</span>}
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
     </>
   );
 }
