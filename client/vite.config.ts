@@ -69,7 +69,7 @@ export default defineConfig({
                   name: nameModulesOf(
                     'PublicPage',
                     'routes/PublicPage.tsx',
-                    '../protocol/no-page.ts',
+                    '../protocol/sentences.ts',
                   ),
                 },
                 // and what whoever writes needs besides the form
