@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openSocket } from '../server/testing/test-socket.ts';
 import { subscription } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
-import { connectTo, exchange, requestOf } from './load.ts';
-import { durations, quantile, type Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { connectTo, exchange, createRequest } from './load.ts';
+import { durations, quantile, type Report, amount } from './result.ts';
 
 // A page is shared, a code is held up: thousands come at once, with the limits as they are by default.
 
@@ -30,9 +29,9 @@ export async function measure(report: Report): Promise<void> {
     const headers = { 'accept-encoding': 'gzip, deflate, br', 'x-forwarded-for': address };
     const started = performance.now();
     const socket = connectTo(origin);
-    await exchange(socket, requestOf('/ada', headers));
+    await exchange(socket, createRequest('/ada', headers));
     pages.push(performance.now() - started);
-    for (const file of files) await exchange(socket, requestOf(file, headers));
+    for (const file of files) await exchange(socket, createRequest(file, headers));
     await follow(origin, headers, subscribe);
     whole.push(performance.now() - started);
     socket.destroy();

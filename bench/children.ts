@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A file of this folder in a process of its own, which answers one question after the other. */
 export interface Child extends AsyncDisposable {
@@ -10,7 +11,7 @@ export interface Child extends AsyncDisposable {
 }
 
 /** Starts it; it ends with the block that uses it. */
-export function startChild(file: string, ...args: string[]): Child {
+function startChild(file: string, ...args: string[]): Child {
   const child = fork(join(import.meta.dirname, `${file}.js`), args);
   const exited = once(child, 'exit');
   return {
@@ -62,4 +63,59 @@ export function servePeer(server: HttpServer): void {
       return { cpuSeconds: (user + system) / 1e6, memoryBytes: process.memoryUsage.rss() };
     });
   });
+}
+
+const DELIVERY_WITHIN_MS = 10_000;
+
+/** Whom to watch. */
+export interface Watch {
+  origin: string;
+  count: number;
+  /** What is said first, as graphql-transport-ws; nothing where whoever connects is sent to. */
+  subscription?: string;
+  /** Whether a subscription is sent its newest event at once, so that it is known to be live. */
+  replays?: boolean;
+}
+
+/** What came since it was asked last; milliseconds from sending. */
+export interface Watched {
+  received: number;
+  p99: number;
+}
+
+/** Watchers in processes of their own, over which they are spread. */
+export interface Crowd extends AsyncDisposable {
+  /** Opens so many; resolves with the seconds until all of them are sent to. */
+  open(watch: Watch): Promise<number>;
+  /** Waits until so many events came in all, for 10 s at most; with 0, forgets what came before. */
+  untilReceived(wanted: number): Promise<Watched>;
+}
+
+/** Starts the processes. */
+export function startCrowd(processes = 1): Crowd {
+  const children = Array.from({ length: processes }, () => startChild('watchers'));
+  return {
+    async open(watch) {
+      const started = performance.now();
+      const share = { ...watch, count: watch.count / processes };
+      await Promise.all(children.map((child) => child.ask(share)));
+      return (performance.now() - started) / 1_000;
+    },
+    async untilReceived(wanted) {
+      const all = { received: 0, p99: 0 };
+      for (let ms = 0; ms < DELIVERY_WITHIN_MS; ms += 500) {
+        for (const child of children) {
+          const { received, p99 } = await child.ask<Watched>('watched');
+          all.received += received;
+          all.p99 = Math.max(all.p99, p99);
+        }
+        if (all.received >= wanted) break;
+        await sleep(500);
+      }
+      return all;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const child of children) await child[Symbol.asyncDispose]();
+    },
+  };
 }

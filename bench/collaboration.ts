@@ -3,8 +3,7 @@ import { TEXT } from '../protocol/rich-text/lines.ts';
 import { openEditor } from '../server/testing/test-editor.ts';
 import { logIn, readPage } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
-import { durations, type Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { durations, type Report, amount } from './result.ts';
 
 // From a keystroke to the other editors' documents, with five who type at once in one text; every keystroke
 // is stored before it is shown.

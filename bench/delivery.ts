@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSocket } from '../server/testing/test-socket.ts';
-import { type Server, startPeer } from './children.ts';
-import { type Crowd, startCrowd, type Watch } from './crowd.ts';
+import { type Server, startPeer, type Crowd, startCrowd, type Watch } from './children.ts';
 import { post, readPage, stamp, subscription } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
-import { quantile, type Report, type Row } from './result.ts';
-import { amount, inTurns } from './rounds.ts';
+import { quantile, type Report, type Row, amount, inTurns } from './result.ts';
 
 // What it costs to bring a tribute to thousands of real sockets, beside peers that send the same bytes to as
 // many, all open at the same time.
@@ -32,8 +30,8 @@ interface Contestant {
 /** Delivers over Keepsake, graphql-ws and bare sockets. */
 export async function measure(report: Report): Promise<void> {
   await using keepsake = await startKeepsake();
-  await using graphqlWs = await startPeer('socket-peer', 'graphql-ws');
-  await using sockets = await startPeer('socket-peer', 'sockets');
+  await using graphqlWs = await startPeer('peers', 'graphql-ws');
+  await using sockets = await startPeer('peers', 'sockets');
   await using crowd1 = startCrowd();
   await using crowd2 = startCrowd();
   await using crowd3 = startCrowd();
@@ -49,7 +47,7 @@ export async function measure(report: Report): Promise<void> {
     replays: true,
   });
   const memory = await measureMemory(startKeepsake, ours);
-  const peersMemory = await measureMemory(() => startPeer('socket-peer', 'graphql-ws'), theirs);
+  const peersMemory = await measureMemory(() => startPeer('peers', 'graphql-ws'), theirs);
   const posting = (server: Server) => () => {
     const body = event.replace(/sent-at:[\d.]{16}/, stamp());
     return fetch(server.origin, { method: 'POST', body });
@@ -63,7 +61,7 @@ export async function measure(report: Report): Promise<void> {
   const works = contestants.map((one) => () => deliver(one));
   const rounds = await inTurns(works, ROUNDS);
   const micros = rounds.map((own) => own.map((round) => round.micros));
-  const rowOf = (name: string, at: number): Row => ({
+  const toRow = (name: string, at: number): Row => ({
     name,
     figures: micros[at]!,
     unit: 'µs of the server’s processor time',
@@ -77,8 +75,8 @@ export async function measure(report: Report): Promise<void> {
   report({
     title: `A tribute to ${WATCHERS.toLocaleString('en')} watchers`,
     rows: [
-      { ...rowOf('Keepsake', 0), goal: { atMost: 1.4 } },
-      rowOf('graphql-ws’ own server', 1),
+      { ...toRow('Keepsake', 0), goal: { atMost: 1.4 } },
+      toRow('graphql-ws’ own server', 1),
       { name: 'Keepsake, memory', figures: [memory], unit, goal: { atMost: 12 } },
       { name: 'graphql-ws, memory', figures: [peersMemory], unit },
     ],

@@ -3,8 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../server/env.ts';
-import { inMarkdown, inShort } from './markdown.ts';
-import type { Result } from './result.ts';
+import { type Result, getMeasured, quantile, computeRatios, type Row } from './result.ts';
 
 /** Where the README keeps the main figures. */
 const MARKED = /(<!-- figures -->\n)[^]*(<!-- end of figures -->)/;
@@ -23,11 +22,70 @@ export async function writeDocs(
 A figure is the median of its rounds. A ratio compares what ran in turns within one run, in brackets its least and its most; figures that stand alone are those of this machine. Servers, databases and whoever asks them share its cores.
 ${missing && `\n${missing}`}
 
-${results.map(inMarkdown).join('\n')}`;
+${results.map(toMarkdown).join('\n')}`;
   await writeFile(join(ROOT, 'docs/bench.md'), page);
 
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
-  const figures = `\n${inShort(results)}\n${machine}. [docs/bench.md](docs/bench.md) has every figure and its peer; in brackets the spread of the rounds.\n\n`;
+  const figures = `\n${summarize(results)}\n${machine}. [docs/bench.md](docs/bench.md) has every figure and its peer; in brackets the spread of the rounds.\n\n`;
   await writeFile(join(ROOT, 'README.md'), readme.replace(MARKED, `$1${figures}$2`));
   await promisify(execFile)('npx', ['oxfmt', 'docs/bench.md', 'README.md'], { cwd: ROOT });
+}
+
+/** A result as a heading, a table and its note. */
+export function toMarkdown({ title, rows, note }: Result): string {
+  const heads = ['', 'measured', 'peer', 'ratio (rounds)', 'goal', ''];
+  const cells = rows.map((row) => [
+    row.name,
+    `${number(quantile(row.figures, 0.5))} ${row.unit}`,
+    row.peer ? `${row.peer.name}: ${number(quantile(row.peer.figures, 0.5))}` : '',
+    formatRatio(row),
+    describeGoal(row),
+    row.also ?? '',
+  ]);
+  return `### ${title}\n\n${table(heads, cells)}${note ? `\n${note}\n` : ''}`;
+}
+
+/** What has a goal, in one table. */
+export function summarize(results: readonly Result[]): string {
+  const rows = results.flatMap(({ title, rows }) =>
+    rows.flatMap((row) => {
+      const figure = row.peer
+        ? `${formatRatio(row)} x ${row.peer.name}`
+        : `${number(getMeasured(row))} ${row.unit}`;
+      return row.goal ? [[`${title}: ${row.name}`, figure, describeGoal(row)]] : [];
+    }),
+  );
+  return table(['', 'measured', 'goal'], rows);
+}
+
+function describeGoal(row: Row): string {
+  if (!row.goal) return '';
+  const { atLeast, atMost = Infinity } = row.goal;
+  const isReached = getMeasured(row) >= (atLeast ?? -Infinity) && getMeasured(row) <= atMost;
+  const words = atMost < Infinity ? `at most ${number(atMost)}` : `at least ${number(atLeast!)}`;
+  return `${words}: ${isReached ? 'reached' : 'not reached'}`;
+}
+
+/** The middle of the rounds, and in brackets the least and the most. */
+function formatRatio(row: Row): string {
+  if (!row.peer) return '';
+  const [least, middle, most] = [0, 0.5, 1].map((share) =>
+    quantile(computeRatios(row), share).toFixed(2),
+  );
+  return `${middle} (${least} to ${most})`;
+}
+
+/** The first column is words, what follows are figures; a column that is empty is left out. */
+function table(heads: string[], rows: string[][]): string {
+  const filled = heads.map((_, column) => column === 0 || rows.some((row) => row[column]));
+  const marks = heads.map((_, column) => (column === 0 ? '---' : '---:'));
+  const line = (cells: string[]) =>
+    `| ${cells.filter((_, column) => filled[column]).join(' | ')} |\n`;
+  return [heads, marks, ...rows].map(line).join('');
+}
+
+/** As many digits as mean something. */
+function number(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString('en', { maximumFractionDigits: digits });
 }

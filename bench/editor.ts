@@ -2,8 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { PHONE, startBrowser } from './browser.ts';
 import { ask, logIn, readPage } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
-import type { Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { type Report, amount } from './result.ts';
 
 // From an input in the editor to the frame that shows what it did, on a phone's width: one page with the
 // blocks of the demonstration, and the same page with 300.

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { ask, logIn, readPage } from './demonstration.ts';
-import { type Keepsake, openDatabaseOf, startKeepsake } from './keepsake.ts';
-import type { Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { type Keepsake, openDatabaseFor, startKeepsake } from './keepsake.ts';
+import { type Report, amount } from './result.ts';
 
 // What it takes to take a page home: the memory of the serving process before and while a large page is packed (with
 // its book, in a process of its own) and sent, and how long that takes.
@@ -34,7 +33,7 @@ export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
   const { id } = await readPage(server.origin);
   {
-    await using database = await openDatabaseOf(server);
+    await using database = await openDatabaseFor(server);
     await fill(database.db, server, id);
   }
   const headers = { authorization: `JWT ${await logIn(server.origin, server.folder)}` };

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { PHONE, startBrowser } from './browser.ts';
 import { startKeepsake } from './keepsake.ts';
-import type { Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { type Report, amount } from './result.ts';
 
 // How soon “Create a Tribute” works on a slow phone that has never been here: until the button
 // stands, and until the form after a press at that moment, which the client's code is not there yet to

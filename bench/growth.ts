@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { post } from './demonstration.ts';
-import { type Keepsake, openDatabaseOf, startKeepsake } from './keepsake.ts';
-import type { Report } from './result.ts';
-import { amount, inTurns } from './rounds.ts';
+import { type Keepsake, openDatabaseFor, startKeepsake } from './keepsake.ts';
+import { type Report, amount, inTurns } from './result.ts';
 
 // What a page costs as its tributes become more: the processor time of the server, and of its database, for
 // a post and the page read after it, which is to stay what it was.
@@ -17,7 +16,7 @@ const TICKS = 100; // a second, of the clock in /proc/PID/stat
 /** Visits pages of each size. */
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
-  await using database = await openDatabaseOf(server);
+  await using database = await openDatabaseFor(server);
   const { db } = database;
   const pages = [];
   for (const size of SIZES) pages.push(await makePage(db, size));
@@ -36,14 +35,19 @@ export async function measure(report: Report): Promise<void> {
   report({ title: 'A post and the page read after it', rows });
 }
 
-async function makePage(db: pg.Client, tributes: number): Promise<string> {
+/** With a wall of so many; `words` is SQL for those of message `n`. */
+export async function makePage(
+  db: pg.Client,
+  tributes: number,
+  words = `'She went without her. ' || n`,
+): Promise<string> {
   const id = randomUUID();
   await db.query(
     `with wall as (
        insert into component (id, page_id, type, rank) values (gen_random_uuid(), $1::uuid, 'comment', 'a0')),
      words as (
        insert into tribute (id, page_id, client_id, name, content, status, seq)
-       select gen_random_uuid(), $1::uuid, gen_random_uuid(), 'Bench', 'She went without her. ' || n, 'visible', n
+       select gen_random_uuid(), $1::uuid, gen_random_uuid(), 'Bench', ${words}, 'visible', n
        from generate_series(1, $2::int) n)
      insert into page (id, url, title, type, active, last_seq)
      values ($1::uuid, 'bench-' || $1::uuid, 'Bench', 'tribute', true, $2)`,

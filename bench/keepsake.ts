@@ -44,7 +44,7 @@ export async function startKeepsake(variables: Record<string, string> = {}): Pro
 }
 
 /** Connects to the Postgres that a Keepsake runs on. */
-export async function openDatabaseOf({ folder }: Keepsake) {
+export async function openDatabaseFor({ folder }: Keepsake) {
   const { address, stop } = await startEmbeddedPostgres(folder, createLog('error')); // the same one
   const db = new pg.Client({ ...address });
   await db.connect();

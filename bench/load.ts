@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { type Goal, quantile, type Row } from './result.ts';
-import { amount, inTurns } from './rounds.ts';
+import { type Goal, quantile, type Row, amount, inTurns } from './result.ts';
 
 // Load over bare sockets that say and read no more than they must: a client that parsed each answer would
 // take as much of the cores as the server, and both sides of a ratio would measure the client.
@@ -15,7 +14,7 @@ export const NEW_ID = '00000000-0000-4000-8000-000000000000';
 const EACH_ID = new RegExp(NEW_ID, 'g');
 
 /** A whole request as it goes over a connection that stays open: a POST where it has a body. */
-export function requestOf(
+export function createRequest(
   path: string,
   headers: Record<string, string> = {},
   body?: object,
@@ -68,8 +67,8 @@ export interface Load {
   request: string;
 }
 
-/** Asks the same over and over, by 32 at once. */
-async function load({ origin, request }: Load) {
+/** Asks the same over and over, by so many at once. */
+export async function load({ origin, request }: Load, connections = CONNECTIONS) {
   const took: number[] = [];
   const isNew = request.includes(NEW_ID);
   const fixed = Buffer.from(request);
@@ -82,7 +81,7 @@ async function load({ origin, request }: Load) {
     }
     socket.destroy();
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, reader));
+  await Promise.all(Array.from({ length: connections }, reader));
   const perSecond = (took.length * 1_000) / (performance.now() - started);
   return { perSecond, p99: quantile(took, 0.99) };
 }

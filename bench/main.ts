@@ -1,17 +1,15 @@
 import { fork } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { writeDocs } from './docs.ts';
-import { inMarkdown } from './markdown.ts';
+import { writeDocs, toMarkdown } from './docs.ts';
 import type { Result } from './result.ts';
 
-// Keepsake beside its peers. `npm run bench` runs every part and writes docs/bench.md and the
-// figures in README.md;
-// `npm run bench -- posts delivery` runs these and only prints. BENCH_QUICK=1 measures just enough to see
-// that all of it still works.
+// Keepsake beside its peers. `npm run bench` runs every part and writes docs/bench.md and the figures in README.md;
+// `npm run bench -- posts delivery` runs these and only prints. BENCH_QUICK=1 measures just enough to see that all of
+// it still works.
 
 const PARTS =
-  `reads members posts delivery service arrivals growth lighthouse first-press editor pictures
+  `reads posts delivery service arrivals growth search lighthouse first-press editor pictures
   wall rooms collaboration export`.split(/\s+/);
 const WITHIN_MS = 1_500_000;
 
@@ -54,7 +52,7 @@ function run(name: string): Promise<string | null> {
     const late = setTimeout(endAll, WITHIN_MS);
     part.on('message', (result: Result) => {
       results.push(result);
-      process.stdout.write(`\n${inMarkdown(result)}`);
+      process.stdout.write(`\n${toMarkdown(result)}`);
     });
     part.once('exit', (code, signal) => {
       clearTimeout(late);

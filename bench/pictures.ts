@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { emptyPng } from '../server/testing/test-pictures.ts';
 import { startKeepsake } from './keepsake.ts';
-import { durations, type Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { durations, type Report, amount } from './result.ts';
 
 // How soon an uploaded picture is ready: an ordinary one, and the same from one address while another
 // address sends ten that are made to cost much.

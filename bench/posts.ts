@@ -1,7 +1,7 @@
 import { startPeer } from './children.ts';
 import { POST, readPage } from './demonstration.ts';
-import { openDatabaseOf, startKeepsake } from './keepsake.ts';
-import { besidePeer, NEW_ID, requestOf } from './load.ts';
+import { openDatabaseFor, startKeepsake } from './keepsake.ts';
+import { besidePeer, NEW_ID, createRequest } from './load.ts';
 import type { Report, Row } from './result.ts';
 
 // Posts a second on one page, beside a bare http server that does one INSERT a request into the same database.
@@ -9,16 +9,16 @@ import type { Report, Row } from './result.ts';
 /** Writes as visitors do, over either API. */
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
-  await using database = await openDatabaseOf(server);
-  await using peer = await startPeer('http-peer', 'insert', JSON.stringify(database.address));
+  await using database = await openDatabaseFor(server);
+  await using peer = await startPeer('peers', 'insert', JSON.stringify(database.address));
   const { id: pageId } = await readPage(server.origin);
   const words = {
     name: 'Bench',
     content: `She lent me her oilskins in 1979 and never asked for them back. ${NEW_ID}`,
   };
-  const rest = requestOf(`/api/comments/${pageId}`, {}, words);
+  const rest = createRequest(`/api/comments/${pageId}`, {}, words);
   const input = { ...words, pageId, clientId: NEW_ID };
-  const graphql = requestOf('/graphql', {}, { query: POST, variables: { input } });
+  const graphql = createRequest('/graphql', {}, { query: POST, variables: { input } });
   const insert = { name: 'http, one INSERT', origin: peer.origin, request: rest };
   const rows: Row[] = [];
   for (const [name, request] of Object.entries({ GraphQL: graphql, REST: rest })) {

@@ -6,8 +6,10 @@ export interface Result {
   note?: string;
 }
 
+/** Takes a result as soon as it is there. */
 export type Report = (result: Result) => void;
 
+/** A line of a result. */
 export interface Row {
   name: string;
   /** One of each round, of which the median is told. */
@@ -21,6 +23,7 @@ export interface Row {
   also?: string;
 }
 
+/** What a figure, or its ratio, must reach. */
 export type Goal = { atLeast?: number; atMost?: number };
 
 /** A row of what took so many milliseconds each time. */
@@ -37,11 +40,31 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** Its multiples of the peer in the same rounds. */
-export function ratiosOf({ figures, peer }: Row): number[] {
+export function computeRatios({ figures, peer }: Row): number[] {
   return peer ? figures.map((figure, round) => figure / (peer.figures[round] ?? Number.NaN)) : [];
 }
 
 /** What is held against a goal: the median of the ratios where there is a peer, else of the figures. */
-export function measuredOf(row: Row): number {
-  return quantile(row.peer ? ratiosOf(row) : row.figures, 0.5);
+export function getMeasured(row: Row): number {
+  return quantile(row.peer ? computeRatios(row) : row.figures, 0.5);
+}
+
+/** How much of something: the second where only quickly to be seen is whether all of it works. */
+export function amount(usual: number, quick: number): number {
+  return process.env['BENCH_QUICK'] ? quick : usual;
+}
+
+/** Has each work once to warm up, then once a round in turns; resolves with the rounds of each. */
+export async function inTurns<Round>(
+  works: (() => Promise<Round>)[],
+  rounds: number,
+): Promise<Round[][]> {
+  for (const work of works) await work();
+  const all: Round[][] = works.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    const turns = [...works.entries()];
+    if (round % 2) turns.reverse(); // none always comes behind the same one
+    for (const [index, work] of turns) all[index]!.push(await work());
+  }
+  return all;
 }

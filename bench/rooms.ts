@@ -1,8 +1,7 @@
 import { openSocket } from '../server/testing/test-socket.ts';
 import { postJson } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
-import { durations, type Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { durations, type Report, amount } from './result.ts';
 
 // From a press on one phone to the new state on both phones of a room, many rooms at once, each playing on as
 // soon as both have seen the last move.

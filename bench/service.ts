@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCrowd } from './crowd.ts';
+import { startCrowd } from './children.ts';
 import { newWords, post, type Posted, readPage, subscription } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
-import type { Report, Row } from './result.ts';
-import { amount } from './rounds.ts';
+import { type Report, type Row, amount } from './result.ts';
 
 // A service that thousands follow while tributes keep coming; and a chapel in
 // which everybody writes, behind one address and with every limit as it is by default.

@@ -1,8 +1,7 @@
 import { startBrowser } from './browser.ts';
 import { ask, logIn, newWords, post, readPage } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
-import { durations, type Report } from './result.ts';
-import { amount } from './rounds.ts';
+import { durations, type Report, amount } from './result.ts';
 
 // The wall at a service: from a post's answer to its words on the screen, from hiding to their end.
 

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { createHistogram } from 'node:perf_hooks';
-import { answer } from './children.ts';
-import type { Watch, Watched } from './crowd.ts';
+import { answer, type Watch, type Watched } from './children.ts';
 import { frameReader, masked } from './frames.ts';
 
 // Many watchers in a process of its own, each a bare socket that says no more than it must, so that the

@@ -65,7 +65,13 @@ export default defineConfig({
                 // other code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
-                { name: nameModulesOf('PublicPage', 'routes/PublicPage.tsx') },
+                {
+                  name: nameModulesOf(
+                    'PublicPage',
+                    'routes/PublicPage.tsx',
+                    '../protocol/no-page.ts',
+                  ),
+                },
                 // and what whoever writes needs besides the form
                 {
                   name: nameModulesOf(
@@ -81,12 +87,28 @@ export default defineConfig({
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
-                // and those that members alone see, but for the address of the login, to which public pages lead
-                { name: 'loginAddress', test: /accounts\/loginAddress\.ts$/, priority: 1 },
-                { name: 'account', test: /client\/features\/accounts\//, minShareCount: 2 },
+                // and those that members alone see
+                {
+                  name: 'account',
+                  test: /client\/features\/accounts\/(?!loginAddress)/,
+                  minShareCount: 2,
+                },
+                // what the editor shares with what few visitors need, and with other screens of members
+                {
+                  name: 'shared',
+                  test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
+                },
+                { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
+                {
+                  name: 'members',
+                  test: /client\/(blocks|features\/members|uploads)\//,
+                  minShareCount: 2,
+                },
+                // the editor with its screen: whoever opens the one needs the other
+                { name: nameModulesOf('EditPage', 'routes/EditPage.tsx') },
               ],
             },
           },

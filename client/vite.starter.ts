@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 /**
  * Takes the code and the style sheet out of the built page's head, and puts the starter at its end, which loads the
  * code after the first look, and runs each of these files in a task of its own; the server adds the style of each
- * screen, see app/preloads.ts.
+ * screen, see app/head.ts.
  */
 export const codeAfterTheLook: Plugin = {
   name: 'code-after-the-look',
@@ -15,7 +15,8 @@ export const codeAfterTheLook: Plugin = {
       const names = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one : []));
       const addressOf = (name: string) => `/${names.find((one) => one.name === name)?.fileName}`;
       const reader = addressOf('reader');
-      const code = [reader, addressOf('react'), `/${chunk?.fileName}`].join(' ');
+      const runtime = addressOf('rolldown-runtime'); // named, or it would be asked for only when the first runs
+      const code = [runtime, reader, addressOf('react'), `/${chunk?.fileName}`].join(' ');
       return html
         .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
         .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')

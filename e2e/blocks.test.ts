@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
@@ -25,7 +25,8 @@ const PICTURE = `/media/${'0'.repeat(32)}_900x600_2f5d50`;
 async function startMemorial() {
   const page = await createMemorial(app.dataSource);
   const blocks = ofMember(app, await newMember(app, page));
-  const idOf = async (type: string) => (await blocksOf(app, page)).find((b) => b.type === type)!.id;
+  const idOf = async (type: string) =>
+    (await readBlocks(app, page)).find((b) => b.type === type)!.id;
   await app.dataSource.query(
     `update component set payload = payload || $2 where page_id = $1 and type = 'bio'`,
     [page.id, { cover: PICTURE, avatar: PICTURE }],

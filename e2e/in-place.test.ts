@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage, createMemorial } from '../server/testing/factories.ts';
-import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
@@ -83,7 +83,7 @@ describe('a pencil', () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     const upload = uploadClient(app);
-    const [bio] = await blocksOf(app, page);
+    const [bio] = await readBlocks(app, page);
     const pictures = { cover: await upload.uploaded(), avatar: await upload.uploaded() };
     await ofMember(app, member).change(bio!.id, pictures);
     const screen = await getEditor().open(page);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { makeVariants } from '../server/testing/test-pictures.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const member = await newMember(app, memorial);
   for (const name of ['cover', 'image', 'photo'] as const)
     pictures[name] = (await uploadClient(app).upload(await landscape())).body.file_url ?? '';
-  const blocks = await blocksOf(app, memorial);
+  const blocks = await readBlocks(app, memorial);
   const change = (type: string, payload: object) =>
     ofMember(app, member).change(blocks.find((block) => block.type === type)!.id, payload);
   await change('bio', { cover: pictures.cover });

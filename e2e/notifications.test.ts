@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { createPushDevice } from '../server/testing/push-device.ts';
 import { createSampleMails } from '../server/testing/sample-mails.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
+import { startTestApp, type TestApp, TEST_SECRET } from '../server/testing/test-app.ts';
+import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { StopLinks } from '../server/features/notifications/stop-links.ts';
-import { TEST_SECRET } from '../server/testing/test-app.ts';
+import { StopLinks } from '../server/features/notifications/stop.service.ts';
 import {
   accessibilityFaults,
   comesAlive,
@@ -36,7 +35,7 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: SHEET });
 async function openedEditor(options: BrowserContextOptions = {}) {
   const memorial = await createMemorial(app.dataSource);
   const member = await newMember(app, memorial);
-  const [bio] = await blocksOf(app, memorial);
+  const [bio] = await readBlocks(app, memorial);
   await ofMember(app, member).change(bio!.id, { date_birth: '2 March 1943' });
   const context = await phoneOf(app, browser, member, {
     timezoneId: 'Europe/Lisbon',

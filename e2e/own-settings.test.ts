@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { blocksOf, ofMember } from '../server/testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { comesAlive, comesToRest, launchBrowser, PHONE, tooLittleContrast } from './browser.ts';
 import { logIn } from './session.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
      from quote join deck on deck.url = deck_url where deck.url = 'truth' limit 1`,
     [box.id],
   );
-  const [bio] = await blocksOf(app, memorial);
+  const [bio] = await readBlocks(app, memorial);
   await ofMember(app, member).change(bio!.id, { name: 'Margaret Underwood' });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { ofMember, blocksOf } from '../server/testing/test-blocks.ts';
+import { ofMember, readBlocks } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { makeVariants, plain } from '../server/testing/test-pictures.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const small = await upload(SMALL.width, SMALL.height);
   for (const image of [small, await upload(2000, 500)])
     await app.rest('POST', `/api/public/page/${memorial.id}/photos`, { image }, member.headers);
-  const blocks = await blocksOf(app, memorial);
+  const blocks = await readBlocks(app, memorial);
   const block = blocks.find(({ type }) => type === 'image')!;
   await ofMember(app, member).change(block.id, { image_url: small, caption: 'A stamp' });
   await makeVariants(app);

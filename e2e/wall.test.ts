@@ -517,7 +517,7 @@ describe('the public page', () => {
       expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(isPart ? 1 : 0);
       if ((await earlier.count()) === 0) break;
       expect(await earlier.getAttribute('rel')).toBe('next');
-      await earlier.click();
+      await Promise.all([page.waitForEvent('load'), earlier.click()]);
     }
     expect(read.map(({ length }) => length)).toEqual([20, 20, 20, 2]);
     expect(read.flat()).toEqual(Array.from({ length: 62 }, (_, i) => `message ${62 - i}`));

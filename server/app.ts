@@ -34,14 +34,13 @@ import { EventStore } from './live/event-store.ts';
 import { LockQueues } from './live/lock-queues.ts';
 import { openBuses } from './live/open-buses.ts';
 import { createGraphqlEndpoint } from './live/graphql-endpoint.ts';
-import { createPruningJob } from './live/event-pruning.ts';
+import { createPruningJob } from './live/page-event.entity.ts';
 import { serveUpgrades } from './live/upgrades.ts';
 import { loadBuiltClient, createDevelopmentClient } from './web/client-build.ts';
 import { handleGraphqlErrors, handleRestErrors, handleUnknownCall } from './http/errors.ts';
 import { endSlowRequests, REQUEST_LIMITS } from './http/slow-requests.ts';
-import { watchInstallation } from './web/installation-metrics.ts';
+import { watchInstallation, createMetrics, measureRequests } from './web/metrics.ts';
 import { healthRoutes } from './web/health.routes.ts';
-import { createMetrics, createRequestMeasure } from './web/metrics.ts';
 import { metricsRoutes } from './web/metrics.routes.ts';
 import { ResponseCache } from './web/response-cache/response-cache.ts';
 import { openApiRoutes } from './web/openapi/document.ts';
@@ -81,7 +80,6 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   const client = await (env.development ? createDevelopmentClient() : loadBuiltClient());
 
   const readOrigin = createOriginReader(env.trustedProxies);
-  const readHeaders = securityHeaders(env, readOrigin, client.inlineScripts);
   const isOwnOrigin = createOriginCheck(env.publicUrl, readOrigin);
   const { sessions } = features.accounts;
   const createCaller = async (request: IncomingMessage): Promise<Caller> => ({
@@ -122,11 +120,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.disable('x-powered-by');
   web.disable('etag'); // the cache computes it from the whole body
   web.set('trust proxy', env.trustedProxies);
-  web.use(createRequestMeasure(metrics));
-  web.use((request, response, next) => {
-    response.setHeaders(readHeaders(request));
-    next();
-  });
+  web.use(measureRequests(metrics), securityHeaders(env, readOrigin, client.inlineScripts));
   for (const handler of [compression(), unread.handler])
     web.use((request, response, next) =>
       responseCache.hasCaptured(request) ? next() : handler(request, response, next),

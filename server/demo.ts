@@ -39,7 +39,7 @@ export async function openDemo({
   publicUrl,
 }: Dependencies): Promise<DemoAccess> {
   const password = demoPassword(env);
-  const id = await demoAccount(db, passwords, password);
+  const id = await ensureAccount(db, passwords, password);
   await db
     .createQueryBuilder()
     .insert()
@@ -79,23 +79,28 @@ export function demoPassword(env: SecretSource): string {
   return formatCode(digest.slice(0, 16));
 }
 
-/** The account's id; its password is reset only if it differs from the one to be shown. */
-async function demoAccount(
+/** The account's id; it is created if there is none, and its password is reset if it differs from the one to be shown. */
+async function ensureAccount(
   db: DataSource,
   passwords: Passwords,
   password: string,
 ): Promise<string> {
-  const account = await db
-    .createQueryBuilder(UserAccount, 'account')
-    .addSelect('account.passwordHash')
-    .where('lower(account.email) = lower(:email)', { email: EMAIL })
-    .getOne();
+  const find = () =>
+    db
+      .createQueryBuilder(UserAccount, 'account')
+      .addSelect('account.passwordHash')
+      .where('lower(account.email) = lower(:email)', { email: EMAIL });
+  const account = await find().getOne();
   if (account && (await passwords.verify(account.passwordHash, password))) return account.id;
-  const [row] = (await db.query(
-    `insert into user_account (id, email, password_hash) values ($1, $2, $3)
-     on conflict (lower(email)) do update set password_hash = excluded.password_hash returning id`,
-    [randomUUID(), EMAIL, await passwords.hash(password)],
-  )) as { id: string }[];
-  if (!row) throw new Error('the demonstration account could not be made');
-  return row.id;
+  const passwordHash = await passwords.hash(password);
+  if (account) await db.getRepository(UserAccount).update({ id: account.id }, { passwordHash });
+  else
+    await db
+      .createQueryBuilder()
+      .insert()
+      .into(UserAccount)
+      .values({ id: randomUUID(), email: EMAIL, passwordHash })
+      .orIgnore() // another process may be first
+      .execute();
+  return (await find().getOneOrFail()).id;
 }

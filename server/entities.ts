@@ -1,8 +1,8 @@
-import { BackupRow } from './features/backup/backup.entity.ts';
-import { JobRow } from './database/job.entity.ts';
+import { BackupRow } from './features/backup/backup.service.ts';
+import { JobRow } from './database/scheduler.ts';
 import { EmailChangeRow, PasswordResetRow } from './features/accounts/email-change.entity.ts';
 import { PasskeyChallengeRow, PasskeyRow } from './features/accounts/passkeys/passkey.entity.ts';
-import { SignInLinkRow } from './features/accounts/sign-in-links/sign-in-link.entity.ts';
+import { SignInLinkRow } from './features/accounts/sign-in-links/sign-in-link.service.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { ComponentRow } from './features/components/component.entity.ts';
 import { Favourite } from './features/couples/favourite.entity.ts';
@@ -12,8 +12,7 @@ import { Deck, Quote } from './features/quotes/quote.entity.ts';
 import { Tribute, TributeCount } from './features/tributes/posting/tribute.entity.ts';
 import { Media } from './features/uploads/media.entity.ts';
 import { PageEventRow, PageEventSnapshotRow } from './live/page-event.entity.ts';
-import { ActivationCodeRow } from './features/activation/activation-code.entity.ts';
-import { CodeBatchRow } from './features/activation/code-batch.entity.ts';
+import { ActivationCodeRow, CodeBatchRow } from './features/activation/activation-code.entity.ts';
 import {
   CollaborationDocumentRow,
   CollaborationUpdateRow,
@@ -35,7 +34,7 @@ import { ResumableUploadRow } from './features/uploads/resumable-upload.entity.t
 import { RoomRow, RoomEventRow } from './features/rooms/room.entity.ts';
 import { SessionFamilyRow, RefreshTokenRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
-import { Tombstone } from './features/deletion/tombstone.entity.ts';
+import { Tombstone } from './features/deletion/erase-pages.ts';
 import { AuditEntryRow, AuditSubjectRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
 import { UploadChunkRow } from './features/uploads/upload-chunks.ts';

@@ -139,6 +139,7 @@ const promotionVariables = z.object({
 
 /** The environment, parsed once; what each field means is said at its variable. */
 export type Env = ReturnType<typeof readEnv>;
+/** How to reach the store of S3_*. */
 export type S3Settings = NonNullable<ReturnType<typeof readS3>>;
 
 /** Reads and checks the variables; throws an Error that names each variable whose value is wrong. */

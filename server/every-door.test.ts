@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATHS } from '../client/app/paths.ts';
 import { indexSome } from './features/tributes/search/wall-search.ts';
 import { describeSchema } from './schemas.ts';
-import { type AppRoute, appRoutes } from './testing/app-routes.ts';
+import {
+  type AppRoute,
+  appRoutes,
+  type RootOperation,
+  rootOperations,
+} from './testing/app-doors.ts';
 import { createMemorial } from './testing/factories.ts';
-import { type RootOperation, rootOperations } from './testing/root-operations.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { uploadClient } from './testing/test-client.ts';
 import { newMember, newPerson } from './testing/test-people.ts';

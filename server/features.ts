@@ -124,7 +124,7 @@ export function composeFeatures(shared: SharedServices) {
     addresses,
     components,
     photos,
-    createPlaceholders(uploads),
+    createPlaceholders(shared),
     tributes,
     history,
     quotes,

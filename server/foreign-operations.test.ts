@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { encodeChange, encodeToken } from '../protocol/rich-text/messages.ts';
 import { describeSchema } from './schemas.ts';
-import { enclose, nameOf, textsOfEachKind, within } from './testing/foreign-texts.ts';
+import { enclose, nameText, textsOfEachKind, within } from './testing/foreign-texts.ts';
 import { newMember } from './testing/test-people.ts';
 import { openSocket } from './testing/test-socket.ts';
 import { leaveTribute } from './testing/test-wall.ts';
@@ -65,7 +65,7 @@ describe('a text of any kind', () => {
     const values = await plainFor(field);
     const { headers } = await newMember(watched.app, watched.page);
     for (const text of ENDLESS)
-      await watched.within(`${name} ${nameOf(text)}`, async () => {
+      await watched.within(`${name} ${nameText(text)}`, async () => {
         const socket = await openSocket(watched.origin, { params: headers });
         const { query, variables } = request([within(text, SOCKET_BYTES)], values);
         socket.subscribe('1', query, variables);
@@ -82,7 +82,7 @@ describe('a text of any kind', () => {
     ] as const;
     for (const [name, field] of places)
       for (const text of [...ENDLESS, ...LONG_LINES])
-        await watched.within(`aliases of ${name} ${nameOf(text)}`, async () => {
+        await watched.within(`aliases of ${name} ${nameText(text)}`, async () => {
           const aliases = Array.from({ length: 100 }, (_, index) => `a${index}: ${field}`);
           const query = `query ($text: String!) { ${aliases.join(' ')} }`;
           const { status } = await ask(JSON.stringify({ query, variables: { text } }));
@@ -106,7 +106,7 @@ describe('a text of any kind', () => {
         { type: text },
         text,
       ];
-      await watched.within(`what a socket says of ${nameOf(text)}`, async () => {
+      await watched.within(`what a socket says of ${nameText(text)}`, async () => {
         for (const payload of payloads) {
           const init = { type: 'connection_init' };
           await speak('graphql', [init, payload].map(asMessage));
@@ -120,7 +120,7 @@ describe('a text of any kind', () => {
   it('takes no time as the token and the changes of a text that several write', async () => {
     const path = `collaboration?field=content&component=${await blockOf('text')}`;
     for (const text of ENDLESS)
-      await watched.within(`a token of ${nameOf(text)}`, () =>
+      await watched.within(`a token of ${nameText(text)}`, () =>
         speak(path, [encodeToken(text), encodeChange(1, Buffer.from(text))]),
       );
   });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApi } from './testing/described-calls.ts';
-import { enclose, nameOf, textsOfEachKind, wellFormed } from './testing/foreign-texts.ts';
+import { enclose, nameText, textsOfEachKind, wellFormed } from './testing/foreign-texts.ts';
 import { newMember } from './testing/test-people.ts';
 import { startWatched, type WatchedProcess } from './testing/watched-process.ts';
 
@@ -105,8 +105,8 @@ describe('a text of any kind', () => {
       const value = bytes.slice(0, IN_HEADER).replace(/[\0-\x1f\x7f]/g, ' ');
       const headers = { [name]: `${BEGUN[name] ?? ''}${value}` };
       const sent = () => calls.map(([method, path]) => statusOf(method, path, headers));
-      const statuses = await watched.within(nameOf(text), () => Promise.all(sent()));
-      expect(statuses, nameOf(text)).not.toContain(500);
+      const statuses = await watched.within(nameText(text), () => Promise.all(sent()));
+      expect(statuses, nameText(text)).not.toContain(500);
     }
   });
 
@@ -125,7 +125,7 @@ describe('a text of any kind', () => {
     for (const place of [...places, `${url}/live?key=`, 'graphql?query='])
       await watched.withinEach(place, IN_ADDRESS, async (text) => {
         const { status } = await watched.ask('GET', `/${place}${inAddress(text)}`);
-        expect(status, `${place}${nameOf(text)}`).toBeLessThan(414);
+        expect(status, `${place}${nameText(text)}`).toBeLessThan(414);
       });
   });
 
@@ -142,7 +142,7 @@ describe('a text of any kind', () => {
           body,
           headers,
         });
-        expect(status, `${field}: ${nameOf(text)}`).toBe(field === 'form_id' ? 200 : 422);
+        expect(status, `${field}: ${nameText(text)}`).toBe(field === 'form_id' ? 200 : 422);
       });
   });
 
@@ -161,7 +161,7 @@ describe('a text of any kind', () => {
           headers,
           body,
         });
-        expect(status, nameOf(text)).toBeLessThan(500);
+        expect(status, nameText(text)).toBeLessThan(500);
       }
     });
   });

@@ -5,8 +5,7 @@ import { type Env, publicAddress, readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { reportReady, startProcesses } from './processes.ts';
 import { writeServingFile } from './serving.ts';
-import { Shutdown } from './shutdown.ts';
-import type { StartingServer } from './starting.ts';
+import { Shutdown, type StartingServer } from './lifecycle.ts';
 import { isSupervised, reportServing, supervise } from './supervisor.ts';
 
 /** How long requests and sockets may take to end after SIGTERM, */

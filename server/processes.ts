@@ -6,7 +6,7 @@ import { toUrl } from './database/postmaster.ts';
 import type { Env } from './env.ts';
 import { loadJwtSecret } from './secrets.ts';
 import { RestartPause } from './retry-pause.ts';
-import { type StartedServer, createStartingServer, type StartingServer } from './starting.ts';
+import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
 import { serveMetricsRequests } from './web/all-metrics.ts';
 
 /** A process that still runs this long after it was told to stop is killed. */

@@ -5,7 +5,7 @@ import { seedDemo } from './database/demo.ts';
 import { demoText, openDemo } from './demo.ts';
 import { entities } from './entities.ts';
 import { type Env, publicAddress } from './env.ts';
-import { type StartedServer, createStartingServer, type StartingServer } from './starting.ts';
+import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
 
 /** How long to wait for a database that is not available: it may be starting on another machine. */
 const DATABASE_WITHIN_MS = 60_000;

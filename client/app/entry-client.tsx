@@ -2,12 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { request } from '../net/request.ts';
-import { syncAccount } from './account.ts';
 import { startOutbox } from '../features/tributes/posting/tributeOutbox.ts';
 import { App } from './App.tsx';
-import { passOnEarlyInput } from './earlyInput.ts';
 import { matchScreen } from './screens.tsx';
 import { readServedData, readServedForm } from './served.ts';
+import { retryLoading } from '../net/loadModule.ts';
+import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
 void import('./reader.ts'); // which a built page's starter has loaded before
 // Not awaited at the top level: a screen's chunk imports this module.
@@ -49,4 +49,64 @@ async function start(): Promise<void> {
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Checks the stored login, and reloads data that depends on it after a login or logout. */
+function syncAccount(): void {
+  let userId = readAccount().user?.id;
+
+  if (accessToken()) void readAccountData().catch(() => undefined); // its chunk may belong to an older build
+
+  onAccount(() => {
+    const before = userId;
+    userId = readAccount().user?.id;
+    if (userId !== before) void rereadAccountData().catch(() => undefined);
+  });
+}
+
+const loadMyAccount = () => retryLoading(() => import('../features/accounts/myAccount.ts'));
+
+async function readAccountData(): Promise<void> {
+  const { checkProfile, readMyPages } = await loadMyAccount();
+  await checkProfile();
+  await readMyPages();
+}
+
+async function rereadAccountData(): Promise<void> {
+  const { changeUser } = await loadMyAccount();
+  await changeUser();
+}
+
+/**
+ * Tells the page's code what was typed and chosen before it was there, then has the starter do what was pressed. Each
+ * event makes React hydrate what it is about at once.
+ */
+function passOnEarlyInput(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    '#app input, #app textarea',
+  ))
+    if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type))
+      passOnChoice(field);
+    else if (field.type !== 'file' && field.type !== 'hidden') passOnText(field);
+  dispatchEvent(new Event('keepsake:alive'));
+}
+
+/** Types it again, as React ignores an input event after which a field holds what it was hydrated with. */
+function passOnText(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const typed = field.value;
+  if (typed === field.defaultValue) return;
+  const from = field.selectionStart;
+  const to = field.selectionEnd;
+  field.value = field.defaultValue;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed); // unseen by React's own setter
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field === document.activeElement && from !== null) field.setSelectionRange(from, to);
+}
+
+function passOnChoice(field: HTMLInputElement): void {
+  if (field.checked === field.defaultChecked || (field.type === 'radio' && !field.checked)) return;
+  field.checked = field.defaultChecked;
+  field.click();
 }

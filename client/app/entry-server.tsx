@@ -5,12 +5,9 @@ import { StaticRouter } from 'react-router-dom';
 import type { FormState } from '../../protocol/form-state.ts';
 import { App } from './App.tsx';
 import { readData, type Answer, type Request } from '../net/request.ts';
-import { renderContact, renderHead } from './head.ts';
-import { renderPreloads } from './preloads.ts';
+import { renderContact, renderHead, renderPreloads } from './head.ts';
 import { matchScreen } from './screens.tsx';
-import { listSources } from './screenSources.ts';
-
-export { subscriptions } from './subscriptions.ts';
+import { listSources } from './otherScreens.ts';
 
 type Rendered = {
   status: number;
@@ -72,3 +69,16 @@ function parseOnce(operation: string): DocumentNode {
   parsed.set(operation, document);
   return document;
 }
+
+const generated = import.meta.glob<Record<string, unknown>>('../__generated__/**/*.text.ts', {
+  eager: true,
+});
+
+/**
+ * All subscriptions of this client, exactly as it sends them: a server that knows them serves them whatever load
+ * other queries cause.
+ */
+export const subscriptions: readonly string[] = Object.values(generated)
+  .flatMap((operations) => Object.values(operations))
+  .filter((one) => typeof one === 'string')
+  .filter((text) => text.startsWith('subscription '));

@@ -1,4 +1,5 @@
-import type { Head } from '../routes/screen.ts';
+import type { Head, Prepared } from '../routes/screen.ts';
+import serif from '../../dist/fonts/serif.woff2?url';
 
 /** The head's tags for a screen, escaped; addresses are absolute, as link previews require. */
 export function renderHead(head: Head, publicUrl: string, path: string): string {
@@ -31,4 +32,80 @@ export function renderContact(contact: string | null): string[] {
 function escape(text: string): string {
   const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
   return text.replace(/[&<>"]/g, (character) => `&${names[character]};`);
+}
+
+type Chunk = {
+  file: string;
+  name?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
+type Manifest = Record<string, Chunk>;
+
+/** Which files the browser's build made of each source file; absent in development. */
+const [manifest = {}] = Object.values(
+  import.meta.glob<Manifest>('../../dist/client/.vite/manifest.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
+/** The style sheets of that build, by their address. */
+const styles = new Map(
+  Object.entries(
+    import.meta.glob<string>('../../dist/client/assets/*.css', {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    }),
+  ).map(([path, text]) => [path.replace('../../dist/client', ''), text.trim()]),
+);
+
+const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+
+/**
+ * Tags for the head: the style of the screen made of these source files, inline so that the first look waits for
+ * nothing else; its one font; and which code the starter loads with its own, at once or when it is needed.
+ */
+export function renderPreloads(
+  sources: readonly string[],
+  { waits, isKept }: Pick<Prepared, 'waits' | 'isKept'>,
+): string {
+  const chunks = collectImports([...entries, ...sources]);
+  const inStarter = collectImports(entries);
+  const sheets = [...chunks].flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`);
+  const code = [...chunks]
+    .filter((name) => !inStarter.has(name))
+    .map((name) => `/${manifest[name]?.file}`);
+  return [
+    `<link rel="preload" href="${serif}" as="font" type="font/woff2" crossorigin>`,
+    sheets.length > 0 &&
+      `<style data-files="${sheets.join(' ')}">${sheets.map(readStyle).join('')}</style>`,
+    code.length > 0 &&
+      `<meta name="code" content="${code.join(' ')}"${waits ? ' data-waits' : ''}${isKept ? ' data-kept' : ''}>`,
+  ]
+    .filter(Boolean)
+    .join('\n    ');
+}
+
+const readStyle = (file: string) => styles.get(file) ?? '';
+
+/** A source that was joined with what it imports is named by its chunk, see vite.config.ts. */
+function findName(source: string): string {
+  if (source in manifest) return source;
+  const joined = source.replace(/^.*\/|\.tsx?$/g, '');
+  return Object.keys(manifest).find((key) => manifest[key]?.name === joined) ?? source;
+}
+
+/** The chunks made of these sources, each after those that it imports, as their styles must stand. */
+function collectImports(sources: readonly string[], chunks = new Set<string>()): Set<string> {
+  for (const source of sources) {
+    const name = findName(source);
+    const chunk = manifest[name];
+    if (!chunk || chunks.has(name)) continue;
+    collectImports(chunk.imports ?? [], chunks);
+    chunks.add(name);
+  }
+  return chunks;
 }

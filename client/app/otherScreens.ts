@@ -2,31 +2,41 @@ import type { ScreenModule } from '../routes/screen.ts';
 import type { Path } from './paths.ts';
 
 /**
- * How all screens but the public page are loaded, one row each; its file is in screenSources.ts. In a chunk of its own,
- * as few visitors go on to another screen.
+ * The screens other than the public page: the name of each one's file, and what loads it. In a chunk of its own, as few
+ * visitors go on to another screen.
  */
-export const otherScreens: Record<Exclude<Path, '/:path'>, () => Promise<ScreenModule>> = {
-  '/': () => import('../routes/Home.tsx'),
-  '/about': () => import('../routes/About.tsx'),
-  '/tos': () => import('../routes/Tos.tsx'),
-  '/welcome': () => import('../routes/Welcome.tsx'),
-  '/weekydate': () => import('../routes/WeekyDate.tsx'),
-  '/couplequest': () => import('../routes/CoupleQuest.tsx'),
-  '/couplequest/:code': () => import('../routes/QuestRoom.tsx'),
-  '/login': () => import('../routes/Login.tsx'),
-  '/login/link': () => import('../routes/LoginByLink.tsx'),
-  '/registry': () => import('../routes/Registry.tsx'),
-  '/account': () => import('../routes/Account.tsx'),
-  '/setup/:path': () => import('../routes/Setup.tsx'),
-  '/attach/:path': () => import('../routes/Attach.tsx'),
-  '/forgot_password_send_email': () => import('../routes/ForgotPassword.tsx'),
-  '/reset_password': () => import('../routes/ResetPassword.tsx'),
-  '/edit/:path': () => import('../routes/EditPage.tsx'),
-  '/edit/:path/tributes': () => import('../routes/TributeQueue.tsx'),
-  '/members/:path': () => import('../routes/Members.tsx'),
-  '/invitation': () => import('../routes/Invitation.tsx'),
-  '/operator': () => import('../routes/Operator.tsx'),
-  '/operator/:view': () => import('../routes/Operator.tsx'),
-  '/:path/live': () => import('../routes/WallScreen.tsx'),
-  '*': () => import('../routes/NotFound.tsx'),
+export const otherScreens: Record<
+  Exclude<Path, '/:path'>,
+  readonly [name: string, load: () => Promise<ScreenModule>]
+> = {
+  '/': ['Home', () => import('../routes/Home.tsx')],
+  '/about': ['About', () => import('../routes/About.tsx')],
+  '/tos': ['Tos', () => import('../routes/Tos.tsx')],
+  '/welcome': ['Welcome', () => import('../routes/Welcome.tsx')],
+  '/weekydate': ['WeekyDate', () => import('../routes/WeekyDate.tsx')],
+  '/couplequest': ['CoupleQuest', () => import('../routes/CoupleQuest.tsx')],
+  '/couplequest/:code': ['QuestRoom', () => import('../routes/QuestRoom.tsx')],
+  '/login': ['Login', () => import('../routes/Login.tsx')],
+  '/login/link': ['LoginByLink', () => import('../routes/LoginByLink.tsx')],
+  '/registry': ['Registry', () => import('../routes/Registry.tsx')],
+  '/account': ['Account', () => import('../routes/Account.tsx')],
+  '/setup/:path': ['Setup', () => import('../routes/Setup.tsx')],
+  '/attach/:path': ['Attach', () => import('../routes/Attach.tsx')],
+  '/forgot_password_send_email': ['ForgotPassword', () => import('../routes/ForgotPassword.tsx')],
+  '/reset_password': ['ResetPassword', () => import('../routes/ResetPassword.tsx')],
+  '/edit/:path': ['EditPage', () => import('../routes/EditPage.tsx')],
+  '/edit/:path/tributes': ['TributeQueue', () => import('../routes/TributeQueue.tsx')],
+  '/members/:path': ['Members', () => import('../routes/Members.tsx')],
+  '/invitation': ['Invitation', () => import('../routes/Invitation.tsx')],
+  '/operator': ['Operator', () => import('../routes/Operator.tsx')],
+  '/operator/:view': ['Operator', () => import('../routes/Operator.tsx')],
+  '/:path/live': ['WallScreen', () => import('../routes/WallScreen.tsx')],
+  '*': ['NotFound', () => import('../routes/NotFound.tsx')],
 };
+
+/** The files of a screen whose style and code the server sends along with it. */
+export function listSources(path: Path): string[] {
+  if (path === '/:path') return ['routes/PublicPage.tsx'];
+  const [name] = otherScreens[path];
+  return ['app/otherScreens.ts', `routes/${name}.tsx`];
+}

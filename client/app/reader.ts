@@ -6,9 +6,9 @@ import { followStream, isConnectionLost, onConnection } from '../live/followStre
 import { linkStyle } from '../net/loadModule.ts';
 import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
 import { sharedStore } from '../storage/sharedStore.ts';
-import { watchMissingPictures } from '../ui/missingPictures.ts';
 import moreFonts from '../ui/more-fonts.css?url';
 import { readServedData } from './served.ts';
+import { onReconnect } from '../net/onReconnect.ts';
 
 /*
  * What a page does for whoever only reads: everything on it is in its HTML, so that neither React nor the screen is
@@ -96,4 +96,24 @@ function followNews({ id: pageId, lastSeq }: ServedPage): () => void {
 
 function start(): void {
   dispatchEvent(new Event('keepsake:start'));
+}
+
+/**
+ * Shows a picture that failed to load as a box in its own colour, without the browser's broken image icon (see
+ * base.css), and loads it again after a reconnect.
+ */
+function watchMissingPictures(): void {
+  // what failed before this code ran, and whatever fails from now on
+  for (const image of document.images)
+    if (image.complete && image.currentSrc && !image.naturalWidth) mark(image, true);
+  document.addEventListener('error', ({ target }) => mark(target, true), true);
+  document.addEventListener('load', ({ target }) => mark(target, false), true);
+  onReconnect(() => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[data-missing]'))
+      image.setAttribute('src', image.getAttribute('src') ?? ''); // setting src loads it again
+  });
+}
+
+function mark(target: EventTarget | null, isMissing: boolean): void {
+  if (target instanceof HTMLImageElement) target.toggleAttribute('data-missing', isMissing);
 }

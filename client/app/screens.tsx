@@ -17,7 +17,8 @@ const screens = PATHS.map((path) => ({
 async function load(path: Path): Promise<ScreenModule> {
   if (path === '/:path') return import('../routes/PublicPage.tsx');
   const { otherScreens } = await import('./otherScreens.ts');
-  return otherScreens[path]();
+  const [, loadScreen] = otherScreens[path];
+  return loadScreen();
 }
 
 /** The screen at an address, with its path parameters. */

@@ -1,6 +1,6 @@
 import { backoff } from './backoff.ts';
 
-const fetched = new Set<string>();
+const loading = new Map<string, Promise<void>>();
 
 /** On the weakest connection, the largest file takes half this time. */
 const FILE_WITHIN_MS = 60_000;
@@ -12,17 +12,14 @@ export class NetworkError extends Error {}
 export class BuildGoneError extends Error {}
 
 /**
- * Runs a dynamic import (`load`) after fetching all the files that it needs (`files`, relative to the root). Browsers
- * cache a failed module load and never request it again (https://github.com/whatwg/html/issues/6768), but not a
- * failed fetch, so the same import can be retried on a weak connection until it works. Rejects with NetworkError, or
- * with BuildGoneError if a file does not exist.
+ * Runs a dynamic import (`load`) after loading all the files that it needs (`files`, relative to the root), each once.
+ * Browsers cache a failed module load and never request it again (https://github.com/whatwg/html/issues/6768), but not
+ * a failed preload, so the same import can be retried on a weak connection until it works. Rejects with NetworkError,
+ * or with BuildGoneError if a file does not exist.
  */
 export async function loadModule<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
-  for (const file of listStarted()) fetched.add(file);
-  await Promise.all(files.map(fetchOnce));
-  await Promise.all(
-    files.filter((file) => file.endsWith('.css')).map((file) => linkStyle(`/${file}`)),
-  );
+  for (const file of listStarted()) loading.set(file, Promise.resolve());
+  await Promise.all(files.map(loadOnce));
   return load();
 }
 
@@ -33,19 +30,17 @@ function listStarted(): string[] {
   return `${starter?.dataset['code']} ${meta?.content}`.split(' ').map((file) => file.slice(1));
 }
 
-async function fetchOnce(file: string): Promise<void> {
-  if (fetched.has(file)) return;
-  const noSignal = () => Promise.reject(new NetworkError(`${file} did not come`));
-  const loading = new AbortController();
-  const { signal } = loading;
-  const stop = () => loading.abort();
-  setTimeout(stop, FILE_WITHIN_MS); // no effect once the file is loaded
-  addEventListener('offline', stop, { signal }); // otherwise a request under way might hang
-  const answer = await fetch(`/${file}`, { signal }).catch(noSignal);
-  await answer.arrayBuffer().catch(noSignal);
-  if (answer.status === 404) throw new BuildGoneError(`${file} is not there`);
-  if (!answer.ok) throw new NetworkError(`${file} did not come: ${answer.status}`);
-  fetched.add(file);
+function loadOnce(file: string): Promise<void> {
+  const isLoading = loading.get(file);
+  if (isLoading) return isLoading;
+  const address = `/${file}`;
+  const loaded = file.endsWith('.css') ? linkStyle(address) : preload(address);
+  const isThere = loaded.catch((error: unknown) => {
+    loading.delete(file);
+    throw error;
+  });
+  loading.set(file, isThere);
+  return isThere;
 }
 
 /** Loads a chunk, retrying with backoff while offline; rejects if retrying cannot help. */
@@ -64,17 +59,38 @@ export async function linkStyle(address: string): Promise<void> {
   const isThere = document.querySelector(
     `style[data-files~="${address}"], link[rel=stylesheet][href="${address}"]`,
   );
-  if (isThere) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = address;
-  const isApplied = new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new Error(`${address} did not come`)));
+  if (!isThere) await addLink({ rel: 'stylesheet', href: address });
+}
+
+/** The import then takes what was loaded, instead of asking once more. */
+function preload(address: string): Promise<void> {
+  return addLink({ rel: 'preload', as: 'script', crossOrigin: '', href: address });
+}
+
+async function addLink(attributes: Partial<HTMLLinkElement> & { href: string }): Promise<void> {
+  const link = Object.assign(document.createElement('link'), attributes);
+  const waiting = new AbortController();
+  const isLoaded = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => void explain(attributes.href).catch(reject);
+    const giveUp = () => reject(new NetworkError(`${attributes.href} did not come`));
+    setTimeout(giveUp, FILE_WITHIN_MS); // no effect once the file is loaded
+    addEventListener('offline', giveUp, waiting); // otherwise a request under way might hang
   });
   document.head.append(link);
-  await isApplied.catch((error: unknown) => {
+  try {
+    await isLoaded;
+  } catch (error) {
     link.remove();
     throw error;
-  });
+  } finally {
+    waiting.abort();
+  }
+}
+
+/** Rejects with why a file did not come, which a link does not say. */
+async function explain(address: string): Promise<never> {
+  const { status } = await fetch(address).catch(() => ({ status: 0 }));
+  if (status === 404) throw new BuildGoneError(`${address} is not there`);
+  throw new NetworkError(`${address} did not come: ${status}`);
 }

@@ -1,8 +1,11 @@
+import { useMutation } from '@apollo/client/react';
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { ForgotPasswordForm } from '../features/accounts/ForgotPasswordForm.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
+import { ForgotPasswordDocument } from '../__generated__/features/accounts/password.ts';
+import { requireData } from '../net/failure.ts';
+import { MailedLinkForm } from '../features/accounts/MailedLinkForm.tsx';
 
 const head = {
   title: 'Forgot password',
@@ -22,3 +25,19 @@ export const Screen = withApollo(function ForgotPassword() {
     </AccountScreen>
   );
 });
+
+/** Asks for a link with which a new password is chosen. */
+function ForgotPasswordForm() {
+  const [forgotPassword] = useMutation(ForgotPasswordDocument);
+  const request = async (email: string) => {
+    const data = await requireData(forgotPassword({ variables: { input: { email } } }));
+    return data.forgotPassword.message;
+  };
+  return (
+    <MailedLinkForm
+      lead="Enter your email and we send you a link with which you can choose a new one."
+      send="Send email"
+      onSend={request}
+    />
+  );
+}

@@ -1,4 +1,4 @@
-import { DrawnPicture } from '../ui/DrawnPicture.tsx';
+import type { ComponentProps } from 'react';
 import './home-pictures.css';
 
 /** The plate, the page and the wall, beside each other in one height. */
@@ -95,5 +95,15 @@ function SmallWall() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** One of the product's own pictures: a WebP file of client/public, which also exists as AVIF. */
+function DrawnPicture({ src, alt, ...rest }: ComponentProps<'img'> & { src: `${string}.webp` }) {
+  return (
+    <picture className="picture">
+      <source type="image/avif" srcSet={src.replace('.webp', '.avif')} />
+      <img {...rest} src={src} alt={alt} />
+    </picture>
   );
 }

@@ -1,9 +1,20 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link, useNavigate } from 'react-router-dom';
+import { useMutation } from '@apollo/client/react';
 import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
-import { SignInLink, SignInLinkForm } from '../features/accounts/SignInLink.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
+import {
+  LogInByLinkDocument,
+  RequestSignInLinkDocument,
+} from '../__generated__/features/accounts/login.ts';
+import { storeLogin } from '../auth/session.ts';
+import { requireData } from '../net/failure.ts';
+import { useAction } from '../net/useAction.ts';
+import { deviceStore } from '../storage/deviceStore.ts';
+import { readReturnPath } from '../features/accounts/loginAddress.ts';
+import { MailedLinkForm } from '../features/accounts/MailedLinkForm.tsx';
+import { FormAlert } from '../ui/Form.tsx';
 
 const head = {
   title: 'Sign in by mail',
@@ -24,3 +35,62 @@ export const Screen = withApollo(function LoginByLink() {
     </AccountScreen>
   );
 });
+
+/** Where whoever asked on this device wanted to go; a mail does not say it. */
+const ways = deviceStore<{ path: string }>('sign-in-link');
+const LAST = 'last';
+
+/** Asks for a link that signs in. */
+function SignInLinkForm() {
+  const { search } = useLocation();
+  const [requestLink] = useMutation(RequestSignInLinkDocument);
+  const request = async (email: string) => {
+    const data = await requireData(requestLink({ variables: { input: { email } } }));
+    if (search) ways.put(LAST, { path: readReturnPath(search, location.origin) });
+    return data.requestSignInLink.message;
+  };
+  return (
+    <MailedLinkForm
+      lead="Enter your email and we send you a link that signs you in, without a password."
+      send="Send me a link"
+      onSend={request}
+    />
+  );
+}
+
+/** What the mailed link opens; nothing happens before it is pressed, as mail programs open links too. */
+function SignInLink({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [logIn] = useMutation(LogInByLinkDocument);
+  const { busy, failure, message, run } = useAction({ once: true });
+  const enter = () =>
+    void run(async () => {
+      storeLogin((await requireData(logIn({ variables: { input: { token } } }))).logInByLink);
+      const path = ways.get(LAST)?.path ?? '/';
+      ways.remove(LAST);
+      await navigate(path, { replace: true });
+    });
+  if (failure?.kind === 'refused')
+    return (
+      <>
+        <p role="alert" className="form-lead">
+          {message}
+        </p>
+        <Link className="primary wide" to="/login/link">
+          Ask for a new link
+        </Link>
+        <p className="form-links">
+          <Link to="/login">Sign in with the password</Link>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p className="form-lead">Press once, and you are in.</p>
+      <button type="button" className="primary wide" aria-disabled={busy} onClick={enter}>
+        Sign in
+      </button>
+      <FormAlert>{message}</FormAlert>
+    </>
+  );
+}

@@ -1,14 +1,22 @@
-import { useQuery } from '@apollo/client/react';
-import { Link } from 'react-router-dom';
-import { MembersPageDocument } from '../__generated__/features/members/members.ts';
-import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
-import { MembersSkeleton, MembersView } from '../features/members/MembersView.tsx';
+import { useQuery, useApolloClient } from '@apollo/client/react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  MembersPageDocument,
+  PageMembersDocument,
+} from '../__generated__/features/members/members.ts';
+import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/useAccount.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
+import { toFailure, getFailureMessage } from '../net/failure.ts';
+import { InviteSection } from '../features/members/InviteSection.tsx';
+import { MemberList } from '../features/members/MemberList.tsx';
+import '../features/members/members.css';
+import { MyName } from '../features/members/MyName.tsx';
+import { useMemberEvents } from '../features/members/useMemberEvents.ts';
 
 const head = {
   title: 'Members',
@@ -55,5 +63,69 @@ function Found({ path }: { path: string }) {
       failure="The list could not be reached."
       onTryAgain={() => void refetch()}
     />
+  );
+}
+
+type Props = { page: { id: string; url: string } };
+
+/** The members of a page, whom its owner manages. */
+function MembersView({ page }: Props) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(PageMembersDocument, {
+    variables: { pageId: page.id },
+    fetchPolicy: 'cache-and-network',
+  });
+  useMemberEvents(page.id, {
+    onEvent: ({ __typename }) => {
+      if (__typename === 'MembersChanged' || __typename === 'MemberEventsMissed') void refetch();
+    },
+    onOver: () => void refetch(),
+  });
+  const handleLeft = async () => {
+    await navigate('/');
+    await client.clearStore();
+  };
+
+  if (error)
+    return (
+      <>
+        <p role="alert" className="form-lead">
+          {getFailureMessage(toFailure(error))}
+        </p>
+        <button type="button" className="secondary" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </>
+    );
+  if (!data) return <MembersSkeleton />;
+  const me = data.pageMembers.find(({ isViewer }) => isViewer);
+  const isOwner = me?.role === 'OWNER';
+  return (
+    <>
+      <MemberList
+        pageId={page.id}
+        members={data.pageMembers}
+        isOwner={isOwner}
+        onLeft={() => void handleLeft()}
+      />
+      {me && <MyName name={me.person.name} onNamed={() => void refetch()} />}
+      {isOwner ? (
+        <InviteSection pageId={page.id} memberCount={data.pageMembers.length} />
+      ) : (
+        <p className="members-note apart">Only the owner can invite and remove people.</p>
+      )}
+    </>
+  );
+}
+
+/** Placeholder for the list while it is loading. */
+function MembersSkeleton() {
+  return (
+    <div className="members-shape needs-code" aria-busy="true">
+      <p className="unseen">The list is on its way.</p>
+      <div />
+      <div />
+    </div>
   );
 }

@@ -1,11 +1,32 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { head as notFoundHead, Screen as NotFound } from './NotFound.tsx';
 import { awayHead, PageAway } from './PageAway.tsx';
-import { doorHead, PageDoor } from './PageDoor.tsx';
-import { downHead, PageDown } from './PageDown.tsx';
 import type { Prepared } from './screen.ts';
+import { createLoginPath } from '../features/accounts/loginAddress.ts';
+import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
+import { ContactLink } from '../ui/Contact.tsx';
+import { formatDate, namePlace } from '../ui/format.ts';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { useTitle } from '../ui/useTitle.ts';
+import { DoorFrame } from './DoorFrame.tsx';
+import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
+import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
+
+// neither head says anything of the page
+const downHead = {
+  title: 'A page that is not shown at the moment',
+  description: 'This page is not shown at the moment.',
+  unlisted: true,
+};
+
+const doorHead = {
+  title: 'A page for family and friends',
+  description: 'This page is for family and friends.',
+  unlisted: true,
+};
 
 /** The response where there is no page, one that the viewer may not see, or one that was put away or taken down. */
 export function describeNoPage(reasons: NoPageQuery | undefined): Prepared {
@@ -34,4 +55,72 @@ export function NoPage({ url, reasons, onRead }: Props) {
   if (reasons?.pageTakedown) return <PageDown url={url} takedown={reasons.pageTakedown} />;
   if (reasons?.pageDoor) return <PageDoor url={url} door={reasons.pageDoor} />;
   return <NotFound />;
+}
+
+type DoorProps = { url: string; door: PageVisibility };
+
+/** What stands before a page that is not for everybody: its phrase is asked for, or a login. */
+function PageDoor({ url, door }: DoorProps) {
+  const { loggedIn } = useAccount().status;
+  const isDesk = useHydrated() && namePlace() === 'here';
+  useTitle(doorHead.title);
+  useOfflineCopy(); // a copy that this device kept of the page is removed
+
+  return (
+    <DoorFrame>
+      <div>
+        <h1>This page is for family and friends.</h1>
+        {door === 'PHRASE' ? (
+          <>
+            <p>
+              The family has put it behind a phrase. You find it on the card, or ask whoever gave
+              you the address.
+            </p>
+            <PhraseForm url={url} onOpen={() => location.reload()} />
+          </>
+        ) : (
+          <p>Only those who look after it can open it for now.</p>
+        )}
+      </div>
+      <footer>
+        {door === 'PHRASE' && (
+          <p>{isDesk ? 'You stay in here for 90 days.' : 'This phone stays in for 90 days.'}</p>
+        )}
+        {!loggedIn && (
+          <p>
+            Do you look after this page? <Link to={createLoginPath(`/${url}`)}>Log in</Link>
+          </p>
+        )}
+      </footer>
+    </DoorFrame>
+  );
+}
+
+type DownProps = { url: string; takedown: NonNullable<NoPageQuery['pageTakedown']> };
+
+/** What stands in the place of a page that the operator took down; its members read why. */
+function PageDown({ url, takedown: { at, reason } }: DownProps) {
+  const { loggedIn } = useAccount().status;
+  useTitle(downHead.title);
+  useOfflineCopy(); // a copy that this device kept of the page is removed
+  return (
+    <DoorFrame>
+      <div>
+        <h1>This page is not shown at the moment.</h1>
+        <p>Keepsake took it down on {formatDate(at)}, because somebody asked us to look at it.</p>
+        {reason && <blockquote dir="auto">{reason}</blockquote>}
+        <p>Nothing on it has been deleted. Its owners have been told why, and can answer.</p>
+      </div>
+      <footer>
+        {loggedIn ? (
+          <ContactLink>Write to us about it</ContactLink>
+        ) : (
+          <p>
+            If it is your page,{' '}
+            <Link to={createLoginPath(`/${url}`)}>log in to see the reason and answer</Link>.
+          </p>
+        )}
+      </footer>
+    </DoorFrame>
+  );
 }

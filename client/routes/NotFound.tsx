@@ -1,11 +1,10 @@
-import { NO_PAGE } from '../../protocol/no-page.ts';
 import { Link, useLocation } from 'react-router-dom';
+import { NO_PAGE } from '../../protocol/sentences.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { ContactHint } from '../ui/Contact.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './not-found.css';
-import { isOwnScreen } from './ownScreens.ts';
-import type { Prepared } from './screen.ts';
+import { isOwnScreen, type Prepared } from './screen.ts';
 
 /** Says that nothing is here. */
 export const head = {

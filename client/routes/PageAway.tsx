@@ -3,13 +3,16 @@ import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
-import { RestoreButton } from '../features/deletion/RestoreButton.tsx';
 import { linkedTribute } from '../features/tributes/receipts/lazyOwnTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { formatDate } from '../ui/phrases.ts';
+import { formatDate } from '../ui/format.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import './page-door.css';
+import { DoorFrame } from './DoorFrame.tsx';
+import '../ui/form.css';
+import { RestorePageText } from '../__generated__/features/deletion/deletion.text.ts';
+import { request } from '../net/request.ts';
+import { useAction } from '../net/useAction.ts';
 
 /** Says nothing of the page. */
 export const awayHead = {
@@ -33,15 +36,15 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
   const day = formatDate(goneAt);
   if (isOver)
     return (
-      <main className="page-door" id="main">
+      <DoorFrame>
         <div>
           <h1>This page has been deleted.</h1>
           <p>Those who looked after it decided so. Nothing of it is kept here.</p>
         </div>
-      </main>
+      </DoorFrame>
     );
   return (
-    <main className="page-door" id="main">
+    <DoorFrame>
       <div>
         <h1>This page has been put away.</h1>
         <p>
@@ -55,11 +58,7 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
         </p>
         <p className="page-door-way">
           {pageId && (
-            <RestoreButton
-              pageId={pageId}
-              className="primary wide"
-              onRestored={() => location.assign(`/edit/${url}`)}
-            />
+            <RestoreButton pageId={pageId} onRestored={() => location.assign(`/edit/${url}`)} />
           )}
           {pageId && <TakeHomeButton pageId={pageId} className="secondary wide" />}
           {!loggedIn && (
@@ -70,6 +69,28 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
         </p>
       </div>
       {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
-    </main>
+    </DoorFrame>
+  );
+}
+
+type RestoreProps = { pageId: string; onRestored: () => void };
+
+/** Brings the page back. */
+function RestoreButton({ pageId, onRestored }: RestoreProps) {
+  const { busy, message, run } = useAction();
+  const restore = () =>
+    void run(async () => {
+      await request(RestorePageText, { pageId });
+      onRestored();
+    });
+  return (
+    <>
+      <button type="button" className="primary wide" aria-disabled={busy} onClick={restore}>
+        Bring it back
+      </button>
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
+    </>
   );
 }

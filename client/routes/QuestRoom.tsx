@@ -1,8 +1,15 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useKeepAction } from '../features/couples/keepAction.tsx';
 import { HubView } from '../features/quotes/HubView.tsx';
-import { RoomGame } from '../features/rooms/RoomGame.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
+import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
+import { share } from '../ui/share.ts';
+import '../features/rooms/room.css';
+import { wasOpenedHere } from '../features/rooms/game.ts';
+import { Table } from '../features/rooms/Table.tsx';
+import { useRoom } from '../features/rooms/useRoom.ts';
 
 const head = {
   title: 'Couple Quest: a room for two',
@@ -19,7 +26,56 @@ export function Screen({ params: { code = '' } }: ScreenProps) {
   useTitle(head.title);
   return (
     <HubView title="COUPLE QUEST" theme="quest" picture="quest" low>
-      <RoomGame code={code} key={code} actions={useKeepAction()} />
+      <RoomGame code={code} key={code} />
     </HubView>
+  );
+}
+
+/** A game that two phones share. */
+function RoomGame({ code }: { code: string }) {
+  const actions = useKeepAction();
+  const isOpener = wasOpenedHere(useLocation().state);
+  const { room, played, isGone, busy, note, move } = useRoom(code, isOpener);
+  const [status, setStatus] = useState('');
+  if (isGone)
+    return (
+      <div className="room-gone">
+        <p>There is no room with this code. Rooms are kept for a day after the last move.</p>
+        <Link className="hub-link" to="/couplequest">
+          Open a new one
+        </Link>
+      </div>
+    );
+
+  const shown = room?.code ?? code.toUpperCase();
+  async function invite() {
+    const url = new URL(`/couplequest/${shown}`, location.href).href;
+    const shareResult = await share({ title: 'Couple Quest', text: 'Truth or Dare with me?', url });
+    if (shareResult === 'copied') setStatus('The link is copied.');
+    if (shareResult === 'shown') setStatus(url);
+  }
+
+  return (
+    <>
+      <JavaScriptRequired what="Playing together" />
+      {isOpener && !room?.joined && (
+        <div className="room-code">
+          <p>
+            Code for the other phone: <strong>{`${shown.slice(0, 3)} ${shown.slice(3)}`}</strong>
+          </p>
+          <button type="button" onClick={() => void invite()}>
+            Send the link
+          </button>
+          <span role="status">{status}</span>
+        </div>
+      )}
+      {room ? (
+        <Table played={played} busy={busy} note={note} onMove={move} actions={actions} />
+      ) : (
+        <p className="room-waiting needs-code" role="status">
+          Looking for the room ...
+        </p>
+      )}
+    </>
   );
 }

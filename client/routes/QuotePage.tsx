@@ -1,12 +1,12 @@
+import { Link } from 'react-router-dom';
 import { useKeepAction } from '../features/couples/keepAction.tsx';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
-import { MoodLinks } from '../features/quotes/MoodLinks.tsx';
-import { Promoted } from '../features/quotes/Promoted.tsx';
 import { QuoteView } from '../features/quotes/QuoteView.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { isGodIsGood, type Visit } from './visit.ts';
+import { MOODS } from '../features/quotes/deckThemes.ts';
 
 /** Loaded for the love boxes of couples alone. */
 export const couplePage = lazyComponent(
@@ -35,5 +35,27 @@ export function QuotePage({ page, visit, read }: Props) {
         </>
       )}
     </QuoteView>
+  );
+}
+
+/** Two columns of the eight moods, each with a dot of its colour. */
+function MoodLinks({ prefix }: { prefix: '' | 'dm_' }) {
+  return (
+    <nav className="moods" aria-label="Moods">
+      {MOODS.map((mood) => (
+        <Link key={mood} to={`/${prefix}${mood}`} data-tone={mood}>
+          {mood[0]?.toUpperCase() + mood.slice(1)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The picture that the operator configured, as a link to a shop. */
+function Promoted({ image, link }: { image: string; link: string }) {
+  return (
+    <a className="promoted" href={link} rel="noopener sponsored">
+      <img src={image} alt="An offer from the shop" loading="lazy" />
+    </a>
   );
 }

@@ -8,9 +8,14 @@ import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';
 import { Screen as NotFound } from './NotFound.tsx';
-import { findMovedPath } from './redirects.ts';
 import { request } from '../net/request.ts';
-import { type PrepareInput, type Prepared, type ScreenProps, ServedContext } from './screen.ts';
+import {
+  findMovedPath,
+  type PrepareInput,
+  type Prepared,
+  type ScreenProps,
+  ServedContext,
+} from './screen.ts';
 
 /** How long to wait before loading again after a failure; the screen shows nothing of it. */
 const AGAIN_MS = 5_000;

@@ -4,7 +4,6 @@ import { PageText } from '../__generated__/features/pages/page.text.ts';
 import { PromotionText, QuoteText } from '../__generated__/features/quotes/quote.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import type { Request } from '../net/request.ts';
-import { readRedirectPath } from './redirects.ts';
 import { isGodIsGood, readLinkedCard, type Visit } from './visit.ts';
 
 /** Reads everything that is at an address. */
@@ -31,4 +30,29 @@ async function readCard(request: Request, { url, type }: PageData, search: strin
     isCouples ? request(LoveBoxText, { url, after: readCursor(search) }) : null,
   ]);
   return { card, promotion: promoted?.promotion, loveBox: couples?.page };
+}
+
+/** More redirects than this in a row are treated as an error. */
+const MAX_REDIRECTS = 10;
+
+/**
+ * The address to which a redirect page leads; null if that is not a page's address or if it leads round in a loop, which
+ * reading each page of the chain shows.
+ */
+async function readRedirectPath(request: Request, page: PageData): Promise<string | null> {
+  let at: PageData | null = page;
+  for (let passed = 0; at?.type === 'REDIRECT'; passed++) {
+    if (!getRedirectPath(at) || passed === MAX_REDIRECTS) return null;
+    const answer: { page: PageData | null } = await request(PageText, {
+      url: at.redirectUrl ?? '',
+    });
+    at = answer.page;
+  }
+  return getRedirectPath(page);
+}
+
+/** Only addresses of this host's own pages are allowed; anything else would be an open redirect. */
+function getRedirectPath({ type, redirectUrl }: PageData): string | null {
+  if (type !== 'REDIRECT' || !redirectUrl) return null;
+  return /^[\w-]{1,64}$/.test(redirectUrl) ? `/${redirectUrl}` : null;
 }

@@ -59,3 +59,19 @@ export type ScreenModule = {
 export function prepareFixed(head: Head, rest: Partial<Prepared> = {}): () => Promise<Prepared> {
   return async () => ({ status: 200, head, ...rest });
 }
+
+const OWN_SCREEN =
+  /^\/(?:about|account|tos|login|registry|setup|attach|forgot_password|reset_password|members|invitation)?(?:\/|_|$)/;
+
+/** Whether a path is one of Keepsake's own screens; pages made by users have no site header. */
+export function isOwnScreen(pathname: string): boolean {
+  return OWN_SCREEN.test(pathname);
+}
+
+/**
+ * Where to go on to from an address that a page had before; null at its own. Not permanent: browsers keep that for
+ * ever, and the page may take its old address back.
+ */
+export function findMovedPath(path: string, { url }: { url: string }, rest = ''): string | null {
+  return path.toLowerCase() === url.toLowerCase() ? null : `/${url}${rest}`;
+}

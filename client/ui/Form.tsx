@@ -16,7 +16,9 @@ type Props = {
 export function Form({ onSend, wrong, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (!wrong) return;
+    form.current?.querySelector('.form-failure')?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [wrong]);
 
   const { field, message } = wrong?.kind === 'refused' ? wrong : {};
@@ -42,6 +44,15 @@ export function Form({ onSend, wrong, children }: Props) {
 export function useInvalidMessage(name: string | undefined): string | undefined {
   const wrong = useContext(InvalidFieldContext);
   return wrong && wrong.field === name ? wrong.message : undefined;
+}
+
+/** What has failed; empty until then, as screen readers announce what changes in an element that is there. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="form-failure">
+      {children}
+    </p>
+  );
 }
 
 /** Shown in a dialog while its text is stored on this device only, with a button to return to what is saved. */

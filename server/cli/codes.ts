@@ -1,18 +1,13 @@
 import 'reflect-metadata';
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../database/database.ts';
-import { entities } from '../entities.ts';
-import { publicAddress, readEnv } from '../env.ts';
 import { MAX_BATCH_CODES } from '../../protocol/limits.ts';
 import { CodeBatches } from '../features/activation/code-batches.ts';
 import type { PrintedCode } from '../features/activation/codes.service.ts';
 import { AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
-import { createLog } from '../log.ts';
-import { readServingAddress } from '../serving.ts';
+import { findPublicUrl, readCommandEnv, runCommand, withDatabase } from './run-command.ts';
 
-// Creates activation codes, whether or not the server runs, and prints only them to stdout. Their links use
-// PUBLIC_URL if set, else the address of the server that runs on DATA_DIR, else PORT.
+// Creates activation codes, whether or not the server runs, and prints only them to stdout.
 
 const USAGE = `npm run -s codes -- [--count 3] [--name WORDS] [--json | --csv] [--sheet codes.pdf]
   --count N     how many codes to make, 1 to ${MAX_BATCH_CODES} (1 where not given)
@@ -44,7 +39,7 @@ async function main(): Promise<void> {
   const codes = await makeCodes(count, name, sheet !== null);
   if (sheet) {
     // loads as long as everything else
-    const { createPlateSheet } = await import('../features/activation/plate-sheet.ts');
+    const { createPlateSheet } = await import('../features/activation/plates.ts');
     await sheet.writeFile(await createPlateSheet(codes));
     await sheet.close();
   }
@@ -54,19 +49,13 @@ async function main(): Promise<void> {
   else process.stdout.write(codes.map(({ code, url }) => `${code}  ${url}\n`).join(''));
 }
 
-async function makeCodes(count: number, name: string, isPrinted: boolean): Promise<PrintedCode[]> {
-  // codes are not signed, so the operator's shell needs no secret
-  const unsigned = 'no token is signed by this command';
-  const env = readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || unsigned });
-  const database = await openDatabase(env, entities, createLog('silent'));
-  try {
-    const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
-    const batches = new CodeBatches(database.dataSource, running ?? publicAddress(env));
+function makeCodes(count: number, name: string, isPrinted: boolean): Promise<PrintedCode[]> {
+  const env = readCommandEnv();
+  return withDatabase(env, async (db) => {
+    const batches = new CodeBatches(db, await findPublicUrl(env));
     const { batchId, codes } = await batches.make(AT_COMMAND_LINE, name, count);
-    return isPrinted ? await batches.print(AT_COMMAND_LINE, batchId) : codes;
-  } finally {
-    await database.close();
-  }
+    return isPrinted ? batches.print(AT_COMMAND_LINE, batchId) : codes;
+  });
 }
 
 /** No column contains a comma or a quote. */
@@ -76,7 +65,4 @@ function toCsv(codes: PrintedCode[]): string {
     .join('');
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

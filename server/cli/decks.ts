@@ -2,9 +2,6 @@ import 'reflect-metadata';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { EntityManager } from 'typeorm';
-import { openDatabase } from '../database/database.ts';
-import { entities } from '../entities.ts';
-import { readEnv } from '../env.ts';
 import { AuditAction } from '../features/audit/audit-action.ts';
 import { appendAudit, AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { ADVERTISED_COUNTS } from '../features/quotes/catalogue.ts';
@@ -16,7 +13,7 @@ import {
   type ImportReport,
   type ListedDeck,
 } from '../features/quotes/deck.service.ts';
-import { createLog } from '../log.ts';
+import { readCommandEnv, runCommand, withDatabase } from './run-command.ts';
 
 // The operator's command for decks: `import FILE...`, `list`, `check`; see the decks' README.
 
@@ -122,19 +119,10 @@ async function readDecks(paths: string[]): Promise<DeckFile[]> {
   return decks;
 }
 
-/** Works on the server's database, whether or not the server runs. */
-async function withDecks(
+function withDecks(
   work: (service: DeckService, manager: EntityManager) => Promise<void>,
 ): Promise<void> {
-  const database = await openDatabase(readEnv(process.env), entities, createLog('error'));
-  try {
-    await work(new DeckService(database.dataSource), database.dataSource.manager);
-  } finally {
-    await database.close();
-  }
+  return withDatabase(readCommandEnv(), (db) => work(new DeckService(db), db.manager));
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(run);

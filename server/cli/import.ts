@@ -1,8 +1,5 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { openDatabase } from '../database/database.ts';
-import { entities } from '../entities.ts';
-import { publicAddress, readEnv } from '../env.ts';
 import { AuditAction } from '../features/audit/audit-action.ts';
 import { appendAudit, AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { findTypesShowing } from '../features/components/registry.ts';
@@ -13,8 +10,13 @@ import { FilmService } from '../features/uploads/film.service.ts';
 import { MediaService } from '../features/uploads/media.service.ts';
 import { openStorage } from '../features/uploads/storage.ts';
 import { Pictures } from '../features/uploads/pictures.ts';
-import { createLog } from '../log.ts';
-import { readServingAddress } from '../serving.ts';
+import {
+  findPublicUrl,
+  readCommandEnv,
+  runCommand,
+  showProgress,
+  withDatabase,
+} from './run-command.ts';
 
 // Brings a page back from the ZIP in which it was taken home, whether or not the server runs: see docs/export.md.
 
@@ -26,14 +28,11 @@ async function main([path, ...others]: string[]): Promise<void> {
   process.stdout.write(describe(imported));
 }
 
-async function importPage(path: string): Promise<ImportedPage> {
-  const unsigned = 'no token is signed by this command';
-  const env = readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || unsigned });
-  const { dataSource: db, close } = await openDatabase(env, entities, createLog('silent'));
+function importPage(path: string): Promise<ImportedPage> {
+  const env = readCommandEnv();
   const pictures = new Pictures();
-  try {
+  const imported = withDatabase(env, async (db) => {
     await syncBlockTypes(db);
-    const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
     const storage = openStorage(env);
     const nobody = { isKeyTo: () => false };
     const access = new PageAccess(db, async () => null, nobody, findTypesShowing('tributes'));
@@ -42,23 +41,16 @@ async function importPage(path: string): Promise<ImportedPage> {
       storage,
       media: new MediaService(db, storage, pictures, access, async () => true),
       films: new FilmService(db, storage, access),
-      publicUrl: running ?? publicAddress(env),
+      publicUrl: await findPublicUrl(env),
       folder: join(env.dataDir, 'exports'), // what is left there is removed by the server
-      onFile: showProgress,
+      onFile: (count) => showProgress(`${count} pictures and films stored`),
     });
-    const imported = await service.importPage(path);
-    const subject = { pageId: imported.page.id };
+    const page = await service.importPage(path);
+    const subject = { pageId: page.page.id };
     await appendAudit(db.manager, AT_COMMAND_LINE, AuditAction.PAGE_IMPORTED, subject);
-    return imported;
-  } finally {
-    pictures.close();
-    await close();
-  }
-}
-
-/** On a terminal, in one line. */
-function showProgress(count: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${count} pictures and films stored `);
+    return page;
+  });
+  return imported.finally(() => pictures.close());
 }
 
 function describe(imported: ImportedPage): string {
@@ -78,7 +70,4 @@ function describe(imported: ImportedPage): string {
   ].join('\n');
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

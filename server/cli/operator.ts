@@ -1,9 +1,6 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { Registry } from 'prom-client';
-import { openDatabase } from '../database/database.ts';
-import { entities } from '../entities.ts';
-import { publicAddress, readEnv } from '../env.ts';
 import { PasswordChangeService } from '../features/accounts/password-change.service.ts';
 import { SessionService } from '../features/accounts/session.service.ts';
 import { Tokens } from '../features/accounts/tokens.ts';
@@ -19,7 +16,13 @@ import { EventStore } from '../live/event-store.ts';
 import { LockQueues } from '../live/lock-queues.ts';
 import { openBuses } from '../live/open-buses.ts';
 import { createLog } from '../log.ts';
-import { readServingAddress } from '../serving.ts';
+import {
+  findPublicUrl,
+  NO_SECRET,
+  readCommandEnv,
+  runCommand,
+  withDatabase,
+} from './run-command.ts';
 import { type Command, OPTIONS, WrongUsage } from './operator/command.ts';
 import { INSTALLATION_COMMANDS, INSTALLATION_USAGE } from './operator/installation.ts';
 import { PAGE_COMMANDS, PAGES_USAGE } from './operator/pages.ts';
@@ -49,20 +52,16 @@ async function main(): Promise<void> {
 }
 
 /** Runs a command on the installation's database; running servers learn of changes at once, and send the mails. */
-async function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promise<T> {
-  const unsigned = 'no token is signed by this command';
-  const env = readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || unsigned });
-  const log = createLog('silent');
-  const { dataSource: db, close } = await openDatabase(env, entities, log);
-  try {
-    const buses = await openBuses(env.redisUrl, db, log);
-    const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
+function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promise<T> {
+  const env = readCommandEnv();
+  return withDatabase(env, async (db) => {
+    const buses = await openBuses(env.redisUrl, db, createLog('silent'));
     const queues = new LockQueues(new Registry());
     const eventStore = new EventStore(db, buses.events, buses.members, queues);
-    const publicUrl = running ?? publicAddress(env);
+    const publicUrl = await findPublicUrl(env);
     const shared = { eventStore, memberBus: buses.members, publicUrl, pages: new PageService(db) };
     const notices = new DeletionNotices({ add: queueMail, sendSoon: () => undefined }, publicUrl);
-    const sessions = new SessionService(db, new Tokens(unsigned), (sessionIds) =>
+    const sessions = new SessionService(db, new Tokens(NO_SECRET), (sessionIds) =>
       buses.members.publish({ kind: 'sessionsEnded', sessionIds }),
     );
     const verbs = new OperatorVerbs({
@@ -82,10 +81,8 @@ async function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promis
         notices,
       }),
     });
-    return await work(verbs).finally(() => buses.close());
-  } finally {
-    await close();
-  }
+    return work(verbs).finally(() => buses.close());
+  });
 }
 
 /** Nobody is asked for a password here. */
@@ -93,9 +90,8 @@ const NO_PASSWORDS: Pick<PasswordChangeService, 'requirePassword'> = {
   requirePassword: () => Promise.reject(new Error('asked for a password')),
 };
 
-main().catch((error: unknown) => {
-  const isWrong = error instanceof WrongUsage;
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${isWrong ? USAGE : message}\n`);
-  process.exitCode = 1;
-});
+runCommand(() =>
+  main().catch((error: unknown) => {
+    throw error instanceof WrongUsage ? new Error(USAGE) : error;
+  }),
+);

@@ -7,7 +7,7 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import type { Env } from '../env.ts';
 import { retryPause } from '../retry-pause.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { LOCK_TIMEOUT_MS } from './lock-timeout.ts';
+import { LOCK_TIMEOUT_MS } from './locks.ts';
 import type { EmbeddedAddress } from './postmaster.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';

@@ -20,6 +20,7 @@ export interface LoveBox {
   favourites: { deck: string; card: string; at: string }[];
 }
 
+/** What the content says of a picture. */
 export interface PictureInfo {
   width: number;
   height: number;
@@ -27,6 +28,7 @@ export interface PictureInfo {
   alternative: string;
 }
 
+/** The demonstration page that leads to another. */
 export const REDIRECT = { url: 'adabell', title: 'Ada Bell', to: 'ada' };
 
 /**
@@ -129,10 +131,8 @@ export async function addLoveBox(
        join quote on quote.deck_url = deck.url and starts_with(quote.text, given.card)`,
     [id, JSON.stringify(favourites)],
   );
-  await manager.query(
-    `update page set last_seq = (select count(*) from favourite where page_id = $1) where id = $1`,
-    [id],
-  );
+  const lastSeq = await manager.countBy('favourite', { pageId: id });
+  await manager.update('page', { id }, { lastSeq });
   return id;
 }
 

@@ -13,7 +13,7 @@ import {
   type PictureInfo,
   REDIRECT,
 } from './demo-pages.ts';
-import { STARTS_WITHIN_MS, takeAdvisoryLock } from './lock-timeout.ts';
+import { STARTS_WITHIN_MS, takeAdvisoryLock } from './locks.ts';
 
 /** Stores a picture with its variants; returns its address, which is the same for the same id. */
 export type StorePicture = (picture: {
@@ -30,8 +30,6 @@ export type StorePicture = (picture: {
 const FOLDER = join(ROOT, 'server/database/content/demo');
 const MEMORIALS = ['ada', 'miso'];
 const LOVE_BOX = 'nora-and-eli';
-/** Shared by all processes that seed the same database at the same time. */
-const DEMO_LOCK = 7_336_003;
 
 /**
  * Creates the missing demonstration pages and returns their ids. Existing pages stay as they are, whoever made them;
@@ -49,7 +47,7 @@ export async function seedDemo(db: DataSource, storePicture: StorePicture): Prom
   const loveBox = await readJson<LoveBox>(`${LOVE_BOX}.json`);
   const addresses = await storePictures(pictureInfo, storePicture);
   return db.transaction(async (manager) => {
-    await takeAdvisoryLock(manager, DEMO_LOCK, STARTS_WITHIN_MS);
+    await takeAdvisoryLock(manager, 'demo', STARTS_WITHIN_MS);
     const added = [];
     for (const memorial of memorials)
       added.push(await addMemorial(manager, memorial, pictureInfo, addresses));

@@ -25,6 +25,7 @@ import { dirname, join } from 'node:path';
  */
 const OWN_ID = 47_336;
 const NOBODY = 65_534;
+/** Whether this process runs as root, as in a container. */
 export const AS_ROOT = process.getuid?.() === 0;
 /** The user that runs the database. */
 export const IDENTITY = AS_ROOT ? { uid: OWN_ID, gid: OWN_ID } : {};

@@ -1,8 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-
-/** Shared by all Keepsake processes that migrate the same database at the same time. */
-const MIGRATION_LOCK = 7_336_001;
+import { LOCKS } from './locks.ts';
 
 /**
  * Migrates a database, over connections of its own that may wait for as long as it takes. The lock is held on one of
@@ -13,7 +11,7 @@ export async function migrate(options: PostgresDataSourceOptions): Promise<void>
   const dataSource = await new DataSource({ ...options, poolSize: 2 }).initialize();
   try {
     const runner = dataSource.createQueryRunner();
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
     await requireKnownMigrations(dataSource);
     await dataSource.runMigrations({ transaction: 'each' });
     await runner.release();

@@ -1,7 +1,23 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { type DataSource, Raw } from 'typeorm';
-import { JobRow } from './job.entity.ts';
+import { type DataSource, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** When a job of the scheduler is due again. */
+@Entity('job')
+export class JobRow {
+  @PrimaryColumn('text')
+  name: string;
+
+  @Column('timestamptz', { name: 'next_run_at' })
+  nextRunAt: Date;
+
+  @Column('timestamptz', { name: 'last_run_at', nullable: true })
+  lastRunAt: Date | null;
+
+  /** Why it failed then; null if it did not. */
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError: string | null;
+}
 
 /** Background work that is run repeatedly. */
 export interface Job {

@@ -7,7 +7,7 @@ import {
 import { buildSchemaSync, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql';
 import { measureResponses } from './answer-size.ts';
 import { limitArguments } from './argument-lengths.ts';
-import { DateTime } from './date-time.ts';
+import { DateTime } from './time.ts';
 
 /** The resolver instances of an app, by class. */
 type Resolvers = Map<unknown, unknown>;
@@ -62,7 +62,7 @@ export function buildAppSchema(
 }
 
 /** The instance of a resolver class, for `subscribe`, which type-graphql calls without it. */
-export function addFieldResolver<T>(
+export function getResolver<T>(
   { schema }: Pick<GraphQLResolveInfo, 'schema'>,
   someClass: abstract new (...args: never[]) => T,
 ): T {

@@ -11,6 +11,7 @@ export interface Cookies {
   set(name: string, value: string, days: number): void;
 }
 
+/** Gives the cookies of a request, and sets those of its response; `isSecure` says whether it came over https. */
 export function readCookies(
   request: IncomingMessage,
   response: ServerResponse,

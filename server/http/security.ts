@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { LRUCache } from 'lru-cache';
 import type { Env } from '../env.ts';
 import type { ReadOrigin } from './origin.ts';
 
@@ -13,11 +13,6 @@ const PLAYER_ORIGINS = [
   'https://www.facebook.com/plugins/',
 ];
 
-/** The security headers of the response to a request. */
-export type ReadHeaders = (request: IncomingMessage) => Map<string, string>;
-
-const CACHED_HOSTS = 1_000;
-
 /**
  * The security headers of every response: everything is loaded from this site, except video players and the
  * operator's picture. `inlineScripts` are the sources of the scripts that stand in the pages themselves.
@@ -26,7 +21,7 @@ export function securityHeaders(
   { development, promotion, publicUrl }: Env,
   readOrigin: ReadOrigin,
   inlineScripts: readonly string[],
-): ReadHeaders {
+): RequestHandler {
   const scripts = [
     "'self'",
     ...(development ? ["'unsafe-inline'"] : inlineScripts.map(hashSource)),
@@ -38,7 +33,7 @@ export function securityHeaders(
     const origin = publicUrl ? new URL(publicUrl).origin : readOrigin(request);
     return origin?.replace(/^http/, 'ws') ?? "'self'";
   };
-  const set = helmet({
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -64,32 +59,9 @@ export function securityHeaders(
     // the origin only: the query may contain a key or a code, and proxies log it
     referrerPolicy: { policy: 'strict-origin' },
   });
-  const cache = new LRUCache<string, Map<string, string>>({ max: CACHED_HOSTS });
-  return (request) => {
-    const host = ownSockets(request); // the headers depend on nothing else of a request
-    const cached = cache.get(host);
-    if (cached) return cached;
-    const headers = collectHeaders(set, request);
-    cache.set(host, headers);
-    return headers;
-  };
 }
 
 /** A script by its hash, which a cached page keeps together with its headers. */
 function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-}
-
-/** The headers that a handler sets on a response. */
-function collectHeaders(
-  handler: ReturnType<typeof helmet>,
-  request: IncomingMessage,
-): Map<string, string> {
-  const headers = new Map<string, string>();
-  const response = {
-    setHeader: (name: string, value: string) => headers.set(name, value),
-    removeHeader: () => undefined,
-  };
-  handler(request, response as unknown as ServerResponse, () => undefined);
-  return headers;
 }

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { isLockTimeout, LOCK_TIMEOUT_MS, LockTimeout } from '../database/lock-timeout.ts';
+import { isLockTimeout, LOCK_TIMEOUT_MS, LockTimeout } from '../database/locks.ts';
 import { createBusyError } from '../graphql/public-error.ts';
 import type { Bus, MemberMessage, MemberNote } from './bus.ts';
 import type { MemberEventClass, EventPayload, StreamEventClass } from './event-class.ts';

@@ -80,12 +80,12 @@ export class Hub {
     topic: Topic,
     operation: Operation,
     watcher: Watcher,
-  ): Promise<PageSubscription | null> {
+  ): Promise<StreamSubscription | null> {
     const { streamId, grant } = topic;
     const admitted = grant && (await this.grants.acquire(streamId, grant));
     if (grant && !admitted) return null;
     const channel = this.channel(topic);
-    const subscription = new PageSubscription(channel, watcher, this.dropped, admitted);
+    const subscription = new StreamSubscription(channel, watcher, this.dropped, admitted);
     const joined = channel.join(operation, watcher, topic.after);
     void admitted?.ended.then(() => subscription.leave()); // nothing is sent after that
     const found = await joined.catch((error: unknown) => {
@@ -152,7 +152,7 @@ export class Hub {
 }
 
 /** A watcher of a channel; kept small, as there are thousands. */
-export class PageSubscription {
+export class StreamSubscription {
   private isLeft = false;
 
   constructor(

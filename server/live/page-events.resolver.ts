@@ -3,7 +3,7 @@ import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../graphql/context.ts';
 import { Malformed, NotFound } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/ids.ts';
-import { type FeatureSchema, addFieldResolver } from '../graphql/schema.ts';
+import { type FeatureSchema, getResolver } from '../graphql/schema.ts';
 import { PAGE_STREAM, PageEvent, SnapshotRequired, MemberEventsMissed } from './event-class.ts';
 import type { EventRootValue } from './stored-events.ts';
 import { type EventFilter, type AccessGrant, Topic } from './topic.ts';
@@ -31,7 +31,7 @@ export class PageEventsResolver {
 
   @Subscription(() => PageEvent, {
     subscribe: ({ args, context, info }: Following) =>
-      addFieldResolver(info, PageEventsResolver).follow(args, context),
+      getResolver(info, PageEventsResolver).follow(args, context),
     description:
       'Every change of a page in order: first replays what came after `after`, then goes live; no gap, no duplicate. ' +
       'What is replayed tells of everything as it is by now, and of what was taken off the page without words, captions and pictures; while the page shows no wall, so are all tributes. ' +

@@ -65,7 +65,7 @@ export class DescribedCalls {
 
   /** How a call ends: with a failure's status, or with a 200 that its `error` tells apart. */
   async ends(...calling: Parameters<DescribedCalls['call']>): Promise<'done' | 'refused' | number> {
-    return endOf(await this.call(...calling));
+    return toOutcome(await this.call(...calling));
   }
 
   private find(method: string, path: string): Operation {
@@ -80,7 +80,7 @@ export class DescribedCalls {
 }
 
 /** How a call ended. */
-export function endOf({ status, error }: Outcome): 'done' | 'refused' | number {
+export function toOutcome({ status, error }: Outcome): 'done' | 'refused' | number {
   if (status !== 200) return status;
   return error ? 'refused' : 'done';
 }

@@ -63,7 +63,7 @@ const KINDS = [
 ];
 
 /** Texts of so many code units, each of one thing again and again. */
-export function foreignTexts(length: number): string[] {
+function foreignTexts(length: number): string[] {
   const half = Math.floor(length / 2);
   return [
     ...repeatEach(UNITS, length),
@@ -86,7 +86,7 @@ function repeatEach(units: readonly string[], length: number): string[] {
 }
 
 /** How a text is called where it is found to take too long. */
-export function nameOf(text: string): string {
+export function nameText(text: string): string {
   return `${text.length} of ${JSON.stringify(text.slice(0, 24))}`;
 }
 
@@ -99,4 +99,30 @@ export function wellFormed(text: string): string {
 export function within(text: string, bytes: number): string {
   const size = Buffer.byteLength(JSON.stringify(text));
   return size <= bytes ? text : text.slice(0, Math.floor((text.length * bytes) / size));
+}
+
+/** From short to longer than any text is, so that what grows much faster is found before it takes for ever. */
+const LENGTHS = [1_000, 5_000, 20_000];
+const MAX_CPU_MS = 500;
+const TRIES = 5;
+
+/**
+ * Texts that cost a reader more than their length explains, by name: each of the tries used more than half a
+ * second of the processor. One try alone says little, as it may have paid for a compilation or for collected memory.
+ */
+export function findCostlyTexts(read: (text: string) => unknown): string[] {
+  const isCostly = (text: string) => {
+    for (let tried = 0; tried < TRIES; tried++)
+      if (measureCpu(() => read(text)) < MAX_CPU_MS) return false;
+    return true;
+  };
+  return LENGTHS.flatMap((length) => foreignTexts(length).flatMap((text) => [text, enclose(text)]))
+    .filter(isCostly)
+    .map(nameText);
+}
+
+function measureCpu(act: () => unknown): number {
+  const before = process.cpuUsage().user;
+  act();
+  return (process.cpuUsage().user - before) / 1_000;
 }

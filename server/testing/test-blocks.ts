@@ -9,7 +9,7 @@ export interface ListedBlock {
 }
 
 /** A page's blocks in their order, through REST. */
-export async function blocksOf(app: TestApp, page: { id: string }): Promise<ListedBlock[]> {
+export async function readBlocks(app: TestApp, page: { id: string }): Promise<ListedBlock[]> {
   const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
   return body['items'] as ListedBlock[];
 }

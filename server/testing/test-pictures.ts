@@ -44,7 +44,7 @@ export function heicHeader(): Buffer {
 }
 
 /** A well-formed PNG whose header promises a size that its few bytes do not hold. */
-export function pngOf(width: number, height: number, shape: PngShape = EIGHT_BIT): Buffer {
+export function encodePng(width: number, height: number, shape: PngShape = EIGHT_BIT): Buffer {
   return png(width, height, shape, deflateSync(Buffer.alloc(100)));
 }
 

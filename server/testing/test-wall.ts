@@ -41,7 +41,7 @@ export async function letPass(
 }
 
 /** What a subscription to `field` brought to a socket so far. */
-export function eventsOf<Event>({ messages }: TestSocket, field: string): Event[] {
+export function readEventsFrom<Event>({ messages }: TestSocket, field: string): Event[] {
   return messages
     .filter(({ type }) => type === 'next')
     .map(({ payload }) => (payload as { data: Record<string, Event> }).data[field]!);
@@ -63,7 +63,7 @@ export async function listenAsMember(
   await expect
     .poll(async () => {
       for (const gone of [true, false]) await beSeen(gone);
-      return eventsOf(socket, 'memberEvents').length;
+      return readEventsFrom(socket, 'memberEvents').length;
     })
     .toBeGreaterThan(0);
   return socket;

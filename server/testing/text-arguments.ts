@@ -67,7 +67,7 @@ function placesIn(field: Field, operation: TextArgument['operation'], way: Field
       name: `${operation} ${way ? `${way.name}.` : ''}${field.name}(${[arg.name, ...path].join('.')})`,
       operation,
       field: field.name,
-      request: (texts, plain) => requestOf({ field, operation, way, arg, path }, texts, plain),
+      request: (texts, plain) => createRequest({ field, operation, way, arg, path }, texts, plain),
     })),
   );
 }
@@ -91,7 +91,7 @@ interface Place {
   path: string[];
 }
 
-function requestOf(place: Place, texts: readonly string[], plain: PlainValues) {
+function createRequest(place: Place, texts: readonly string[], plain: PlainValues) {
   const { field, operation, way, arg, path } = place;
   const variables: Record<string, unknown> = {};
   const declared: string[] = [];

@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'code',
           include: ['{server,e2e}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['server/testing/setup.ts'],
+          setupFiles: ['reflect-metadata'],
           // loading the server takes longer than most of its tests: a worker does it once, also for those in a browser
           isolate: false,
           // more than a small machine has processors, as each waits for a browser, a process or a time limit meanwhile
@@ -36,7 +36,7 @@ export default defineConfig({
             '{client,protocol}/**/*.test.ts',
             ...(process.env['SEEDS'] ? ['**/*.soak.ts'] : []),
           ],
-          setupFiles: ['server/testing/setup.ts'],
+          setupFiles: ['reflect-metadata'],
           isolate: false,
           maxWorkers: 4,
         },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toUrl } from '../database/postmaster.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createMemorial } from './factories.ts';
-import { nameOf } from './foreign-texts.ts';
+import { nameText } from './foreign-texts.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from './test-app.ts';
 import { startProcess } from './test-process.ts';
 
@@ -86,7 +86,7 @@ export async function startWatched(): Promise<WatchedProcess> {
     work: (text: string) => Promise<unknown>,
   ) {
     const tryTexts = (some: readonly string[]) =>
-      within(`${what} ${some.map(nameOf).join()}`, () => Promise.all(some.map(work)));
+      within(`${what} ${some.map(nameText).join()}`, () => Promise.all(some.map(work)));
     const tryAlone = (text: string) =>
       tryTexts([text]).catch(() => tryTexts([text]).catch(() => tryTexts([text])));
     for (let at = 0; at < texts.length; at += AT_ONCE) {

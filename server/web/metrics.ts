@@ -1,5 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { statfs } from 'node:fs/promises';
+import type { RequestHandler } from 'express';
+import type pg from 'pg';
+import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
+import type { DataSource } from 'typeorm';
 
 /** Each of these lists all sockets several times to count them, which blocks a process with thousands. */
 const UNUSED_METRICS = [
@@ -22,11 +25,8 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** Starts the timer for a response, then calls `next`. */
-type Measure = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
 /** Counts and times every response by method and status. */
-export function createRequestMeasure(registry: Registry): Measure {
+export function measureRequests(registry: Registry): RequestHandler {
   const seconds = new Histogram({
     name: 'keepsake_http_request_seconds',
     help: 'Time to answer',
@@ -34,16 +34,11 @@ export function createRequestMeasure(registry: Registry): Measure {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const series = new Map<string, Histogram.Internal<'method' | 'status'>>(); // a look-up costs more than counting
   return (request, response, next) => {
     const startedAt = performance.now();
     response.once('finish', () => {
-      const { method = '' } = request;
-      const { statusCode: status } = response;
-      const key = `${method} ${status}`;
-      const one = series.get(key) ?? seconds.labels({ method, status });
-      series.set(key, one);
-      one.observe((performance.now() - startedAt) / 1_000);
+      const labels = { method: request.method, status: response.statusCode };
+      seconds.observe(labels, (performance.now() - startedAt) / 1_000);
     });
     next();
   };
@@ -72,4 +67,63 @@ export function createCacheMetrics(registry: Registry): CacheMetrics {
     registers: [registry],
   });
   return { hits: served.labels('memory'), misses: served.labels('handler'), hitSeconds };
+}
+
+interface Installation {
+  db: DataSource;
+  dataDir: string;
+  /** Whether this process receives messages of the others. */
+  isBusOpen(): boolean;
+}
+
+/** Metrics for the operator: connections to the database and their losses, the bus, the disk of DATA_DIR. */
+export function watchInstallation(
+  registry: Registry,
+  { db, dataDir, isBusOpen }: Installation,
+): void {
+  const { master: pool } = db.driver as unknown as { master: pg.Pool };
+  const registers = [registry];
+  new Gauge({
+    name: 'keepsake_database_connections',
+    help: 'Connections to the database: open, and of them not in use',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'keepsake_database_waiting',
+    help: 'Requests that wait for a connection to the database',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+  const lost = new Counter({
+    name: 'keepsake_database_connections_lost_total',
+    help: 'Connections that the database ended',
+    registers,
+  });
+  pool.on('error', () => lost.inc());
+  new Gauge({
+    name: 'keepsake_bus_open',
+    help: '1 while this process hears the others at once, 0 while it reads what they did from the tables',
+    aggregator: 'min',
+    registers,
+    collect() {
+      this.set(isBusOpen() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'keepsake_disk_free_bytes',
+    help: 'What is free on the disk of DATA_DIR',
+    aggregator: 'min',
+    registers,
+    async collect() {
+      const { bavail, bsize } = await statfs(dataDir);
+      this.set(bavail * bsize);
+    },
+  });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tusClient } from '../testing/test-tus.ts';
 import { twoColours } from '../testing/test-pictures.ts';
 import type { Page } from '../features/pages/page.entity.ts';
-import { DescribedCalls, endOf, type Outcome } from '../testing/described-calls.ts';
+import { DescribedCalls, toOutcome, type Outcome } from '../testing/described-calls.ts';
 import { createPage } from '../testing/factories.ts';
 import { newMember, newPerson } from '../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -160,8 +160,8 @@ describe('answers are as described', () => {
       const path = field === 'file' ? '' : `/${field}`;
       const { body } = await upload(path, field, bytes);
       expect(await ends('POST', '/api/upload/image', { image: body['file_url'] })).toBe('done');
-      expect(endOf(await upload(path, field, Buffer.from('<?php')))).toBe('refused');
-      expect(endOf(await upload(path, field, Buffer.alloc(26 * 1024 * 1024)))).toBe(413);
+      expect(toOutcome(await upload(path, field, Buffer.from('<?php')))).toBe('refused');
+      expect(toOutcome(await upload(path, field, Buffer.alloc(26 * 1024 * 1024)))).toBe(413);
     }
     const uploaded = new URL(await tusClient(app).upload(bytes)).pathname;
     expect(await ends('GET', `${uploaded}/result`)).toBe('done');

@@ -1,7 +1,6 @@
+import { DESK } from '../../ui/format.ts';
 import { readEditorShell, isEditorAddress } from './editorShell.ts';
-import { findCachedPage, listCachedPages } from './cachedPages.ts';
-import { createDarkPage, createOfflinePage } from './offlinePage.ts';
-import { PICTURE } from './files.ts';
+import { findCachedPage, listCachedPages, PICTURE } from './cachedPages.ts';
 
 /** With a weak connection, the cached copy is shown after this time. */
 const NETWORK_TIMEOUT_MS = 3_000;
@@ -51,4 +50,40 @@ async function readCachedTitles(): Promise<{ path: string; title: string }[]> {
     return { path, title: /<title>([^<]*)/.exec(html ?? '')?.[1] ?? path };
   });
   return Promise.all(titled);
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; --paper: #fbf8f3; --ink: #2b2a28; --accent: #2f5d50 }
+  @media (prefers-color-scheme: dark) { :root { --paper: #161513; --ink: #efe9df; --accent: #9cc5b5 } }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 1.125rem/1.6 Georgia, serif }
+  main { max-width: 34rem; margin: 18vh auto 3rem; padding: 0 1.25rem }
+  h1 { font-weight: 400; line-height: 1.2 }
+  h2 { font-size: 1.125rem; margin: 2.5rem 0 0 }
+  ul { list-style: none; margin: 0; padding: 0 }
+  a { display: block; padding: .6rem 0; color: var(--accent) }
+  .desk { display: none }
+  @media ${DESK} { .desk { display: inline } .phone { display: none } }`;
+
+/** The words of `namePlace`, between which the page chooses, as the worker has no window. */
+const PLACE = '<span class="phone">on this phone</span><span class="desk">here</span>';
+
+/** Shown for a page that is not cached while the device is offline; it reloads when the network is back. */
+function createOfflinePage(cachedPages: readonly { path: string; title: string }[]): Response {
+  const links = cachedPages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`);
+  const list = `<h2>Kept ${PLACE}</h2><ul>${links.join('')}</ul>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal just now</title><style>${STYLE}</style><main><h1>No signal just now</h1><p>This page is not kept ${PLACE}. It opens by itself as soon as there is a little signal.</p>${links.length ? list : ''}</main><script>addEventListener('online', () => location.reload())</script></html>`;
+  return createHtmlResponse(html);
+}
+
+/** The offline page of the wall screen: plain dark, until the network is back. */
+function createDarkPage(): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>Keepsake</title><style>html { background: #161513; cursor: none }</style></html>`;
+  return createHtmlResponse(html);
+}
+
+function createHtmlResponse(html: string): Response {
+  return new Response(html, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Card } from './seenCards.ts';
+import type { Card } from './useCards.ts';
 import { share } from '../../ui/share.ts';
 
 type Props = {

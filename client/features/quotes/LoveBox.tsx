@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import './hub.css';
 import './love-box.css';
 import { QuoteView } from './QuoteView.tsx';
-import type { Card } from './seenCards.ts';
+import type { Card } from './useCards.ts';
 
 /** The love box's nine buttons, in the specified order and wording. */
 const BUTTONS = [

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { QuoteText } from '../../__generated__/features/quotes/quote.text.ts';
 import { request } from '../../net/request.ts';
-import { findOtherSeenCard, type Card, storeSeenCard } from './seenCards.ts';
+import type { QuoteFieldsFragment } from '../../__generated__/features/quotes/quote.ts';
+import { deviceStore } from '../../storage/deviceStore.ts';
+
+/** A card as it is shown. */
+export type Card = QuoteFieldsFragment;
 
 type Shown = {
   /** Null if the deck is empty. */
@@ -40,4 +44,25 @@ export async function drawCard(url: string, except?: string): Promise<Shown> {
   } catch {
     return { card: findOtherSeenCard(url, except), withoutSignal: true };
   }
+}
+
+/** How many of each deck this device keeps, to show without signal. */
+const MAX_CARDS = 20;
+const decks = deviceStore<Card[]>('cards');
+
+/** Stores a card on this device, among the last ones seen of its deck. */
+function storeSeenCard(url: string, card: Card): void {
+  const others = readSeenCards(url).filter(({ id }) => id !== card.id);
+  decks.put(url.toLowerCase(), [card, ...others].slice(0, MAX_CARDS));
+}
+
+/** A card of the deck that was seen before, other than the one shown; null if there is none. */
+function findOtherSeenCard(url: string, shown: string | undefined): Card | null {
+  const others = readSeenCards(url).filter(({ id }) => id !== shown);
+  return others[Math.floor(Math.random() * others.length)] ?? null;
+}
+
+function readSeenCards(url: string): Card[] {
+  const cards = decks.get(url.toLowerCase());
+  return Array.isArray(cards) ? cards : [];
 }

@@ -5,6 +5,7 @@ import { readLog } from '../../features/operator/log.service.ts';
 import type { ListedState } from '../../features/operator/mails.service.ts';
 import { type Command, oneOf, SHOWN, toLines, WrongUsage } from './command.ts';
 
+/** How the commands below are used. */
 export const INSTALLATION_USAGE = `  overview                                    the state of the installation, and what waits
   codes [BATCH] [--sheet FILE]                batches of activation codes; of a batch its codes, or a PDF of its plates
   make-codes --count N --name WORDS           makes a batch; npm run codes prints it at once
@@ -42,7 +43,7 @@ const codes: Command = async ({ batches }, batch, { sheet }) => {
     return { result, text: toLines(lines, 'There are no codes yet.') };
   }
   if (sheet) {
-    const { createPlateSheet } = await import('../../features/activation/plate-sheet.ts');
+    const { createPlateSheet } = await import('../../features/activation/plates.ts');
     const result = await batches.print(AT_COMMAND_LINE, batch);
     await writeFile(sheet, await createPlateSheet(result));
     return { result, text: `${result.length} plates are in ${sheet}` };
@@ -133,6 +134,7 @@ async function verify(db: Parameters<typeof verifyAudit>[0], expect: string | un
   return { result: check, text: text.join('\n') };
 }
 
+/** What is done about the installation, by the names of the commands. */
 export const INSTALLATION_COMMANDS: Record<string, Command> = {
   overview,
   codes,

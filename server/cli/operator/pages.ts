@@ -7,6 +7,7 @@ import type { Target } from '../../features/takedown/takedown.service.ts';
 import { TakedownReason } from '../../features/takedown/takedown.types.ts';
 import { type Command, oneOf, type Options, SHOWN, toLines, WrongUsage } from './command.ts';
 
+/** How the commands below are used. */
 export const PAGES_USAGE = `  pages [WORDS] [--state service|reported|away|down]   pages whose address, name or owner's address holds the words
   page ADDRESS                                members, sizes, and what is taken down of a page
   accounts [WORDS]                            accounts whose e-mail address holds the words
@@ -133,6 +134,7 @@ async function findOwned({ db, pages }: OperatorVerbs, subject: string | undefin
   return { isAccount: true, id: account.id };
 }
 
+/** What is done about pages and accounts, by the names of the commands. */
 export const PAGE_COMMANDS: Record<string, Command> = {
   pages: listPages,
   page: showPage,

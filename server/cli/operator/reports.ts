@@ -4,6 +4,7 @@ import { requireReportNumber } from '../../features/operator/verbs.ts';
 import { toReportNumber } from '../../features/reports/report.entity.ts';
 import { type Command, SHOWN, toLines, WrongUsage } from './command.ts';
 
+/** How the commands below are used. */
 export const REPORTS_USAGE = `  reports [--all]                             what visitors reported and nobody has answered; --all: answered ones too
   open NUMBER --message | --photo N | --page  shows what a report is about; the page's members see that it was opened
   answer NUMBER --words TEXT [--nothing-wrong | --owners TEXT]
@@ -21,8 +22,8 @@ const listReports: Command = async ({ reports }, _subject, { all }) => {
     }),
   );
   const lines = result.map(
-    ({ number, page, reason, createdAt, words, email, outcome }) =>
-      `${number}  ${page}  ${reason}  ${createdAt.toISOString()}${outcome ? `  ${outcome}` : ''}${email ? `  answer to ${email}` : ''}\n${words.replace(/^/gm, '    ')}`,
+    ({ number, page, reason, createdAt, words, email, outcome, visitsSince }) =>
+      `${number}  ${page}  ${reason}  ${createdAt.toISOString()}  opened ${visitsSince} times since that day${outcome ? `  ${outcome}` : ''}${email ? `  answer to ${email}` : ''}\n${words.replace(/^/gm, '    ')}`,
   );
   return { result, text: toLines(lines, 'Nothing is waiting.') };
 };
@@ -53,4 +54,5 @@ const answer: Command = async (verbs, subject, options) => {
   return { result, text: `${number} is answered. ${told}` };
 };
 
+/** What is done about reports, by the names of the commands. */
 export const REPORT_COMMANDS: Record<string, Command> = { reports: listReports, open, answer };

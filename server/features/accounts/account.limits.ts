@@ -1,7 +1,7 @@
 import type { Requester } from '../../graphql/context.ts';
 import type { CreateLimiter, Limiter } from '../../limits/rate-limit.ts';
 import type { EmailKey } from '../mail/email.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownDevices } from './account-cookies.ts';
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;

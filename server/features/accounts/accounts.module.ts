@@ -14,10 +14,9 @@ import { EmailChangeService } from './email-change.service.ts';
 import { IdentityService } from './identity.service.ts';
 import { loadJwtSecret } from '../../secrets.ts';
 import { MailedLinks } from './mailed-links.ts';
-import { KnownDevices } from './known-devices.ts';
+import { KnownDevices, PictureAccess } from './account-cookies.ts';
 import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordResetService } from './password-reset.service.ts';
-import { PictureAccess } from './picture-access.ts';
 import { Passwords } from './passwords.ts';
 import { ReturnedMailsResolver } from './returned-mails.ts';
 import { SecurityResolver } from './security.resolver.ts';
@@ -27,9 +26,8 @@ import { SessionService } from './session.service.ts';
 import { PasskeyResolver } from './passkeys/passkey.resolver.ts';
 import { createPasskeys } from './passkeys/passkeys.module.ts';
 import { SignInService } from './sign-in.service.ts';
-import { SignInLinkRow } from './sign-in-links/sign-in-link.entity.ts';
+import { SignInLinkRow, SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
 import { SignInLinkResolver } from './sign-in-links/sign-in-link.resolver.ts';
-import { SignInLinkService } from './sign-in-links/sign-in-link.service.ts';
 import { Tokens } from './tokens.ts';
 
 export const accountSchema: FeatureSchema = {
@@ -43,6 +41,7 @@ export const accountSchema: FeatureSchema = {
   ],
 };
 
+/** The module, with what other features are handed of it. */
 export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;

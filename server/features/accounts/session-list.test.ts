@@ -5,7 +5,7 @@ import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/te
 import { newMember, newPerson, registerPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { describeDevice } from './device.ts';
-import type { Session } from './session-list.types.ts';
+import type { Session } from './session-list.service.ts';
 
 const LIST = `query ($after: ID) {
   mySessions(after: $after) { id kind device browser lastUsedAt isCurrent } }`;

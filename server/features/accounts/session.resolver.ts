@@ -8,8 +8,13 @@ import {
   RefreshSessionInput,
   RefreshSessionPayload,
 } from './account.types.ts';
-import { SESSION_LIMIT, SessionListService } from './session-list.service.ts';
-import { EndSessionInput, EndSessionPayload, Session } from './session-list.types.ts';
+import {
+  SESSION_LIMIT,
+  SessionListService,
+  EndSessionInput,
+  EndSessionPayload,
+  Session,
+} from './session-list.service.ts';
 import { SessionService } from './session.service.ts';
 
 @Resolver()

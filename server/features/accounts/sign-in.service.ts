@@ -3,7 +3,7 @@ import type { Requester } from '../../graphql/context.ts';
 import { toEmailKey } from '../mail/email.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { createSignInMail } from './account-mails.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownDevices } from './account-cookies.ts';
 import type { SessionService, SessionTokens } from './session.service.ts';
 import type { UserAccount } from './user.entity.ts';
 

@@ -4,12 +4,14 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
-import { ActivationLimits } from './activation.limits.ts';
 import { ActivationResolver } from './activation.resolver.ts';
 import { activationRoutes } from './activation.routes.ts';
 import { ActivationService } from './activation.service.ts';
 import { AttachService } from './attach.service.ts';
 import { SetUpService } from './set-up.service.ts';
+
+/** How often one address may try codes: high enough for a workshop's plates, far too low for guessing. */
+const CODE_TRIES = { name: 'code', points: 100, seconds: 60 };
 
 export const activationSchema: FeatureSchema = { resolvers: [ActivationResolver] };
 
@@ -26,9 +28,9 @@ export function createActivation(dependencies: Dependencies): FeatureModule {
   const activation = new ActivationService(eventStore.db);
   const setUp = new SetUpService(eventStore, members, pages, commitPicture);
   const attach = new AttachService(eventStore, pages);
-  const limits = new ActivationLimits(createLimiter);
+  const tries = createLimiter(CODE_TRIES);
   return {
-    resolvers: [new ActivationResolver(activation, setUp, attach, limits)],
-    routes: [activationRoutes({ activation, setUp, attach, limits, readViewer })],
+    resolvers: [new ActivationResolver(activation, setUp, attach, tries)],
+    routes: [activationRoutes({ activation, setUp, attach, tries, readViewer })],
   };
 }

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { Page } from '../pages/page.entity.ts';
-import { ActivationLimits } from './activation.limits.ts';
+import type { Limiter } from '../../limits/rate-limit.ts';
 import { ActivationService } from './activation.service.ts';
 import {
   ActivateCodeInput,
@@ -25,7 +25,7 @@ export class ActivationResolver {
     private readonly activation: ActivationService,
     private readonly setUp: SetUpService,
     private readonly attach: AttachService,
-    private readonly limits: ActivationLimits,
+    private readonly tries: Limiter,
   ) {}
 
   @FieldResolver(() => TributeKind, {
@@ -46,7 +46,7 @@ export class ActivationResolver {
     code: string,
     @Ctx() { address }: Context,
   ): Promise<string | null> {
-    await this.limits.take(address);
+    await this.tries.consume(address);
     return this.activation.findCodeFault(code);
   }
 
@@ -58,7 +58,7 @@ export class ActivationResolver {
     @Arg('input', () => ExchangeQrTokenInput) { qr }: ExchangeQrTokenInput,
     @Ctx() { address }: Context,
   ): Promise<ExchangeQrTokenPayload> {
-    await this.limits.take(address);
+    await this.tries.consume(address);
     return { code: await this.activation.exchangeQrToken(qr) };
   }
 
@@ -70,7 +70,7 @@ export class ActivationResolver {
     @Arg('input', () => ActivateCodeInput) { code }: ActivateCodeInput,
     @Ctx() { viewer, address }: Context,
   ): Promise<ActivateCodePayload> {
-    await this.limits.take(address);
+    await this.tries.consume(address);
     return { page: await this.activation.activateCode(viewer, code) };
   }
 
@@ -95,6 +95,7 @@ export class ActivationResolver {
   ): Promise<SetUpTributePayload> {
     return { page: await this.setUp.setUpTribute(viewer, pageId, form) };
   }
+
   @Mutation(() => SetUpLoveBoxPayload, {
     description:
       'Makes a new page the love box of two people, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, a name is missing, too long).',

@@ -3,22 +3,22 @@ import { readSecret, readText } from '../../http/body.ts';
 import { readClientAddress } from '../../http/client-address.ts';
 import { type ReadViewer } from '../../graphql/context.ts';
 import { findTracker } from '../../graphql/dependency-tracker.ts';
-import type { ActivationLimits } from './activation.limits.ts';
+import type { Limiter } from '../../limits/rate-limit.ts';
 import type { ActivationService } from './activation.service.ts';
 import type { AttachService } from './attach.service.ts';
 import type { SetUpService } from './set-up.service.ts';
 
-interface ActivationRouteOptions {
+interface Dependencies {
   activation: ActivationService;
   setUp: SetUpService;
   attach: AttachService;
-  limits: ActivationLimits;
+  tries: Limiter;
   readViewer: ReadViewer;
 }
 
 /** The documented calls from the QR plate to an owned page. */
-export function activationRoutes(verbs: ActivationRouteOptions): Router {
-  const { activation, setUp, attach, limits, readViewer } = verbs;
+export function activationRoutes(dependencies: Dependencies): Router {
+  const { activation, setUp, attach, tries, readViewer } = dependencies;
   const router = Router();
 
   // GET /registry?code=<qr>: redirects the plate of a used code to its page, for visitors who scan it on the stone.
@@ -34,14 +34,14 @@ export function activationRoutes(verbs: ActivationRouteOptions): Router {
   // POST /api/account/exchange { code } -> { error, msg, code }: a QR token's activation code.
   router.post('/api/account/exchange', async (request, response) => {
     const qr = readSecret(request.body, 'code');
-    await limits.take(readClientAddress(request));
+    await tries.consume(readClientAddress(request));
     response.json({ error: false, msg: '', code: await activation.exchangeQrToken(qr) });
   });
 
   // GET /api/account/active_code/{code} -> { error, msg, page: { type, url } }: uses the code up.
   router.get('/api/account/active_code/:code', async (request, response) => {
     const viewer = await readViewer(request);
-    await limits.take(readClientAddress(request));
+    await tries.consume(readClientAddress(request));
     const { type, url } = await activation.activateCode(viewer, request.params.code);
     response.set('cache-control', 'no-store').json({ error: false, msg: '', page: { type, url } });
   });

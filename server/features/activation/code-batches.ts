@@ -6,14 +6,14 @@ import { isUuid } from '../../graphql/ids.ts';
 import { isBlank, sanitizeLine } from '../../graphql/text.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
-import { ActivationCodeRow } from './activation-code.entity.ts';
-import { CodeBatchRow } from './code-batch.entity.ts';
+import { ActivationCodeRow, CodeBatchRow } from './activation-code.entity.ts';
 import { normalizeCode } from './code-format.ts';
 import { createCodes, type PrintedCode, toPrintedCode } from './codes.service.ts';
 
 /** What became of a code. */
 export type CodeState = 'free' | 'used' | 'revoked';
 
+/** What became of a code, from its row. */
 export function toCodeState({
   usedAt,
   revokedAt,

@@ -1,8 +1,57 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
-import { AddressResolver } from './address.resolver.ts';
-import { AddressService } from './address.service.ts';
+import { Page } from '../pages/page.entity.ts';
+import {
+  AddressService,
+  MAX_SUGGESTIONS,
+  AddressCheck,
+  ChangeAddressInput,
+} from './address.service.ts';
+
+const ERRORS = 'Errors: UNAUTHENTICATED, FORBIDDEN (not the owner), NOT_FOUND';
+
+@Resolver()
+class AddressResolver {
+  constructor(private readonly addresses: AddressService) {}
+
+  @Query(() => AddressCheck, {
+    description: `Whether a page could have this address, for its owner while typing. ${ERRORS}, TOO_MANY.`,
+  })
+  checkAddress(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Arg('url', () => String, { description: 'The address that is wanted.' }) url: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<AddressCheck> {
+    return this.addresses.checkAddress(viewer, pageId, url);
+  }
+
+  @Query(() => [String], {
+    description: `Up to three free addresses made from the page’s title, the best first; none for a title that has no Latin letters. ${ERRORS}.`,
+    complexity: listComplexity(MAX_SUGGESTIONS, 20),
+  })
+  suggestAddresses(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<string[]> {
+    return this.addresses.suggest(viewer, pageId);
+  }
+
+  @Mutation(() => Page, {
+    description:
+      `Gives a page another address; watchers get PageUpdated. The earlier one, the plate and every printed code go on leading to the page, and nobody else can ever take it; the page itself can take it back. ${ERRORS}, ` +
+      'REFUSED (it does not fit, is taken or the product’s own; a redirect or a page with cards; 50 earlier addresses), TOO_MANY (10 changes a day).',
+  })
+  changeAddress(
+    @Arg('input', () => ChangeAddressInput) { pageId, url }: ChangeAddressInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<Page> {
+    return this.addresses.changeAddress(viewer, pageId, url);
+  }
+}
 
 export const addressSchema: FeatureSchema = { resolvers: [AddressResolver] };
 

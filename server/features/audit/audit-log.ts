@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { takeAdvisoryLock } from '../../database/locks.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import type { AuditAction } from './audit-action.ts';
 import { AuditEntryRow, AuditSubjectRow } from './audit-entry.entity.ts';
 
-/** Appending waits for whoever appends, as each entry holds the hash of the one before. */
-const CHAIN_LOCK = 7_336_005;
 const READ_AT_ONCE = 1_000;
 
 /** Who acts: an operator, by their account or at the command line; one of a page's own people; or Keepsake by itself. */
@@ -13,7 +12,9 @@ export type Actor =
   | { as: 'operator'; userId: string | null }
   | { as: 'member'; userId: string }
   | { as: 'keepsake' };
+/** Whoever runs a command on the machine. */
 export const AT_COMMAND_LINE: Actor = { as: 'operator', userId: null };
+/** One of a page’s own people. */
 export const asMember = ({ id }: Pick<Viewer, 'id'>): Actor => ({ as: 'member', userId: id });
 
 /** What an act was done to: a page with what is on it, an account, or something else with an id. */
@@ -53,7 +54,7 @@ export async function appendAudit(
 ): Promise<void> {
   const userId = actor.as === 'keepsake' ? null : actor.userId;
   await rememberSubjects(manager, [subject, ...(userId ? [{ userId }] : [])]);
-  await manager.query('select pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
+  await takeAdvisoryLock(manager, 'auditLog');
   const [last] = await manager.find(AuditEntryRow, { order: { id: 'DESC' }, take: 1 });
   const entry: AuditEntry = {
     at: new Date().toISOString(),

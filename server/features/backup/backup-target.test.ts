@@ -8,9 +8,8 @@ import { createPage } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { createS3Storage } from '../uploads/s3-storage.ts';
-import { Tombstone } from '../deletion/tombstone.entity.ts';
-import { BackupRow } from './backup.entity.ts';
-import { backUpOnSchedule } from './backup.service.ts';
+import { Tombstone } from '../deletion/erase-pages.ts';
+import { BackupRow, backUpOnSchedule } from './backup.service.ts';
 import { openBackupTarget } from './backup-target.ts';
 import { eraseAgain, readErasedList } from './erased-list.ts';
 

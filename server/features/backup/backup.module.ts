@@ -4,7 +4,7 @@ import { Counter, Gauge } from 'prom-client';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { ROOT } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { BackupRow } from './backup.entity.ts';
+import { BackupRow } from './backup.service.ts';
 import { openBackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';
 

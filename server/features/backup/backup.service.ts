@@ -1,18 +1,34 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DataSource } from 'typeorm';
+import { type DataSource, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { getClientConfig } from '../../database/database.ts';
 import type { Env } from '../../env.ts';
 import { Refused } from '../../graphql/errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import { openStorage } from '../uploads/storage.ts';
-import { BackupRow } from './backup.entity.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
+
+/** A backup that was written, checked and published. */
+@Entity('backup')
+export class BackupRow {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  /** Its file's name. */
+  @Column('text')
+  name: string;
+
+  @Column('bigint', { transformer: { to: String, from: Number } })
+  bytes: number;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'finished_at' })
+  finishedAt: Date;
+}
 
 /** Held by the session that writes backups to BACKUP_TO. */
 const BACKUP_LOCK = 7_250_391;

@@ -19,6 +19,7 @@ export const manifest = z.object({
   /** How many pictures and films. */
   media: z.int().min(0),
 });
+/** What a backup says of itself. */
 export type Manifest = z.infer<typeof manifest>;
 
 /** Tables whose rows are not kept: what is counted, on its way, fetched again or made by the restoring program. */
@@ -59,6 +60,7 @@ export function toSql({ name, columns }: BackedUpTable): string {
   return `${quote(name)} (${columns.map(quote).join(', ')})`;
 }
 
+/** A name as an SQL identifier. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

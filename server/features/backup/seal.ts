@@ -47,6 +47,7 @@ export function createUnseal(passphrase: string, salt: Buffer): Transform {
 
 /** How many bytes stand before the frames, and the salt among them. */
 export const SEAL_BYTES = MAGIC.length + SALT_BYTES;
+/** The salt in the beginning of a sealed file. */
 export const readSalt = (beginning: Buffer) => beginning.subarray(MAGIC.length, SEAL_BYTES);
 
 /** Cuts what goes through into frames, of which the last may be shorter, and passes each through `work`. */

@@ -13,6 +13,7 @@ export interface SourcePicture {
   focus: string;
 }
 
+/** A message of the wall. */
 export interface SourceMessage {
   name: string;
   content: string;

@@ -13,21 +13,21 @@ const EMOJI = 'Noto Color Emoji';
 export function listFaces(installed: readonly InstalledFace[]): Record<Script | 'emoji', string[]> {
   const all = [...CUT_FACES, ...WHOLE_FACES].map(({ family }) => family);
   const usual = all.filter((face) => face !== SIGNS && face !== EMOJI);
-  const familiesOf = (face: string) =>
+  const findFamilies = (face: string) =>
     installed.filter((one) => one.face === face).map(({ family }) => family);
   const list = (faces: readonly string[]) => {
     const ordered = new Set([...faces, 'Fraunces', ...usual, SIGNS]);
-    return [...[...ordered].flatMap(familiesOf), ...BUILT_IN, ...familiesOf(EMOJI)];
+    return [...[...ordered].flatMap(findFamilies), ...BUILT_IN, ...findFamilies(EMOJI)];
   };
   const entries = Object.entries(SCRIPTS).map(([name, { faces }]) => [name, list(faces)] as const);
-  const emoji = [...familiesOf(EMOJI), ...familiesOf(SIGNS), ...BUILT_IN];
+  const emoji = [...findFamilies(EMOJI), ...findFamilies(SIGNS), ...BUILT_IN];
   return { ...(Object.fromEntries(entries) as Record<Script, string[]>), emoji };
 }
 
 /** The names of the faces that a book's texts are set in, the product's own first. */
 export function nameFaces(source: BookSource, installed: readonly InstalledFace[]): string[] {
   const there = new Set(installed.map(({ face }) => face));
-  const scripts = new Set(textsOf(source).map(findScript));
+  const scripts = new Set(listTexts(source).map(findScript));
   const faces = [...scripts].flatMap((script) =>
     script ? (SCRIPTS[script].faces.find((face) => there.has(face)) ?? []) : [],
   );
@@ -41,7 +41,7 @@ export function findMissing(source: BookSource, installed: readonly InstalledFac
   const has = createLookup(installed);
   const missing = new Set<string>();
   const checked = new Set<string>();
-  for (const text of textsOf(source))
+  for (const text of listTexts(source))
     for (const letter of text) {
       if (checked.has(letter)) continue;
       checked.add(letter);
@@ -76,7 +76,7 @@ function createLookup(installed: readonly InstalledFace[]): (letter: number) => 
   };
 }
 
-function textsOf(source: BookSource): string[] {
+function listTexts(source: BookSource): string[] {
   const { title, dates, introduction, quote, life, photos, messages, members, service } = source;
   return [
     title,

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PDFDocument } from 'pdf-lib';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
 import { BOOK_FILE, type BookAnswer, type BookJob, SOURCE_FILE } from './book-job.ts';
 import { BookPictures } from './book-pictures.ts';
 import type { BookSource } from './book-source.ts';
 import { type BookData, describeBook } from './describe-book.ts';
 import { BOOK_FOLDER, readInstalledFaces, TEMPLATE_FOLDER } from './installed-faces.ts';
-import { drawPages } from './page-images.ts';
 
 // Makes one book: its pictures in the sizes in which they are printed, its pages with Typst, and a PDF of these.
 
@@ -19,6 +19,11 @@ const ACCESSIBLE = 'ua-1';
 const ORDINARY = '1.7';
 
 const POINTS = 72 / 25.4;
+
+/** Of a preview: the cover, what follows it, and the first pages of what people wrote, to see what a book is like. */
+const PREVIEW_PAGES = 12;
+const PREVIEW_HEIGHT = 480;
+const PREVIEW_WEBP = { quality: 72 };
 
 const { folder, task } = workerData as BookJob;
 const answer = (one: BookAnswer) => parentPort!.postMessage(one);
@@ -91,4 +96,40 @@ async function setPageBoxes(
     page.setBleedBox(...box(bleed));
   }
   return document.save({ useObjectStreams: false });
+}
+
+/** Draws the first pages of a book, of which Typst gives one tall SVG with a group for each page. */
+async function drawPages(
+  svg: string,
+  pages: number,
+  paper: { width: number; height: number },
+): Promise<{ page: number; image: string }[]> {
+  const { head, width, height } = readHead(svg);
+  const step = height / pages;
+  const groups = svg.split(/\n {4}<g(?=[ >])/, PREVIEW_PAGES + 1).slice(1);
+  const shared = svg.slice(svg.indexOf('\n    <defs')); // letters, and the edges of pictures
+  const images: { page: number; image: string }[] = [];
+  for (const [at, group] of groups.entries()) {
+    const own = head
+      .replace(/viewBox="[^"]*"/, `viewBox="0 ${at * step} ${width} ${step}"`)
+      .replace(/ height="[^"]*"/, ` height="${step}pt"`);
+    const content = group.slice(0, group.indexOf('\n    </g>'));
+    const page = await sharp(Buffer.from(`${own}<g${content}</g>${shared}`), { unlimited: true })
+      .resize({
+        height: PREVIEW_HEIGHT,
+        width: Math.round((PREVIEW_HEIGHT * paper.width) / paper.height),
+      })
+      .flatten({ background: '#fff' })
+      .webp(PREVIEW_WEBP)
+      .toBuffer();
+    images.push({ page: at + 1, image: `data:image/webp;base64,${page.toString('base64')}` });
+  }
+  return images;
+}
+
+function readHead(svg: string) {
+  const head = /^<svg[^>]*>/.exec(svg)?.[0] ?? '';
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(head)?.map(Number) ?? [];
+  if (!width || !height) throw new Error('the pages of a book have no size');
+  return { head, width, height };
 }

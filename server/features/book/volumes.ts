@@ -49,15 +49,15 @@ export async function findVolume(
 
 /** Divides messages into volumes of about the same size. */
 export function divide(messages: readonly Sized[]): Sized[][] {
-  const sizeOf = ({ letters, photos }: Sized) =>
+  const computeSize = ({ letters, photos }: Sized) =>
     Math.max(1 / MOST.messages, letters / MOST.letters, photos / MOST.photos);
-  const whole = messages.reduce((sum, one) => sum + sizeOf(one), 0);
+  const whole = messages.reduce((sum, one) => sum + computeSize(one), 0);
   const count = Math.max(1, Math.ceil(whole));
   const volumes: Sized[][] = Array.from({ length: count }, () => []);
   let before = 0;
   for (const message of messages) {
     volumes[Math.min(count - 1, Math.floor((before / whole) * count))]!.push(message);
-    before += sizeOf(message);
+    before += computeSize(message);
   }
   return volumes;
 }

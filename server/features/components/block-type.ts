@@ -66,6 +66,7 @@ export interface PageFront {
   life: string;
 }
 
+/** What a block adds to the life of a book. */
 export interface BookAddition {
   /** Sanitised HTML. */
   words?: string;

@@ -66,10 +66,9 @@ interface RecordedAction {
   separate?: boolean;
 }
 
-/**
- * Continued typing is merged into one history entry: until a pause of this length, and for at most MAX_ENTRY_MINUTES.
- */
+/** Continued typing is merged into one history entry: until a pause of this length, */
 export const MERGE_WITHIN_MINUTES = 2;
+/** and for at most this long. */
 export const MAX_ENTRY_MINUTES = 30;
 /** If a member returns to a text this soon while another member edits it, both are editing at the same time. */
 const IMMEDIATE_MINUTES = 1;
@@ -118,15 +117,19 @@ export async function recordAction(
 }
 
 async function deleteOldestEntries(manager: EntityManager, componentId: string): Promise<void> {
-  await manager.query(
-    `delete from component_change where id in (
-       select id from (
+  await manager
+    .createQueryBuilder()
+    .delete()
+    .from(ComponentChangeRow)
+    .where(
+      `id in (select id from (
          select id, row_number() over newest as entries, sum(size) over newest as bytes
-         from component_change where component_id = $1 window newest as (order by id desc)
+         from component_change where component_id = :componentId window newest as (order by id desc)
        ) as counted
-       where entries > $2 or (entries > 1 and bytes > $3))`,
-    [componentId, MAX_ENTRIES, MAX_ENTRY_BYTES],
-  );
+       where entries > ${MAX_ENTRIES} or (entries > 1 and bytes > ${MAX_ENTRY_BYTES}))`,
+      { componentId },
+    )
+    .execute();
 }
 
 type Entry = Pick<

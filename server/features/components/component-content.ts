@@ -7,7 +7,7 @@ import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentUpdated } from './component.types.ts';
 import { checkPageSize } from './component-ranks.ts';
-import { updateTitle } from './page-title.ts';
+import { updateTitle } from './page-front.ts';
 import { getBlockType, checkPatch, toComponent } from './registry.ts';
 import { computeLoss, type TextLoss } from './text-loss.ts';
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { ComponentRow } from './component.entity.ts';
-import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 
 const EVENTS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) {
   seq ... on ComponentAdded { component { id rank } } ... on ComponentRemoved { componentId }
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const orderOf = async (page: Page) => (await blocksOf(app, page)).map(({ id }) => id);
+const orderOf = async (page: Page) => (await readBlocks(app, page)).map(({ id }) => id);
 
 /** What somebody who read these ranks at first, and then only follows the page's events, takes for its order. */
 async function orderFromEvents(

@@ -5,7 +5,7 @@ import { newMember, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 
 let app: TestApp;
 let page: Page;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const unknown = randomUUID();
-const snapshot = async () => JSON.stringify(await blocksOf(app, page));
+const snapshot = async () => JSON.stringify(await readBlocks(app, page));
 
 describe('changing what a block holds', () => {
   it('keeps fields that are not given, counts the version up, and clears what is empty', async () => {
@@ -69,7 +69,9 @@ describe('changing what a block holds', () => {
     expect((await change(' 0.50  0.12345 ')).data).toEqual(is('0.5 0.123'));
     for (const wrong of ['0.5', '0.5 1.2', '-0.1 0', 'left top', '0 0 0', 'url(x) 0'])
       expect((await change(wrong)).errors?.[0]?.message).toContain('two numbers from 0 to 1');
-    const { cover_focus: kept } = (await blocksOf(app, page)).find((one) => one.id === id)!.payload;
+    const { cover_focus: kept } = (await readBlocks(app, page)).find(
+      (one) => one.id === id,
+    )!.payload;
     expect(kept).toBe('0.5 0.123');
     expect((await change(null)).data).toEqual(is(null));
   });
@@ -107,7 +109,7 @@ describe('changing what a block holds', () => {
     const given = { name: 'N', quote: 'Q', date_birth: 'B', date_passing: 'P', content: 'C' };
     const pairs = Object.entries(given);
     await Promise.all(pairs.map(([name, value]) => blocks.change(id, { [name]: value })));
-    const [row] = (await blocksOf(app, page)).filter((block) => block.id === id);
+    const [row] = (await readBlocks(app, page)).filter((block) => block.id === id);
     expect(row?.payload).toEqual(given);
   });
 
@@ -162,7 +164,7 @@ describe('changing what a block holds', () => {
       '<img src=x onerror=alert(1)><a href="java\nscript:alert(1)">c</a>' +
       '<a href="mailto:a@b.example">d</a></p><iframe src="//evil.example"></iframe><svg/onload=x>';
     await blocks.change(id, { content: hostile });
-    const [row] = (await blocksOf(app, page)).filter((block) => block.id === id);
+    const [row] = (await readBlocks(app, page)).filter((block) => block.id === id);
     expect(row?.payload['content']).toBe(
       '<h2>A</h2><p>b<a href="about:blank" rel="noopener noreferrer nofollow" target="_blank">c</a>' +
         '<a href="mailto:a@b.example" rel="noopener noreferrer nofollow" target="_blank">d</a></p>',
@@ -199,7 +201,7 @@ describe('changing what a block holds', () => {
     const uploaded = await uploadClient(app).uploaded();
     const id = await blocks.add(page, 'image');
     await blocks.change(id, { image_url: `${uploaded}/sm`, caption: 'The garden' });
-    const [row] = (await blocksOf(app, page)).filter((block) => block.id === id);
+    const [row] = (await readBlocks(app, page)).filter((block) => block.id === id);
     expect(row?.payload).toEqual({ image_url: uploaded, caption: 'The garden' });
     const key = uploaded.split('/').at(-1);
     const media = await app.dataSource.query('select state from media where key = $1', [key]);

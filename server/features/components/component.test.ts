@@ -6,7 +6,7 @@ import { newMember, newPerson, type Person } from '../../testing/test-people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 
 let app: TestApp;
 let page: Page;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const snapshot = async () => JSON.stringify(await blocksOf(app, page));
+const snapshot = async () => JSON.stringify(await readBlocks(app, page));
 
 describe('who may edit', () => {
   const CALLS: [string, (id: string) => [string, string, unknown?]][] = [
@@ -101,7 +101,7 @@ describe('adding a block', () => {
     'appends an empty %s block',
     async (type) => {
       const id = await blocks.add(page, type);
-      expect((await blocksOf(app, page)).at(-1)).toEqual({ id, type, payload: {} });
+      expect((await readBlocks(app, page)).at(-1)).toEqual({ id, type, payload: {} });
     },
   );
 

@@ -42,6 +42,7 @@ interface Dependencies extends SharedServices {
   readViewer: ReadViewer;
 }
 
+/** The module, with what other features are handed of it. */
 export interface ComponentsModule extends FeatureModule {
   service: ComponentService;
 }

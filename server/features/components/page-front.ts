@@ -1,7 +1,10 @@
-import { type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import type { Change } from '../../live/event-store.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { appendPageUpdated } from '../pages/page-editing.ts';
 import type { PageFront, Payload } from './block-type.ts';
 import { ComponentRow } from './component.entity.ts';
-import { getBlockType } from './registry.ts';
+import { blockTypes, findAllFields, getBlockType } from './registry.ts';
 
 /** What the first block that says whom a page is about says; null if none does. */
 export async function readPageFront(
@@ -24,4 +27,70 @@ export function findPageFront(
     if (front) return front;
   }
   return null;
+}
+
+/**
+ * The picture that stands for each of these pages in a list, if the user is a member: the portrait of whom it is about,
+ * or its cover. Formatted texts are not read, as they can be long.
+ */
+export async function readPortraits(
+  db: DataSource,
+  userId: string,
+  pageIds: readonly string[],
+): Promise<Map<string, { image: string; focus: string | null }>> {
+  const fronts = blockTypes.filter(({ front }) => front).map(({ type }) => type);
+  const blocks = await db
+    .createQueryBuilder(ComponentRow, 'block')
+    .innerJoin(
+      PageMemberRow,
+      'member',
+      'member.pageId = block.pageId and member.userId = :userId',
+      {
+        userId,
+      },
+    )
+    .select(['block.pageId as "pageId"', 'block.type as type'])
+    .addSelect('block.payload - :texts::text[]', 'payload')
+    .where({ pageId: In(pageIds), type: In(fronts), removedAt: IsNull() })
+    .orderBy('block.rank', 'DESC') // so that the first block has the last word
+    .setParameters({ texts: findAllFields('rich').map(({ field }) => field) })
+    .getRawMany<Pick<ComponentRow, 'pageId' | 'type' | 'payload'>>();
+  const portraits = new Map<string, { image: string; focus: string | null }>();
+  for (const { pageId, ...block } of blocks) {
+    const { portrait, portraitFocus, cover, coverFocus } = findPageFront([block])!;
+    if (portrait) portraits.set(pageId, { image: portrait, focus: portraitFocus || null });
+    else if (cover) portraits.set(pageId, { image: cover, focus: coverFocus || null });
+  }
+  return portraits;
+}
+
+/** Updates the page's title after a change of its blocks, with an event if the title is new. */
+export async function updateTitle(
+  change: Change,
+  block: { pageId: string; type: string },
+): Promise<void> {
+  if (!getBlockType(block.type).titleField) return;
+  if (await setTitle(change.manager, block.pageId)) await appendPageUpdated(change, block.pageId);
+}
+
+/**
+ * Sets a page's title to the first one in its blocks; without one, to the title given at activation. Returns whether
+ * it changed. The page is locked.
+ */
+export async function setTitle(manager: EntityManager, pageId: string): Promise<boolean> {
+  const naming = blockTypes.filter(({ titleField }) => titleField);
+  const [updated] = (await manager.query(
+    `with named as (
+       select payload->>title.field as name
+       from component join unnest($2::text[], $3::text[]) as title (type, field) using (type)
+       where page_id = $1 and removed_at is null and payload->>title.field <> ''
+       order by rank limit 1
+     ), next as (
+       select coalesce((select name from named), title_set_up, title) as title from page where id = $1
+     )
+     update page set title_set_up = coalesce(title_set_up, page.title), title = next.title
+     from next where page.id = $1 and page.title is distinct from next.title returning page.id`,
+    [pageId, naming.map(({ type }) => type), naming.map(({ titleField }) => titleField)],
+  )) as [unknown[], number];
+  return updated.length > 0;
 }

@@ -8,7 +8,7 @@ import { newMember, newPerson, type Person } from '../../testing/test-people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { RemovedComponentService } from './removed-component.service.ts';
-import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 
 const REMOVED = `query ($url: String!) { page(url: $url) {
   removedComponents { removedAt by { id } component { id type ... on TextComponent { content } } } } }`;
@@ -32,7 +32,7 @@ async function start(count: number): Promise<string[]> {
   return ids;
 }
 
-const order = async () => (await blocksOf(app, page)).map(({ id }) => id);
+const order = async () => (await readBlocks(app, page)).map(({ id }) => id);
 const restore = (id: string) =>
   app.rest('POST', `/api/component/${id}/restore`, undefined, member.headers);
 const removed = async (headers: Record<string, string>) =>
@@ -71,7 +71,7 @@ describe('a removed block', () => {
     await app.rest(...blocks.move(d, a));
     const answers = await Promise.all([restore(b), restore(b)]);
     expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ error: false, msg: '' }));
-    const listed = await blocksOf(app, page);
+    const listed = await readBlocks(app, page);
     expect(listed.map(({ id }) => id)).toEqual([a, d, b, c]);
     expect(listed[2]?.payload).toEqual({ content: '<p>kept</p>' });
     const types = await app.dataSource.query<{ type: string }[]>(

@@ -1,10 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { STARTS_WITHIN_MS, takeAdvisoryLock } from '../../database/lock-timeout.ts';
+import { STARTS_WITHIN_MS, takeAdvisoryLock } from '../../database/locks.ts';
 import { typeNames } from './block-type.ts';
 import { findAllFields } from './registry.ts';
-
-/** Shared by all processes that start at the same time. */
-const SYNC_LOCK = 7_336_002;
 
 /**
  * Registers missing block types in the database: their names, and which fields contain pictures. Nothing is removed,
@@ -13,7 +10,7 @@ const SYNC_LOCK = 7_336_002;
 export async function syncBlockTypes(db: DataSource): Promise<void> {
   if (isEmpty(await findMissingTypes(db.manager))) return;
   await db.transaction(async (manager) => {
-    await takeAdvisoryLock(manager, SYNC_LOCK, STARTS_WITHIN_MS);
+    await takeAdvisoryLock(manager, 'blockTypes', STARTS_WITHIN_MS);
     const { types, pictures } = await findMissingTypes(manager);
     if (types.length > 0) await allowTypes(manager, types);
     if (pictures.length > 0) await addPictureFields(manager, pictures);

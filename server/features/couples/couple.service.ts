@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSource } from 'typeorm';
+import { MAX_COUPLE_LINE, MAX_COUPLE_NAME, MAX_DATE_WORDS } from '../../../protocol/limits.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { isBlank, sanitizeLine } from '../../graphql/text.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import type { Couple } from '../pages/couple.types.ts';
@@ -10,10 +12,9 @@ import {
   type Members,
   readPage,
   requireEditablePage,
+  appendPageUpdated,
 } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { appendPageUpdated } from '../pages/page-editing.ts';
-import { checkCouple, toTitle } from './couple.rules.ts';
 
 /** The most love boxes of one person that are listed. */
 export const MAX_LOVE_BOXES = 20;
@@ -69,4 +70,30 @@ export class CoupleService {
 export function requireCouple({ couple }: Page): Couple {
   if (!couple) throw new Refused('This page is not the love box of two people.');
   return couple;
+}
+
+/** Two people as they are stored; Refused with a message if a name is missing or a text is too long. */
+export function checkCouple({ firstName, secondName, day, line }: Couple): Couple {
+  return {
+    firstName: checkName(firstName, 'firstName'),
+    secondName: checkName(secondName, 'secondName'),
+    day: cleanLine(day, MAX_DATE_WORDS, 'The day'),
+    line: cleanLine(line, MAX_COUPLE_LINE, 'The line'),
+  };
+}
+
+/** What their page is called. */
+export function toTitle({ firstName, secondName }: Couple): string {
+  return `${firstName} & ${secondName}`;
+}
+
+function checkName(input: string, field: 'firstName' | 'secondName'): string {
+  const name = cleanLine(input, MAX_COUPLE_NAME, 'A name');
+  if (!name) throw new Refused('Please enter both names.', field);
+  return name;
+}
+
+function cleanLine(input: string, max: number, what: string): string {
+  const text = sanitizeLine(input, max, what);
+  return isBlank(text) ? '' : text;
 }

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DateTime } from '../../graphql/date-time.ts';
+import { DateTime } from '../../graphql/time.ts';
 
 /** A card that two people keep, with its words as they were: decks change, and what was kept stays. */
 @Entity('favourite')
@@ -49,6 +49,7 @@ export class Favourite {
 /** What everybody may see of a favourite; the payload of events. */
 export type PublicFavourite = Omit<Favourite, 'pageId' | 'removedAt'>;
 
+/** A favourite without what is not for everybody. */
 export function toPublicFavourite(favourite: Favourite): PublicFavourite {
   const { pageId: _page, removedAt: _removed, ...shown } = favourite;
   return shown;

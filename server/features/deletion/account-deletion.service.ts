@@ -12,8 +12,7 @@ import { PageMemberRow } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
-import type { DeletionPayload } from './deletion.types.ts';
-import { bringBack, END, putAway } from './put-away.ts';
+import { type DeletionPayload, bringBack, goneAtSql, putAway } from './put-away.ts';
 
 interface Dependencies {
   eventStore: EventStore;
@@ -50,7 +49,11 @@ export class AccountDeletionService {
     const { goneAt, ended } = await eventStore.transact(async (change) => {
       const { manager } = change;
       const pageIds = await this.putOwnedAway(change, { id: account.id, sessionId: '' });
-      await manager.update(UserAccount, { id: account.id, goneAt: IsNull() }, { goneAt: END });
+      await manager.update(
+        UserAccount,
+        { id: account.id, goneAt: IsNull() },
+        { goneAt: goneAtSql },
+      );
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id: account.id });
       await notices.addAccount(manager, account.email, goneAt!);
       for (const pageId of pageIds)

@@ -1,11 +1,11 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { toAsker } from '../pages/asker.ts';
+import { toAccessContext } from '../pages/access-context.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { AccountDeletionService } from './account-deletion.service.ts';
 import type { DeletionService } from './deletion.service.ts';
-import { DeletionPayload, PageDeletion } from './deletion.types.ts';
+import { DeletionPayload, PageDeletion } from './put-away.ts';
 
 @Resolver()
 export class DeletionResolver {
@@ -24,7 +24,7 @@ export class DeletionResolver {
     @Arg('url', () => String) url: string,
     @Ctx() context: Context,
   ): Promise<PageDeletion | null> {
-    return this.service.findDeletion(url, toAsker(context));
+    return this.service.findDeletion(url, toAccessContext(context));
   }
 
   @Mutation(() => DeletionPayload, {

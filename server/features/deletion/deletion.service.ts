@@ -8,13 +8,12 @@ import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMemberRow, mayDelete } from '../members/member.entity.ts';
-import type { Asker } from '../pages/asker.ts';
+import type { AccessContext } from '../pages/access-context.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
-import type { DeletionPayload, PageDeletion } from './deletion.types.ts';
+import { type DeletionPayload, type PageDeletion, bringBack, putAway } from './put-away.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
-import { bringBack, putAway } from './put-away.ts';
 
 interface Dependencies {
   eventStore: EventStore;
@@ -112,13 +111,13 @@ export class DeletionService {
   }
 
   /** Why there is no page at an address; null where none was put away or erased. */
-  async findDeletion(url: string, asker: Asker): Promise<PageDeletion | null> {
+  async findDeletion(url: string, access: AccessContext): Promise<PageDeletion | null> {
     const { pages, eventStore } = this.dependencies;
-    const page = await pages.findByUrl(url, asker.tracker);
+    const page = await pages.findByUrl(url, access.tracker);
     if (!page) return this.findErased(url);
     if (!page.goneAt) return null;
-    asker.tracker?.forbidCaching(); // its members are told more
-    const viewer = await asker.viewer();
+    access.tracker?.forbidCaching(); // its members are told more
+    const viewer = await access.viewer();
     const membership = { pageId: page.id, userId: viewer?.id ?? '' };
     const isMember =
       viewer !== null && (await eventStore.db.getRepository(PageMemberRow).existsBy(membership));

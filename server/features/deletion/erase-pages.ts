@@ -1,4 +1,13 @@
-import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
+import {
+  type DataSource,
+  type EntityManager,
+  In,
+  Raw,
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+} from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import { PageEventRow } from '../../live/page-event.entity.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
@@ -11,7 +20,20 @@ import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
-import { Tombstone } from './tombstone.entity.ts';
+
+/** What was erased for good, so that a restored backup does not bring it back; nothing else is kept of it. */
+@Entity('tombstone')
+export class Tombstone {
+  /** The id of the page or the account. */
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  kind: 'page' | 'account';
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'erased_at' })
+  erasedAt: Date;
+}
 
 const FILES_AT_ONCE = 50;
 /** The statement timeout is 15 s, and each row takes others with it. */

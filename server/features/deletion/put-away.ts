@@ -1,14 +1,40 @@
+import { Field, ID, ObjectType } from 'type-graphql';
 import type { Viewer } from '../../graphql/context.ts';
+import { DateTime } from '../../graphql/time.ts';
 import type { Change } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { Page } from '../pages/page.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
+import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 
-/** How long it can be brought back. */
-const DAYS = 30;
-/** The same moment for all that is put away in one transaction. */
-export const END = () => `now() + make_interval(days => ${DAYS})`;
+@ObjectType({ description: 'What was put away.' })
+export class DeletionPayload {
+  @Field(() => DateTime, {
+    description: 'From when on it is gone for good: thirty days after it was first asked for.',
+  })
+  goneAt: Date;
+}
+
+@ObjectType({ description: 'Why there is no page at an address: it was put away, or erased.' })
+export class PageDeletion {
+  @Field(() => DateTime, { description: 'From when on the page is gone for good.' })
+  goneAt: Date;
+
+  @Field(() => Boolean, { description: 'Whether that is over, so that nobody can bring it back.' })
+  isOver: boolean;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'What restorePage takes, for the page’s members; null for everybody else, and once it is gone.',
+  })
+  pageId: string | null;
+}
+
+/** How long what is put away can be brought back. */
+const RESTORABLE_DAYS = 30;
+/** When it is gone, as SQL: the same moment for all that is put away in one transaction. */
+export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS})`;
 
 /** Puts a page away, under its lock, for one of its members or the operator (null), and queues mails to its members, whose accounts it returns. */
 export async function putAway(
@@ -18,7 +44,11 @@ export async function putAway(
   notices: DeletionNotices,
 ): Promise<{ goneAt: Date; userIds: string[] }> {
   const { manager } = change;
-  await manager.update(Page, { id }, { goneAt: END, putAwayBy: viewer?.id ?? null, reminders: 0 });
+  await manager.update(
+    Page,
+    { id },
+    { goneAt: goneAtSql, putAwayBy: viewer?.id ?? null, reminders: 0 },
+  );
   const page = await appendPageUpdated(change, id);
   await notices.addPutAway(manager, page, viewer);
   const members = await manager.findBy(PageMemberRow, { pageId: id });

@@ -84,6 +84,7 @@ export const archivedPage = z.object({
     .default([]),
   members: z.array(z.object({ name: line.nullable(), role: z.string().max(20) })).max(1_000),
 });
+/** A page in an archive: `page.json`. */
 export type ArchivedPage = z.infer<typeof archivedPage>;
 
 /** A line of `tributes.json`. */
@@ -124,6 +125,7 @@ export const archivedTribute = z.object({
     )
     .max(MAX_TRIBUTE_PHOTOS),
 });
+/** A message in an archive: an entry of `tributes.json`. */
 export type ArchivedTribute = z.infer<typeof archivedTribute>;
 
 /** A line of `history.json`: what was done to a block or a photo, and what stood there before. */
@@ -142,4 +144,5 @@ export const archivedChange = z.object({
     .object({ id, file, caption: line, focus: z.string().max(40).nullable(), rank })
     .nullable(),
 });
+/** A change in an archive: an entry of `history.json`. */
 export type ArchivedChange = z.infer<typeof archivedChange>;

@@ -77,6 +77,7 @@ function describeBlock({ id, type, rank, payload }: ComponentRow, names: FileNam
   };
 }
 
+/** A tribute as the archive has it, with its files by their paths. */
 export function describeTribute(tribute: Tribute, names: FileNames): ArchivedTribute {
   const { id, name, content, heldFor, seq, createdAt, changedAt, decidedAt, photos } = tribute;
   return {

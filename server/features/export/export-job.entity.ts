@@ -4,6 +4,7 @@ import type { BookOptions } from '../book/book-options.ts';
 /** The whole page as a folder (a ZIP), or a book of it. */
 export type ExportKind = 'folder' | 'book';
 
+/** How far an export is. */
 export type ExportState = 'waiting' | 'ready' | 'failed' | 'stopped';
 
 /** What came of a job. */

@@ -31,8 +31,8 @@ export class ExportJobs {
     options: BookOptions,
   ): Promise<ExportJobRow> {
     const jobs = this.db.getRepository(ExportJobRow);
-    const asker = kind === 'book' ? {} : { userId };
-    const same = { pageId: page.id, ...asker, kind, options: sameOptions(options) };
+    const access = kind === 'book' ? {} : { userId };
+    const same = { pageId: page.id, ...access, kind, options: sameOptions(options) };
     const pageVersion = page.version;
     const existing = await jobs.findOne({
       where: [

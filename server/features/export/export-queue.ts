@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { takeAdvisoryLock } from '../../database/locks.ts';
+import { Poller } from '../../database/poller.ts';
 import { PublicError, TooMany } from '../../graphql/errors.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -10,8 +12,6 @@ import type { Storage } from '../uploads/storage.ts';
 import { ExportJobRow, type ExportResult, toExportFolder } from './export-job.entity.ts';
 import { queueReadyMail } from './ready-mail.ts';
 
-/** How often each process looks for jobs, in addition to those that it has just been asked for. */
-const POLL_INTERVAL_MS = 5_000;
 /** How often a job's process says that it is alive and how far it is, and for how long that is believed. */
 const REPORT_INTERVAL_MS = 1_000;
 const LEASE_SECONDS = 60;
@@ -51,10 +51,8 @@ interface Dependencies {
  * database, so another process goes on if one dies.
  */
 export class ExportQueue {
-  private readonly timer: NodeJS.Timeout;
-  private readonly closing = new AbortController();
+  private readonly poller: Poller;
   private readonly outcomes: Counter<'outcome'>;
-  private working: Promise<void> | null = null;
 
   constructor(private readonly dependencies: Dependencies) {
     this.outcomes = new Counter({
@@ -63,22 +61,20 @@ export class ExportQueue {
       labelNames: ['outcome'],
       registers: [dependencies.metrics],
     });
-    this.timer = setInterval(() => this.workSoon(), POLL_INTERVAL_MS).unref();
+    this.poller = new Poller(
+      () => this.makeAll(),
+      (err) => dependencies.log.error({ err }, 'exports not made'),
+    );
   }
 
   /** Makes what is waiting in the background. */
   workSoon(): void {
-    if (this.closing.signal.aborted) return;
-    this.working ??= this.makeAll()
-      .catch((err: unknown) => this.dependencies.log.error({ err }, 'exports not made'))
-      .finally(() => (this.working = null));
+    this.poller.wake();
   }
 
   /** Stops; the job in hand is made by another process, or after the next start. */
-  async close(): Promise<void> {
-    this.closing.abort();
-    clearInterval(this.timer);
-    await this.working;
+  close(): Promise<void> {
+    return this.poller.close();
   }
 
   private async makeAll(): Promise<void> {
@@ -87,11 +83,10 @@ export class ExportQueue {
 
   /** Claims the job that has waited longest, so that no other process makes it; null if none may be made now. */
   private async claim(): Promise<ExportJobRow | null> {
-    if (this.closing.signal.aborted) return null;
+    if (this.poller.isClosing) return null;
     const { db } = this.dependencies;
     return db.transaction(async (manager) => {
-      // one process at a time counts and claims
-      await manager.query(`select pg_advisory_xact_lock(hashtext('export_job'))`);
+      await takeAdvisoryLock(manager, 'exports');
       const [[claimed]] = (await manager.query(
         `update export_job set tries = tries + 1, begun_at = now(),
            leased_until = now() + make_interval(secs => $1)
@@ -112,7 +107,7 @@ export class ExportQueue {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const own = await mkdtemp(join(folder, 'job-'));
     const stopping = new AbortController();
-    const signal = AbortSignal.any([this.closing.signal, stopping.signal]);
+    const signal = AbortSignal.any([this.poller.signal, stopping.signal]);
     const progress = { done: 0, total: 0 };
     const reporting = setInterval(() => {
       void this.report(job, progress).then((goesOn) => goesOn || stopping.abort());
@@ -164,7 +159,7 @@ export class ExportQueue {
 
   private async handle(err: unknown, { id, tries, kind }: ExportJobRow, wasStopped: boolean) {
     const jobs = this.dependencies.db.getRepository(ExportJobRow);
-    if (this.closing.signal.aborted) {
+    if (this.poller.isClosing) {
       // at once again, by whoever is there
       await jobs.update({ id }, { leasedUntil: null, tries: () => 'tries - 1' });
       return;

@@ -10,14 +10,13 @@ import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PictureFiles } from '../uploads/picture-files.ts';
 import type { UploadsModule } from '../uploads/uploads.module.ts';
-import { BookPreviews } from './book-previews.ts';
+import { BookPreviews, createBookMaking } from './make-book.ts';
 import { ExportJobs } from './export-jobs.ts';
 import { ExportLinks } from './export-links.ts';
 import { ExportQueue } from './export-queue.ts';
 import { ExportResolver } from './export.resolver.ts';
 import { exportRoutes } from './export.routes.ts';
 import { ExportService } from './export.service.ts';
-import { createBookMaking } from './make-book.ts';
 import { createFolderMaking } from './make-folder.ts';
 
 const LEFTOVER_AFTER_MS = 24 * 60 * 60_000;
@@ -30,6 +29,7 @@ interface Dependencies extends SharedServices {
   readViewer: ReadViewer;
 }
 
+/** The module, with what other features are handed of it. */
 export interface ExportModule extends FeatureModule {
   exportJobs: ExportJobs;
 }

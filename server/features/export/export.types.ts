@@ -50,10 +50,13 @@ registerEnumType(BookContent, {
 
 @InputType({ description: 'What can be chosen of a book.' })
 export class BookInput {
-  @Field(() => BookSize, { defaultValue: BookSize.A5 })
+  @Field(() => BookSize, { defaultValue: BookSize.A5, description: 'The paper.' })
   size: BookSize;
 
-  @Field(() => BookContent, { defaultValue: BookContent.ALL })
+  @Field(() => BookContent, {
+    defaultValue: BookContent.ALL,
+    description: 'What of the page is in it.',
+  })
   content: BookContent;
 
   @Field(() => Boolean, {
@@ -72,10 +75,10 @@ export class BookInput {
 
 @ObjectType({ description: 'Something that a member takes home of a page: a folder or a book.' })
 export class ExportJob {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'For exportJob and stopExport.' })
   id: string;
 
-  @Field(() => ExportState)
+  @Field(() => ExportState, { description: 'How far it is.' })
   state: ExportState;
 
   @Field(() => Int, { description: 'How many of its pictures are ready.' })
@@ -115,7 +118,7 @@ export class ExportJob {
 
 @ObjectType({ description: 'A page of a book as it will be printed.' })
 export class BookPage {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Its number, from 1.' })
   page: number;
 
   @Field(() => String, { description: 'A small picture of it, as a `data:` address.' })
@@ -124,10 +127,10 @@ export class BookPage {
 
 @ObjectType({ description: 'What a book will be like.' })
 export class BookPreview {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many pages it will have.' })
   pages: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many volumes there are.' })
   volumes: number;
 
   @Field(() => [BookPage], { description: 'Its first pages.' })

@@ -1,8 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { stat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BOOK_FILE } from '../book/book-job.ts';
+import { LRUCache } from 'lru-cache';
+import { BOOK_FILE, type MadeBook } from '../book/book-job.ts';
 import type { BookMaker } from '../book/book-maker.ts';
+import type { BookOptions } from '../book/book-options.ts';
+import type { Page } from '../pages/page.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
 import { toExportFolder } from './export-job.entity.ts';
 import type { MakeExport } from './export-queue.ts';
@@ -22,4 +25,39 @@ export function createBookMaking(books: BookMaker, storage: Storage): MakeExport
     await storage.put(toExportFolder(id), BOOK_FILE, { size, stream: createReadStream(path) });
     return { size, pages, volumes };
   };
+}
+
+/** Each takes some 150 KB. */
+const KEPT = 40;
+const KEPT_MS = 10 * 60_000;
+
+/** Pictures of a book's first pages, kept for a while for the page as it is. */
+export class BookPreviews {
+  private readonly kept = new LRUCache<string, Promise<MadeBook>>({ max: KEPT, ttl: KEPT_MS });
+
+  constructor(
+    private readonly books: BookMaker,
+    private readonly folder: string,
+  ) {}
+
+  /** Made once for all who ask meanwhile; throws as BookMaker does. */
+  preview(page: Page, options: BookOptions): Promise<MadeBook> {
+    const key = JSON.stringify([page.id, page.version, options]);
+    const found = this.kept.get(key);
+    if (found) return found;
+    const made = this.make(page, options);
+    this.kept.set(key, made);
+    made.catch(() => this.kept.delete(key)); // the next one tries again
+    return made;
+  }
+
+  private async make(page: Page, options: BookOptions): Promise<MadeBook> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const own = await mkdtemp(join(this.folder, 'preview-'));
+    try {
+      return await this.books.make(page, options, { task: 'preview', folder: own });
+    } finally {
+      await rm(own, { recursive: true, force: true });
+    }
+  }
 }

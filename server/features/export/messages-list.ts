@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
-import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts';
+import { BYTE_ORDER_MARK, toCsvRow } from './list-formats.ts';
 
 const AT_ONCE = 500;
 

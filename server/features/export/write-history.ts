@@ -4,7 +4,7 @@ import type { ComponentRow } from '../components/component.entity.ts';
 import { findFields } from '../components/registry.ts';
 import { describeChange } from './describe.ts';
 import { type FileNames, pad } from './file-names.ts';
-import { openList } from './json-list.ts';
+import { openList } from './list-formats.ts';
 
 /** Each can hold a long text. */
 const CHANGES_AT_ONCE = 20;

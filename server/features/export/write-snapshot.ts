@@ -10,7 +10,7 @@ import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { PageVisitRow } from '../visits/page-visit.entity.ts';
-import { BYTE_ORDER_MARK, toCsvRow } from './csv.ts';
+import { BYTE_ORDER_MARK, toCsvRow, openList } from './list-formats.ts';
 import { describePage, describeTribute } from './describe.ts';
 import {
   findPart,
@@ -21,7 +21,6 @@ import {
   renderPart,
 } from './export-page.ts';
 import { type ArchivedMedia, FileNames, pad } from './file-names.ts';
-import { openList } from './json-list.ts';
 import { writeHistory } from './write-history.ts';
 
 /** The files that are written, in their order in the archive. */
@@ -81,14 +80,14 @@ async function writeAll(
   const visits = await manager.find(PageVisitRow, { where: { pageId }, order: { day: 'ASC' } });
   const contents = { blocks, photos, favourites, visits };
   const names = new FileNames(manager);
-  await nameOwn(names, blocks, photos);
+  await nameOwnFiles(names, blocks, photos);
   await write('index.html', renderBeginning(page, contents, names));
   await write('tributes.csv', BYTE_ORDER_MARK + toCsvRow(COLUMNS));
   const tributesJson = openList((text) => write('tributes.json', text));
   let count = 0;
   let part: Part | null = null;
   for await (const tributes of readTributes(manager, pageId)) {
-    await nameOfTributes(names, tributes, count);
+    await nameTributeFiles(names, tributes, count);
     for (const tribute of tributes) {
       if (tribute.status === 'visible') {
         const own = findPart(page, tribute);
@@ -120,6 +119,7 @@ async function* readTributes(manager: EntityManager, pageId: string): AsyncGener
   await manager.query(
     `declare tributes no scroll cursor for
      select id from tribute where page_id = '${pageId}' and status in ('visible', 'held', 'hidden')
+       and taken_down_at is null
      order by created_at, id`,
   );
   for (;;) {
@@ -136,7 +136,11 @@ async function* readTributes(manager: EntityManager, pageId: string): AsyncGener
   }
 }
 
-async function nameOwn(names: FileNames, blocks: ComponentRow[], photos: Photo[]): Promise<void> {
+async function nameOwnFiles(
+  names: FileNames,
+  blocks: ComponentRow[],
+  photos: Photo[],
+): Promise<void> {
   await names.name(
     photos.map(({ image }, at) => ({ address: image, name: `photo-${pad(at + 1, 3)}` })),
   );
@@ -149,7 +153,7 @@ async function nameOwn(names: FileNames, blocks: ComponentRow[], photos: Photo[]
   await names.name(pictures);
 }
 
-async function nameOfTributes(names: FileNames, tributes: Tribute[], before: number) {
+async function nameTributeFiles(names: FileNames, tributes: Tribute[], before: number) {
   await names.name(
     tributes.flatMap(({ photos }, at) =>
       photos.flatMap(({ image, film, position }) => {
@@ -163,7 +167,7 @@ async function nameOfTributes(names: FileNames, tributes: Tribute[], before: num
   );
 }
 
-function mediaOf({ photos }: Tribute, names: FileNames): string[] {
+function listMedia({ photos }: Tribute, names: FileNames): string[] {
   return photos
     .flatMap(({ image, film }) => [names.pathOf(image), film ? names.pathOf(film) : null])
     .filter((path) => path !== null);
@@ -171,7 +175,7 @@ function mediaOf({ photos }: Tribute, names: FileNames): string[] {
 
 function toCells(tribute: Tribute, names: FileNames): string[] {
   const { createdAt, name, content, status } = tribute;
-  return [createdAt.toISOString(), name, content, status, mediaOf(tribute, names).join(' ')];
+  return [createdAt.toISOString(), name, content, status, listMedia(tribute, names).join(' ')];
 }
 
 async function readMembers(manager: EntityManager, pageId: string) {

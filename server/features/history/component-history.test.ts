@@ -3,7 +3,7 @@ import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ComponentAction, recordAction } from '../components/component-action.ts';
-import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 
 const HISTORY = `query ($pageId: ID!, $componentId: ID, $first: Int, $after: String) {
   componentHistory(pageId: $pageId, componentId: $componentId, first: $first, after: $after) {
@@ -109,7 +109,7 @@ describe('the history of blocks', () => {
     expect(data).toEqual({
       restoreText: { component: { id: bio, firstMessage: 'In loving memory' } },
     });
-    const [block] = await blocksOf(app, page);
+    const [block] = await readBlocks(app, page);
     expect(block?.payload).toMatchObject({ first_message: 'In loving memory', name: 'Ada' });
     const after = await historyOf({ pageId: page.id, componentId: bio, first: 1 }, anna.headers);
     expect(after.changes).toMatchObject([{ by: { id: anna.id }, before: 'Oops' }]);

@@ -18,6 +18,7 @@ import type { MapId } from './write-page.ts';
 /** As many as a page's blocks and photos can have. */
 const MAX_CHANGES = 200_000;
 
+/** Writes the blocks of an archive to a page; Refused if one of them is not as it may be. */
 export async function writeBlocks(
   manager: EntityManager,
   pageId: string,
@@ -47,6 +48,7 @@ export async function writeBlocks(
   await checkPageSize(manager, pageId);
 }
 
+/** Writes the photos of an archive to a page, without those whose files it does not have. */
 export async function writePhotos(
   manager: EntityManager,
   pageId: string,

@@ -5,21 +5,22 @@ import { Refused } from '../../graphql/errors.ts';
 import { sanitizeLine } from '../../graphql/text.ts';
 import { createPlate, generatePageUrl } from '../activation/codes.service.ts';
 import { findFault, findHolder } from '../addresses/address.rules.ts';
-import { checkCouple, toTitle } from '../couples/couple.rules.ts';
-import { Tombstone } from '../deletion/tombstone.entity.ts';
+import { checkCouple, toTitle } from '../couples/couple.service.ts';
+import { Tombstone } from '../deletion/erase-pages.ts';
 import type { ArchivedPage } from '../export/archive-format.ts';
+import { checkPhrase } from '../pages/page-keys.ts';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
-import { checkService } from '../service/service.rules.ts';
+import { checkService } from '../service/service.service.ts';
 import { parseFilmKey } from '../uploads/media-address.ts';
 import { commitPicture } from '../uploads/picture-usage.ts';
-import { checkPhrase } from '../pages/page-keys.ts';
+import { PageVisitRow } from '../visits/page-visit.entity.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import type { ImportedPage } from './import.service.ts';
+import { checkPast } from './read-archive.ts';
 import type { StoredFiles } from './store-files.ts';
 import { writeBlocks, writeHistory, writePhotos } from './write-content.ts';
 import { writeFavourites } from './write-favourites.ts';
 import { writeTributes } from './write-tributes.ts';
-import { writeVisits } from './write-visits.ts';
 
 const ATTEMPTS = 20;
 
@@ -123,5 +124,20 @@ async function commitFiles(manager: EntityManager, pageId: string, files: Stored
     const key = parseFilmKey(address) ?? address.slice(address.lastIndexOf('/') + 1);
     if (!(await commitPicture(manager, key, placement, 'false')))
       throw new Error(`${address} was removed meanwhile`);
+  }
+}
+
+const AT_ONCE = 1_000;
+
+/** Writes how often the page was visited, in parts. */
+async function writeVisits(
+  manager: EntityManager,
+  pageId: string,
+  visits: ArchivedPage['visits'],
+): Promise<void> {
+  for (const { day } of visits) checkPast(day, 'A visit');
+  for (let at = 0; at < visits.length; at += AT_ONCE) {
+    const rows = visits.slice(at, at + AT_ONCE).map((row) => ({ pageId, ...row }));
+    await manager.insert(PageVisitRow, rows);
   }
 }

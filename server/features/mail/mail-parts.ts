@@ -41,6 +41,7 @@ export interface MailSubject {
   portrait?: Buffer;
 }
 
+/** What a mail is composed of. */
 export interface MailDraft {
   kind: MailKind;
   to: string;

@@ -1,13 +1,12 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Poller } from '../../database/poller.ts';
 import type { Mail } from './compose-mail.ts';
 import { claimMail, noteBounce, noteFailure, noteSent, queueMail } from './mail-rows.ts';
 import type { MailRow } from './mail.entity.ts';
 import { AddressRefused, type Mailer } from './mailer.ts';
 
-/** How often each process looks for due mails, in addition to those that it has just added. */
-const POLL_INTERVAL_MS = 5_000;
 const MAX_ERROR = 500;
 
 /**
@@ -16,9 +15,7 @@ const MAX_ERROR = 500;
  * answer is lost, or the process dies before it has stored the answer; both copies have the same Message-ID.
  */
 export class MailQueue {
-  private readonly timer: NodeJS.Timeout;
-  private sending: Promise<void> | null = null;
-  private isClosed = false;
+  private readonly poller: Poller;
   private readonly outcomes: Counter<'outcome'>;
 
   constructor(
@@ -33,7 +30,10 @@ export class MailQueue {
       labelNames: ['outcome'],
       registers: [metrics],
     });
-    this.timer = setInterval(() => this.sendSoon(), POLL_INTERVAL_MS).unref();
+    this.poller = new Poller(
+      (closing) => this.sendDue(closing),
+      (err) => log.error({ err }, 'mails not sent'),
+    );
   }
 
   /** See `queueMail`. */
@@ -43,21 +43,16 @@ export class MailQueue {
 
   /** Sends due mails in the background. */
   sendSoon(): void {
-    if (this.isClosed) return;
-    this.sending ??= this.sendDue()
-      .catch((err: unknown) => this.log.error({ err }, 'mails not sent'))
-      .finally(() => (this.sending = null));
+    this.poller.wake();
   }
 
   /** Starts nothing more, and waits for the mail being sent; the others are sent after the next start. */
-  async close(): Promise<void> {
-    this.isClosed = true;
-    clearInterval(this.timer);
-    await this.sending;
+  close(): Promise<void> {
+    return this.poller.close();
   }
 
-  private async sendDue(): Promise<void> {
-    while (!this.isClosed) {
+  private async sendDue(closing: AbortSignal): Promise<void> {
+    while (!closing.aborted) {
       const mail = await claimMail(this.db);
       if (!mail) return;
       await this.send(mail);

@@ -30,6 +30,7 @@ export const memberSchema: FeatureSchema = {
   types: [PresenceChanged, MembersChanged],
 };
 
+/** The module, with what other features are handed of it. */
 export interface MembersModule extends FeatureModule {
   service: MemberService;
   /** Delivers events to members only. */

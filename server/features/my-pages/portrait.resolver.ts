@@ -1,9 +1,6 @@
 import DataLoader from 'dataloader';
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
-import { type DataSource, In, IsNull } from 'typeorm';
 import { type Context, type Viewer, requireViewer } from '../../graphql/context.ts';
-import { ComponentRow } from '../components/component.entity.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
 import { Page } from '../pages/page.entity.ts';
 
 @ObjectType({ description: 'The picture that stands for a page in a list.' })
@@ -18,12 +15,18 @@ export class PagePortrait {
   focus: string | null;
 }
 
+/** Reads the portraits of those of the pages that an account is a member of. */
+type ReadPortraits = (
+  userId: string,
+  pageIds: readonly string[],
+) => Promise<ReadonlyMap<string, PagePortrait>>;
+
 @Resolver(() => Page)
 export class PortraitResolver {
   /** One query per operation, however many pages it asks for. */
   private readonly loaders = new WeakMap<Context, DataLoader<string, PagePortrait | null>>();
 
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly readPortraits: ReadPortraits) {}
 
   @FieldResolver(() => PagePortrait, {
     nullable: true,
@@ -44,38 +47,11 @@ export class PortraitResolver {
     let loader = this.loaders.get(context);
     if (!loader) {
       loader = new DataLoader(async (pageIds) => {
-        const portraits = await this.readPortraits(viewer, pageIds);
+        const portraits = await this.readPortraits(viewer.id, pageIds);
         return pageIds.map((pageId) => portraits.get(pageId) ?? null);
       });
       this.loaders.set(context, loader);
     }
     return loader;
-  }
-
-  /** Those of the viewer's pages; the pictures alone are read, as the life beside them can be long. */
-  private async readPortraits(viewer: Pick<Viewer, 'id'>, pageIds: readonly string[]) {
-    const rows = await this.db
-      .createQueryBuilder(ComponentRow, 'block')
-      .innerJoin(PageMemberRow, 'member', 'member.pageId = block.pageId and member.userId = :id', {
-        id: viewer.id,
-      })
-      .select('block.pageId', 'pageId')
-      .addSelect(`block.payload ->> 'avatar'`, 'avatar')
-      .addSelect(`block.payload ->> 'avatar_focus'`, 'avatarFocus')
-      .addSelect(`block.payload ->> 'cover'`, 'cover')
-      .addSelect(`block.payload ->> 'cover_focus'`, 'coverFocus')
-      .where({ pageId: In(pageIds), type: 'bio', removedAt: IsNull() })
-      .orderBy('block.rank', 'DESC') // so that the first block has the last word
-      .getRawMany<Record<'pageId' | 'avatar' | 'avatarFocus' | 'cover' | 'coverFocus', string>>();
-    return new Map(
-      rows
-        .filter(({ avatar, cover }) => avatar || cover)
-        .map(({ pageId, avatar, avatarFocus, cover, coverFocus }) => [
-          pageId,
-          avatar
-            ? { image: avatar, focus: avatarFocus || null }
-            : { image: cover, focus: coverFocus || null },
-        ]),
-    );
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
-import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 
 let app: TestApp;
@@ -33,7 +33,7 @@ const CHOICE = {
 async function memorial(dates: { date_birth: string; date_passing: string }) {
   const page = await createMemorial(app.dataSource);
   const member = await newMember(app, page);
-  const [bio] = await blocksOf(app, page);
+  const [bio] = await readBlocks(app, page);
   await ofMember(app, member).change(bio!.id, dates);
   return { page, member };
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { blocksOf, ofMember } from '../../testing/test-blocks.ts';
+import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { twoColours } from '../../testing/test-pictures.ts';
 import type { MailBody } from '../mail/mail-parts.ts';
@@ -29,7 +29,7 @@ async function invited(visibility: PageVisibility): Promise<MailBody> {
     body: form,
   });
   const { file_url: avatar } = (await sent.json()) as { file_url: string };
-  const [bio] = await blocksOf(app, page);
+  const [bio] = await readBlocks(app, page);
   await ofMember(app, member).change(bio!.id, { avatar, avatar_focus: '0.9 0.5' });
   await app.dataSource.query('update page set visibility = $2 where id = $1', [
     page.id,

@@ -15,9 +15,8 @@ import { postPush } from './push/endpoint.ts';
 import { PushQueue } from './push/push-queue.ts';
 import { sweepPushes } from './push/push-rows.ts';
 import { sendDigests } from './send-digests.ts';
-import { StopLinks } from './stop-links.ts';
+import { StopLinks, StopService } from './stop.service.ts';
 import { stopRoutes } from './stop.routes.ts';
-import { StopService } from './stop.service.ts';
 
 export const notificationSchema: FeatureSchema = { resolvers: [NotificationResolver] };
 
@@ -28,6 +27,7 @@ interface Dependencies extends SharedServices {
   mails: MailQueue;
 }
 
+/** The module, with what other features are handed of it. */
 export interface NotificationsModule extends FeatureModule {
   /** Tells what is due at a moment; returns how much there was. */
   tellDue(now: Date): Promise<number>;

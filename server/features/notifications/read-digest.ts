@@ -24,6 +24,7 @@ export interface News {
   newest: Quoted[];
 }
 
+/** A message as a digest quotes it. */
 export interface Quoted {
   id: string;
   name: string;

@@ -7,7 +7,7 @@ import { settledUntil } from './find-news.ts';
 import { avoidNight, toZone } from './local-times.ts';
 import { queuePush } from './push/push-rows.ts';
 import { readDigest } from './read-digest.ts';
-import type { StopLinks } from './stop-links.ts';
+import type { StopLinks } from './stop.service.ts';
 
 const TOLD_AT_ONCE = 20;
 /** After a day the next one says it. */

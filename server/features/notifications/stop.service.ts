@@ -1,8 +1,9 @@
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { namePage } from '../mail/mail-words.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
 import { Page } from '../pages/page.entity.ts';
 import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
-import type { Stop, StopLinks } from './stop-links.ts';
 
 /** What a link in a mail stops, with the page as mails call it. */
 export interface NamedStop extends Stop {
@@ -26,12 +27,18 @@ export class StopService {
 
   /** Stops it, or lets news come once a week; again changes nothing, as for whoever has left the page. */
   async apply({ topic, pageId, userId }: Stop, isWeekly: boolean): Promise<void> {
-    await this.db.query(
-      `insert into notification_choice (page_id, user_id, told_until)
-       select page_id, user_id, now() from page_member where page_id = $1 and user_id = $2
-       on conflict do nothing`,
-      [pageId, userId],
-    );
+    await this.db
+      .createQueryBuilder()
+      .insert()
+      .into(NotificationChoice, ['pageId', 'userId', 'toldUntil'])
+      .valuesFromSelect((members) =>
+        members
+          .select(['member.pageId', 'member.userId', 'now()'])
+          .from(PageMemberRow, 'member')
+          .where({ pageId, userId }),
+      )
+      .orIgnore()
+      .execute();
     const news = isWeekly
       ? { frequency: NewsFrequency.WEEKLY }
       : { frequency: NewsFrequency.NEVER, dueAt: null };
@@ -39,4 +46,64 @@ export class StopService {
     const choices = this.db.getRepository(NotificationChoice);
     await choices.update({ pageId, userId }, topic === 'news' ? news : days);
   }
+}
+
+/** What a link in a mail stops: news of a page, or its days to remember. */
+type StopTopic = 'news' | 'days';
+
+/** Whose mails about what a link stops. */
+export interface Stop {
+  topic: StopTopic;
+  pageId: string;
+  userId: string;
+}
+
+const TOPICS: readonly StopTopic[] = ['news', 'days'];
+const TOKEN = /^[A-Za-z0-9_-]{66}$/;
+const SIGNATURE_BYTES = 16;
+
+/**
+ * Links that stop mails without a login: page and account, signed, so that nothing has to be stored for each mail, and
+ * an old mail stops them as well. They allow nothing else.
+ */
+export class StopLinks {
+  private readonly secret: KeyObject;
+
+  constructor(
+    secret: string,
+    /** The address people type, without a trailing slash. */
+    private readonly publicUrl: string,
+  ) {
+    this.secret = createSecretKey(createHmac('sha256', secret).update('links in mails').digest());
+  }
+
+  /** The address of the page that stops it. */
+  createLink(stop: Stop): string {
+    const ids = [stop.pageId, stop.userId].map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'));
+    const content = Buffer.concat([Buffer.from([TOPICS.indexOf(stop.topic)]), ...ids]);
+    const token = Buffer.concat([content, this.sign(content)]).toString('base64url');
+    return `${this.publicUrl}/mail/${token}`;
+  }
+
+  /** What a token stops; null if it is not one of ours. */
+  read(token: string): Stop | null {
+    if (!TOKEN.test(token)) return null;
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.toString('base64url') !== token) return null; // the last letter has bits to spare
+    const content = bytes.subarray(0, -SIGNATURE_BYTES);
+    const topic = TOPICS[content[0] ?? -1];
+    if (!topic || !timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), this.sign(content)))
+      return null;
+    const [pageId, userId] = [content.subarray(1, 17), content.subarray(17)].map(toUuid);
+    return { topic, pageId: pageId!, userId: userId! };
+  }
+
+  private sign(content: Buffer): Buffer {
+    const digest = createHmac('sha256', this.secret).update(content).digest();
+    return digest.subarray(0, SIGNATURE_BYTES);
+  }
+}
+
+function toUuid(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import type { Histogram, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { JobRow } from '../../database/job.entity.ts';
-import { BackupRow } from '../backup/backup.entity.ts';
+import { JobRow } from '../../database/scheduler.ts';
+import { BackupRow } from '../backup/backup.service.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
 

@@ -37,7 +37,7 @@ export function operatorRoutes({ operators, verbs, authenticate }: Dependencies)
     '/api/operator/batches/:id/sheet',
     forOperators(async (request, response, actor) => {
       const codes = await verbs.batches.print(actor, String(request.params['id']));
-      const { createPlateSheet } = await import('../activation/plate-sheet.ts'); // takes long to load
+      const { createPlateSheet } = await import('../activation/plates.ts'); // takes long to load
       response.attachment('plates.pdf').type('application/pdf');
       response.send(Buffer.from(await createPlateSheet(codes)));
     }),
@@ -48,7 +48,7 @@ export function operatorRoutes({ operators, verbs, authenticate }: Dependencies)
     '/api/operator/batches/:id/plates',
     forOperators(async (request, response, actor) => {
       const codes = await verbs.batches.print(actor, String(request.params['id']));
-      const { zipPlates } = await import('../activation/plate-files.ts');
+      const { zipPlates } = await import('../activation/plates.ts');
       response.attachment('plates.zip').type('application/zip');
       await pipeline(zipPlates(codes).outputStream as Readable, response);
     }),

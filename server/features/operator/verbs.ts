@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { JobRow } from '../../database/job.entity.ts';
+import { JobRow } from '../../database/scheduler.ts';
 import { CodeBatches } from '../activation/code-batches.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import type { AccountDeletionService } from '../deletion/account-deletion.service.ts';

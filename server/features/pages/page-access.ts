@@ -7,7 +7,7 @@ import { isUuid } from '../../graphql/ids.ts';
 import { findTracker } from '../../graphql/dependency-tracker.ts';
 import { hashSecret, matchesHash } from '../../secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
-import { type Asker, toVisitor } from './asker.ts';
+import { type AccessContext, toVisitorContext } from './access-context.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
 
@@ -56,35 +56,35 @@ export class PageAccess {
   }
 
   /** Whether somebody may see the content of a page. */
-  async maySee(page: Page, asker: Asker): Promise<boolean> {
+  async maySee(page: Page, access: AccessContext): Promise<boolean> {
     if (isOpen(page)) return true;
-    asker.tracker?.forbidCaching(); // kept answers are not told apart by keys, and give no cookies
-    const userId = (await asker.viewer())?.id ?? '';
-    return this.mayEnter(page.id, userId, asker.pageKey(page.id));
+    access.tracker?.forbidCaching(); // kept answers are not told apart by keys, and give no cookies
+    const userId = (await access.viewer())?.id ?? '';
+    return this.mayEnter(page.id, userId, access.pageKey(page.id));
   }
 
   /** The page as somebody may see it: complete, null, or before it is set up only that it exists. */
-  async toVisiblePage(page: Page | null, asker: Asker): Promise<Page | null> {
-    if (!page || (await this.maySee(page, asker))) return page;
+  async toVisiblePage(page: Page | null, access: AccessContext): Promise<Page | null> {
+    if (!page || (await this.maySee(page, access))) return page;
     return page.active || page.isDark ? null : toOutline(page);
   }
 
   /** What keeps somebody from a page that has been set up: PHRASE or MEMBERS; null if nothing or all is. */
-  async findDoor(page: Page | null, asker: Asker): Promise<PageVisibility | null> {
+  async findDoor(page: Page | null, access: AccessContext): Promise<PageVisibility | null> {
     const isClosed =
-      page?.active && !page.isDark && !isOpen(page) && !(await this.maySee(page, asker));
+      page?.active && !page.isDark && !isOpen(page) && !(await this.maySee(page, access));
     return isClosed ? page.visibility : null;
   }
 
   /** The same as `toVisiblePage` for a REST call; the response may be cached if everybody may see the page. */
   toVisiblePageForRequest(request: IncomingMessage, page: Page | null): Promise<Page | null> {
     if (page && !isOpen(page)) findTracker(request)?.forbidCaching();
-    return this.toVisiblePage(page, this.askerOfRequest(request));
+    return this.toVisiblePage(page, this.toRequestContext(request));
   }
 
   /** Whoever asks by a REST call. */
-  askerOfRequest(request: IncomingMessage): Asker {
-    return { ...toVisitor(request), viewer: () => this.readViewer(request) };
+  toRequestContext(request: IncomingMessage): AccessContext {
+    return { ...toVisitorContext(request), viewer: () => this.readViewer(request) };
   }
 
   /** Requires, for a REST call, that a page exists and its caller may see its content; else NotFound. */
@@ -109,9 +109,12 @@ export class PageAccess {
   }
 
   /** Whether a device has the key to one of these pages. */
-  async hasKeyTo(pageIds: readonly string[], asker: Pick<Asker, 'pageKey'>): Promise<boolean> {
-    const keyed = pageIds.filter((pageId) => asker.pageKey(pageId) !== null);
-    const found = keyed.map((pageId) => this.mayEnter(pageId, '', asker.pageKey(pageId)));
+  async hasKeyTo(
+    pageIds: readonly string[],
+    access: Pick<AccessContext, 'pageKey'>,
+  ): Promise<boolean> {
+    const keyed = pageIds.filter((pageId) => access.pageKey(pageId) !== null);
+    const found = keyed.map((pageId) => this.mayEnter(pageId, '', access.pageKey(pageId)));
     return (await Promise.all(found)).includes(true);
   }
 
@@ -119,9 +122,9 @@ export class PageAccess {
    * Whether somebody may see a page's wall: those who may see the page, and those with the key of its wall link. A
    * given key must be valid even if none is needed, so that a link can be revoked.
    */
-  async maySeeWall(page: Page, asker: Asker, key: string | null = null): Promise<boolean> {
+  async maySeeWall(page: Page, access: AccessContext, key: string | null = null): Promise<boolean> {
     if (page.type !== PageType.TRIBUTE) return false;
-    const mayEnter = key === null ? this.maySee(page, asker) : this.isKeyTo(page.id, key);
+    const mayEnter = key === null ? this.maySee(page, access) : this.isKeyTo(page.id, key);
     return (await mayEnter) && (await this.showsWall(page.id));
   }
 

@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import { Field, ObjectType } from 'type-graphql';
-import { isLockTimeout, LockTimeout } from '../../database/lock-timeout.ts';
+import { isLockTimeout, LockTimeout } from '../../database/locks.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
 import { isUuid } from '../../graphql/ids.ts';

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context, Viewer } from '../../graphql/context.ts';
-import { toAsker } from './asker.ts';
+import { toAccessContext } from './access-context.ts';
 import { isOpen, type PageAccess } from './page-access.ts';
 import { PageUpdated } from './page-editing.ts';
 import { Page, PageVisibility } from './page.entity.ts';
@@ -25,7 +25,7 @@ export class PageResolver {
   })
   async page(@Arg('url', () => String) url: string, @Ctx() context: Context): Promise<Page | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
-    const shown = await this.access.toVisiblePage(page, toAsker(context));
+    const shown = await this.access.toVisiblePage(page, toAccessContext(context));
     if (shown && !shown.isOutline && !isOpen(shown) && context.viewer)
       await this.grantPictures(context, context.viewer);
     return shown;
@@ -42,7 +42,7 @@ export class PageResolver {
     @Ctx() context: Context,
   ): Promise<PageVisibility | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
-    return this.access.findDoor(page, toAsker(context));
+    return this.access.findDoor(page, toAccessContext(context));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { NO_PAGE } from '../../../protocol/no-page.ts';
+import { NO_PAGE } from '../../../protocol/sentences.ts';
 import { Malformed, Refused } from '../../graphql/errors.ts';
 import { allowCaching } from '../../graphql/dependency-tracker.ts';
 import type { PageAccess } from './page-access.ts';

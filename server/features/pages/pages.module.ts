@@ -14,6 +14,7 @@ export const pageSchema: FeatureSchema = {
   types: [PageUpdated],
 };
 
+/** The module, with what other features are handed of it. */
 export interface PagesModule extends FeatureModule {
   service: PageService;
   access: PageAccess;

@@ -39,6 +39,7 @@ export class Photo {
 /** What everybody may see of a photo; the payload of events. */
 export type PublicPhoto = Pick<Photo, 'id' | 'image' | 'caption' | 'focus' | 'rank'>;
 
+/** A photo without what is not for everybody. */
 export function toPublicPhoto({ id, image, caption, focus, rank }: Photo): PublicPhoto {
   return { id, image, caption, focus, rank };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import type { CardDraw, ShownCard } from '../../graphql/dependency-tracker.ts';
-import { computeDayNumber } from './card-of-day.ts';
+import { computeDayNumber } from './quote.service.ts';
 import { Deck, Quote } from './quote.entity.ts';
 import { isShownCardsCookie, readLastShown, createCardCookie } from './shown-cards.ts';
 

@@ -79,15 +79,19 @@ export class DeckService {
 
   /** Every deck with its cards counted. */
   list(): Promise<ListedDeck[]> {
-    return this.db.query(
-      `select deck.url, title, source,
-              (select count(*)::int from quote where deck_url = deck.url) as cards,
-              (select coalesce(jsonb_object_agg(tag, bearing), '{}') from (
-                 select tag, count(*) as bearing
-                 from quote, unnest(tags) as tag where deck_url = deck.url group by tag
-               ) as each_tag) as tagged
-       from deck order by deck.url`,
-    );
+    return this.db
+      .createQueryBuilder(Deck, 'deck')
+      .select(['deck.url as url', 'deck.title as title', 'deck.source as source'])
+      .addSelect('(select count(*)::int from quote where deck_url = deck.url)', 'cards')
+      .addSelect(
+        `(select coalesce(jsonb_object_agg(tag, bearing), '{}') from (
+           select tag, count(*) as bearing
+           from quote, unnest(tags) as tag where deck_url = deck.url group by tag
+         ) as each_tag)`,
+        'tagged',
+      )
+      .orderBy('deck.url')
+      .getRawMany<ListedDeck>();
   }
 
   /** Null for a shipped file whose deck was replaced by an operator. */

@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Query, Resolver, Field, ObjectType } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { Quote } from './quote.entity.ts';
 import { QuoteService } from './quote.service.ts';
@@ -21,5 +21,27 @@ export class QuoteResolver {
     @Arg('ofDay', () => Boolean, { nullable: true }) ofDay?: boolean | null,
   ): Promise<Quote | null> {
     return this.quotes.showCard(url, { id, except, ofDay: ofDay === true }, shownCards, tracker);
+  }
+}
+
+@ObjectType({ description: 'What the operator advertises on /godisgood.' })
+class Promotion {
+  @Field(() => String, { description: 'The address of the picture.' })
+  image: string;
+
+  @Field(() => String, { description: 'Where the picture leads: http or https.' })
+  link: string;
+}
+
+@Resolver()
+export class PromotionResolver {
+  constructor(private readonly configured: Promotion | null) {}
+
+  @Query(() => Promotion, {
+    nullable: true,
+    description: 'The promotional picture; null where none is configured.',
+  })
+  promotion(): Promotion | null {
+    return this.configured;
   }
 }

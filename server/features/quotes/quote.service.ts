@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ShownCards } from '../../graphql/context.ts';
-import { isUuid } from '../../graphql/ids.ts';
 import type { CardDraw, DependencyTracker } from '../../graphql/dependency-tracker.ts';
-import { computeDayNumber } from './card-of-day.ts';
+import { isUuid } from '../../graphql/ids.ts';
 import { LOVE_BOX_DECK, MEMORIAL_DECK } from './catalogue.ts';
 import type { Quote } from './quote.entity.ts';
 
@@ -133,4 +132,15 @@ export class QuoteService {
     )) as Found[];
     return rows[0] ?? null;
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * By which the card of the day is found: it stands at this number modulo the length of its deck. It grows by one each
+ * day (in UTC), so that a deck's cards take turns, and begins elsewhere for each page.
+ */
+export function computeDayNumber(url: string, now = Date.now()): number {
+  const start = createHash('sha256').update(url.toLowerCase()).digest().readUInt16BE();
+  return start + Math.floor(now / DAY_MS);
 }

@@ -1,17 +1,15 @@
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { backgroundRoutes } from './background.routes.ts';
+import { backgroundRoutes, previewRoutes, quoteRoutes } from './quote.routes.ts';
 import { DeckDraws } from './deck-draws.ts';
 import { DeckService } from './deck.service.ts';
-import { previewRoutes } from './preview.routes.ts';
 import { PreviewService } from './preview.service.ts';
-import { PromotionResolver } from './promotion.resolver.ts';
-import { QuoteResolver } from './quote.resolver.ts';
-import { quoteRoutes } from './quote.routes.ts';
+import { PromotionResolver, QuoteResolver } from './quote.resolver.ts';
 import { QuoteService } from './quote.service.ts';
 
 export const quoteSchema: FeatureSchema = { resolvers: [QuoteResolver, PromotionResolver] };
 
+/** The module, with what other features are handed of it. */
 export interface QuotesModule extends FeatureModule {
   service: QuoteService;
   decks: DeckService;

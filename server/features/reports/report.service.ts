@@ -6,7 +6,7 @@ import { isUuid } from '../../graphql/ids.ts';
 import { sanitizeLines } from '../../graphql/text.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { checkEmail } from '../mail/email.ts';
-import type { Asker } from '../pages/asker.ts';
+import type { AccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
@@ -29,9 +29,13 @@ export class ReportService {
    * Keeps a report for the operator, and returns its number; the same again on one day gives the same number. NotFound
    * for a page or message that the reporter can not see, Refused for too many words or no e-mail address, TooMany.
    */
-  async reportPage(input: ReportPageInput, asker: Asker, address: string): Promise<string> {
+  async reportPage(
+    input: ReportPageInput,
+    caller: AccessContext,
+    address: string,
+  ): Promise<string> {
     const { db, limits } = this.dependencies;
-    const pageId = await this.requireVisible(input.pageId, asker);
+    const pageId = await this.requireVisible(input.pageId, caller);
     const tributeId = input.tributeId ? await this.requireMessage(pageId, input.tributeId) : null;
     const words = sanitizeLines(input.words ?? '', MAX_REPORT, 'What you write');
     const email = input.email?.trim() ? checkEmail(input.email) : null;
@@ -52,9 +56,9 @@ export class ReportService {
     return toReportNumber((await reports.findOneByOrFail({ digest })).number);
   }
 
-  private async requireVisible(pageId: string, asker: Asker): Promise<string> {
+  private async requireVisible(pageId: string, caller: AccessContext): Promise<string> {
     const { pages, access } = this.dependencies;
-    const page = await access.toVisiblePage(await pages.findById(pageId), asker);
+    const page = await access.toVisiblePage(await pages.findById(pageId), caller);
     if (!page || page.isOutline) throw new NotFound('There is no such page.');
     return page.id;
   }

@@ -1,11 +1,32 @@
 import { Gauge, type Registry } from 'prom-client';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Job } from '../../database/scheduler.ts';
+import type { Context } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
+import { toAccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
-import { ReportResolver } from './report.resolver.ts';
 import { readOldest, ReportService } from './report.service.ts';
+import { ReportPageInput, ReportPayload } from './report.types.ts';
+
+@Resolver()
+class ReportResolver {
+  constructor(private readonly service: ReportService) {}
+
+  @Mutation(() => ReportPayload, {
+    description:
+      'Tells the operator what is wrong with a page, without an account; its family does not learn who wrote. The same again on one day is one report. ' +
+      'Errors: NOT_FOUND (no page or message that the reporter can see), REFUSED (too many words, no e-mail address), TOO_MANY (20 an hour from one address).',
+  })
+  async reportPage(
+    @Arg('input', () => ReportPageInput) input: ReportPageInput,
+    @Ctx() context: Context,
+  ): Promise<ReportPayload> {
+    const number = await this.service.reportPage(input, toAccessContext(context), context.address);
+    return { number };
+  }
+}
 
 export const reportSchema: FeatureSchema = { resolvers: [ReportResolver] };
 

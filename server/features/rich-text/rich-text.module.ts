@@ -20,6 +20,7 @@ interface Dependencies extends SharedServices {
   sessions: SessionService;
 }
 
+/** The module, with what other features are handed of it. */
 export interface RichTextModule extends FeatureModule {
   endpoint: CollaborationEndpoint;
   /** Merges HTML from other APIs into a text that several people edit. */

@@ -1,9 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { addFieldResolver } from '../../graphql/schema.ts';
+import { getResolver } from '../../graphql/schema.ts';
 import type { Topic } from '../../live/topic.ts';
-import type { RoomLimits } from './room.limits.ts';
 import type { RoomService } from './room.service.ts';
 import { Room, RoomEvent, RoomMove } from './room.types.ts';
 
@@ -16,28 +15,23 @@ interface Following {
 
 @Resolver()
 export class RoomResolver {
-  constructor(
-    private readonly rooms: RoomService,
-    private readonly limits: RoomLimits,
-  ) {}
+  constructor(private readonly rooms: RoomService) {}
 
   @Query(() => Room, {
     description:
       'A room as it stands. Errors: NOT_FOUND (no such code, or its day is over), TOO_MANY.',
     complexity: 100,
   })
-  async room(@Arg('code', () => String) code: string, @Ctx() context: Context): Promise<Room> {
-    await this.limits.countCodeAttempt(context.address);
-    return this.rooms.findByCode(code);
+  room(@Arg('code', () => String) code: string, @Ctx() { address }: Context): Promise<Room> {
+    return this.rooms.findByCode(code, address);
   }
 
   @Mutation(() => Room, {
     description: 'Opens a room for two phones; needs no account. Errors: TOO_MANY.',
     complexity: 1_000,
   })
-  async openRoom(@Ctx() context: Context): Promise<Room> {
-    await this.limits.countOpening(context.address);
-    return this.rooms.open();
+  openRoom(@Ctx() { address }: Context): Promise<Room> {
+    return this.rooms.open(address);
   }
 
   @Mutation(() => Room, {
@@ -45,19 +39,18 @@ export class RoomResolver {
       'Makes a move on the room as it stood at `seq`, and answers the room as it stands; where it has moved on meanwhile nothing is done. Errors: REFUSED (the move has no place yet), NOT_FOUND, TOO_MANY.',
     complexity: 1_000,
   })
-  async playRoom(
+  playRoom(
     @Arg('code', () => String) code: string,
     @Arg('move', () => RoomMove) move: RoomMove,
     @Arg('seq', () => Int) seq: number,
-    @Ctx() context: Context,
+    @Ctx() { address }: Context,
   ): Promise<Room> {
-    await this.limits.countCodeAttempt(context.address);
-    return this.rooms.play(code, move, seq);
+    return this.rooms.play(code, move, seq, address);
   }
 
   @Subscription(() => RoomEvent, {
     subscribe: ({ args, context, info }: Following) =>
-      addFieldResolver(info, RoomResolver).follow(args.code, args.after ?? null, context),
+      getResolver(info, RoomResolver).follow(args.code, args.after ?? null, context.address),
     description:
       'Every move in a room in order: first replays what came after `after`, then goes live; no gap, no duplicate. Without `after`: from now on. Errors: NOT_FOUND, MALFORMED for a negative `after`, TOO_MANY.',
   })
@@ -69,8 +62,7 @@ export class RoomResolver {
     return event;
   }
 
-  private async follow(code: string, after: number | null, context: Context): Promise<Topic> {
-    await this.limits.countCodeAttempt(context.address);
-    return this.rooms.follow(code, after);
+  private follow(code: string, after: number | null, address: string): Promise<Topic> {
+    return this.rooms.follow(code, after, address);
   }
 }

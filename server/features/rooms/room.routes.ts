@@ -2,41 +2,35 @@ import { Router } from 'express';
 import { readObject, readText } from '../../http/body.ts';
 import { readClientAddress } from '../../http/client-address.ts';
 import { Malformed } from '../../graphql/errors.ts';
-import type { RoomLimits } from './room.limits.ts';
 import type { RoomService } from './room.service.ts';
 import { type Room, RoomMove } from './room.types.ts';
 
 /** The same game for REST clients. */
-export function roomRoutes(rooms: RoomService, limits: RoomLimits): Router {
+export function roomRoutes(rooms: RoomService): Router {
   const router = Router();
 
   // POST /api/rooms -> { error, msg, room: { code, seq, joined, turn, challenge, card } }: opens a room.
   router.post('/api/rooms', async (request, response) => {
-    await limits.countOpening(readClientAddress(request));
-    response.json({ error: false, msg: '', room: toRoomJson(await rooms.open()) });
+    const room = await rooms.open(readClientAddress(request));
+    response.json({ error: false, msg: '', room: toRoomJson(room) });
   });
 
   // GET /api/rooms/{code} -> the same: the room's state. 404 if there is none.
   router.get('/api/rooms/:code', async (request, response) => {
-    await limits.countCodeAttempt(readClientAddress(request));
+    const room = await rooms.findByCode(request.params.code, readClientAddress(request));
     response.set('Cache-Control', 'no-store');
-    response.json({
-      error: false,
-      msg: '',
-      room: toRoomJson(await rooms.findByCode(request.params.code)),
-    });
+    response.json({ error: false, msg: '', room: toRoomJson(room) });
   });
 
   // POST /api/rooms/{code}/moves { move, seq } -> the same, after the move; unchanged if the room is no longer at
   // `seq`. move: join, toss_first, toss_challenge, another_card or hand_over.
   router.post('/api/rooms/:code/moves', async (request, response) => {
-    await limits.countCodeAttempt(readClientAddress(request));
     const move = Object.values(RoomMove).find((one) => one === readText(request.body, 'move'));
     const { seq } = readObject(request.body);
     if (!move) throw new Malformed(`move must be one of ${Object.values(RoomMove).join(', ')}.`);
     if (typeof seq !== 'number' || !Number.isInteger(seq))
       throw new Malformed('seq must be the number of the room’s newest move.');
-    const room = await rooms.play(request.params.code, move, seq);
+    const room = await rooms.play(request.params.code, move, seq, readClientAddress(request));
     response.json({ error: false, msg: '', room: toRoomJson(room) });
   });
 
@@ -45,17 +39,6 @@ export function roomRoutes(rooms: RoomService, limits: RoomLimits): Router {
 
 function toRoomJson({ code, lastSeq, joined, turn, challenge, card }: Room): object {
   const { id, text, author, background } = card ?? {};
-  return {
-    code,
-    seq: lastSeq,
-    joined,
-    turn,
-    challenge,
-    card: card && {
-      id,
-      text,
-      author,
-      background,
-    },
-  };
+  const shown = card && { id, text, author, background };
+  return { code, seq: lastSeq, joined, turn, challenge, card: shown };
 }

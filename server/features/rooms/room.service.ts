@@ -2,34 +2,42 @@ import { randomUUID, randomInt } from 'node:crypto';
 import { type EntityManager, Raw } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import { Malformed, NotFound } from '../../graphql/errors.ts';
+import type { Limiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { Topic } from '../../live/topic.ts';
 import type { Quote } from '../quotes/quote.entity.ts';
 import type { QuoteService } from '../quotes/quote.service.ts';
-import { RoomRow } from './room.entity.ts';
-import { applyMove, NEW_GAME } from './room.rules.ts';
+import { RoomRow, applyMove, NEW_GAME } from './room.entity.ts';
 import { type Room, type RoomMove, ROOM_STREAM, RoomMoved } from './room.types.ts';
 import { MAX_TYPED_ROOM_CODE } from '../../../protocol/limits.ts';
 
-const kept = () => `now() + interval '1 day'`;
+const expiresInADay = () => `now() + interval '1 day'`;
 const SWEEP_BATCH = 500;
+
+/** How often one address may ask: each throws TooMany. */
+interface Limits {
+  openings: Limiter;
+  codeTries: Limiter;
+}
 
 /** Rooms for two phones: coin tosses and draws are made on the server, once for both. */
 export class RoomService {
   constructor(
     private readonly eventStore: EventStore,
     private readonly quotes: QuoteService,
+    private readonly limits: Limits,
   ) {}
 
   /** Creates a room, which lasts until a day after its last move. */
-  async open(): Promise<Room> {
+  async open(address: string): Promise<Room> {
+    await this.limits.openings.consume(address);
     for (;;) {
       const room = { code: generateRoomCode(), state: NEW_GAME };
       const { raw }: { raw: unknown[] } = await this.eventStore.db
         .createQueryBuilder()
         .insert()
         .into(RoomRow)
-        .values({ ...room, id: randomUUID(), expiresAt: kept })
+        .values({ ...room, id: randomUUID(), expiresAt: expiresInADay })
         .orIgnore()
         .returning(['id'])
         .execute();
@@ -38,12 +46,14 @@ export class RoomService {
   }
 
   /** The state of a room; NotFound if there is none, or no longer. */
-  async findByCode(code: string): Promise<Room> {
+  async findByCode(code: string, address: string): Promise<Room> {
+    await this.limits.codeTries.consume(address);
     return toRoom(await findRoom(this.eventStore.db.manager, code));
   }
 
   /** The topic by which a phone follows the moves of a room. */
-  async follow(code: string, after: number | null): Promise<Topic> {
+  async follow(code: string, after: number | null, address: string): Promise<Topic> {
+    await this.limits.codeTries.consume(address);
     if (after !== null && after < 0) throw new Malformed('after must be 0 or more.');
     const { id } = await findRoom(this.eventStore.db.manager, code);
     return new Topic(ROOM_STREAM, id, after);
@@ -53,7 +63,8 @@ export class RoomService {
    * Makes a move on the state of the room at `seq`. If the room is no longer at `seq`, nothing happens, so of two
    * phones that press at once only one tosses; both get the current state.
    */
-  async play(code: string, move: RoomMove, seq: number): Promise<Room> {
+  async play(code: string, move: RoomMove, seq: number, address: string): Promise<Room> {
+    await this.limits.codeTries.consume(address);
     return this.eventStore.transact(async ({ manager, append }) => {
       const row = await findRoom(manager, code, { mode: 'pessimistic_write' });
       if (row.lastSeq !== seq) return toRoom(row);
@@ -61,7 +72,7 @@ export class RoomService {
         const card = await this.quotes.drawCard(deck, { except }, manager);
         return card && toCard(card);
       });
-      await manager.update(RoomRow, { id: row.id }, { state, expiresAt: kept });
+      await manager.update(RoomRow, { id: row.id }, { state, expiresAt: expiresInADay });
       const room = toRoom({ ...row, state, lastSeq: seq + 1 });
       await append(RoomMoved, row.id, { move, room });
       return room;

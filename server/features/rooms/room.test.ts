@@ -218,7 +218,7 @@ describe('a room’s day', () => {
     await app.dataSource.query(`update room set expires_at = now() where code = $1`, [code]);
     expect((await play(code, 'HAND_OVER', 1)).error).toBe('NOT_FOUND');
     const { db } = { db: app.dataSource };
-    const rooms = new RoomService({ db } as never, {} as never);
+    const rooms = new RoomService({ db } as never, {} as never, {} as never);
     expect(await rooms.sweep()).toBe(1);
     const left = await db.query(
       'select 1 from room_event join room on id = room_id where code = $1',

@@ -1,4 +1,12 @@
+import {
+  MAX_BROADCAST_ADDRESS,
+  MAX_SERVICE_PLACE,
+  MAX_SERVICE_TITLE,
+} from '../../../protocol/limits.ts';
 import type { Viewer } from '../../graphql/context.ts';
+import { Refused } from '../../graphql/errors.ts';
+import { sanitizeLine, isBlank } from '../../graphql/text.ts';
+import { checkTimeZone } from '../../graphql/time.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import {
   lockTributePage,
@@ -8,7 +16,6 @@ import {
 } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { Service } from '../pages/service.types.ts';
-import { checkService } from './service.rules.ts';
 
 /** Sets and clears the service of a page, and notifies its watchers. */
 export class ServiceSettings {
@@ -38,4 +45,49 @@ export class ServiceSettings {
       return appendPageUpdated(change, id);
     });
   }
+}
+
+/** A service may be planned ahead, or entered years later. */
+const EARLIEST = Date.UTC(1900, 0, 1);
+const YEARS_AHEAD_MS = 5 * 366 * 24 * 3_600_000;
+const NO_ZONE = 'Please choose the time zone of the place, such as Europe/London.';
+
+/** A service in the form it is stored; Refused with a message if a field is invalid. */
+export function checkService(input: Service): Service {
+  const title = cleanField(input.title, MAX_SERVICE_TITLE, 'The title');
+  if (!title)
+    throw new Refused('Please enter a title, such as “Service of thanksgiving”.', 'title');
+  return {
+    title,
+    startsAt: checkTime(input.startsAt),
+    timeZone: checkTimeZone(input.timeZone, NO_ZONE),
+    place: cleanField(input.place ?? '', MAX_SERVICE_PLACE, 'The place') || null,
+    broadcastUrl: checkAddress(input.broadcastUrl ?? ''),
+  };
+}
+
+function cleanField(input: string, max: number, what: string): string {
+  const text = sanitizeLine(input, max, what);
+  return isBlank(text) ? '' : text;
+}
+
+function checkTime(startsAt: Date): Date {
+  const time = startsAt.getTime();
+  if (!(time >= EARLIEST && time <= Date.now() + YEARS_AHEAD_MS))
+    throw new Refused('Please enter the day and the time of the service.', 'startsAt');
+  return startsAt;
+}
+
+function checkAddress(input: string): string | null {
+  const text = sanitizeLine(input, MAX_BROADCAST_ADDRESS, 'The link of the broadcast');
+  if (!text) return null;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isGood = url?.protocol === 'https:' && url.hostname.includes('.') && !url.username;
+  if (!isGood || url.href.length > MAX_BROADCAST_ADDRESS)
+    throw new Refused(
+      'The link of the broadcast must be an address that begins with https://',
+      'broadcastUrl',
+    );
+  return url.href;
 }

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { readAudit, fingerprint } from '../audit/audit-log.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import type { Asker } from '../pages/asker.ts';
+import type { AccessContext } from '../pages/access-context.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -20,11 +20,11 @@ export class TakedownNoticeService {
   ) {}
 
   /** Why there is no page at an address; null if it was not taken down. Its members are told the reason. */
-  async find(url: string, asker: Asker): Promise<PageTakedown | null> {
-    const page = await this.pages.findByUrl(url, asker.tracker);
+  async find(url: string, access: AccessContext): Promise<PageTakedown | null> {
+    const page = await this.pages.findByUrl(url, access.tracker);
     if (!page?.takenDownAt) return null;
-    asker.tracker?.forbidCaching(); // its members are told more
-    const viewer = await asker.viewer();
+    access.tracker?.forbidCaching(); // its members are told more
+    const viewer = await access.viewer();
     const members = this.db.getRepository(PageMemberRow);
     const isMember =
       viewer !== null && (await members.existsBy({ pageId: page.id, userId: viewer.id }));

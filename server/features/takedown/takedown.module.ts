@@ -1,11 +1,43 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { publicAddress } from '../../env.ts';
+import type { Context } from '../../graphql/context.ts';
+import { listComplexity } from '../../graphql/cost.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
+import { toAccessContext } from '../pages/access-context.ts';
 import type { Members } from '../pages/page-editing.ts';
 import type { PageService } from '../pages/page.service.ts';
-import { TakedownNoticeService } from './takedown-notice.service.ts';
-import { TakedownResolver } from './takedown.resolver.ts';
+import { TakedownNoticeService, ACTS_SHOWN } from './takedown-notice.service.ts';
 import { TakedownService } from './takedown.service.ts';
+import { OperatorAct, PageTakedown } from './takedown.types.ts';
+
+@Resolver()
+class TakedownResolver {
+  constructor(private readonly notices: TakedownNoticeService) {}
+
+  @Query(() => PageTakedown, {
+    nullable: true,
+    description:
+      'Why there is no page at an address: the operator took it down; null otherwise. Errors: UNAUTHENTICATED for a token that is not good any more.',
+  })
+  pageTakedown(
+    @Arg('url', () => String) url: string,
+    @Ctx() context: Context,
+  ): Promise<PageTakedown | null> {
+    return this.notices.find(url, toAccessContext(context));
+  }
+
+  @Query(() => [OperatorAct], {
+    description: `What whoever runs the installation did about a page: opened, took down, put back; the newest ${ACTS_SHOWN}, for its members. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.`,
+    complexity: listComplexity(ACTS_SHOWN, 20),
+  })
+  pageOversight(
+    @Arg('pageId', () => ID) pageId: string,
+    @Ctx() { viewer }: Context,
+  ): Promise<OperatorAct[]> {
+    return this.notices.readActs(viewer, pageId);
+  }
+}
 
 export const takedownSchema: FeatureSchema = { resolvers: [TakedownResolver] };
 

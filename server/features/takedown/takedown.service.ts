@@ -14,10 +14,15 @@ import { storedPeople } from '../members/person.ts';
 import { appendPageUpdated, lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
-import { findPagesOfMedia, putMediaBack, takeMediaDown } from './media-takedown.ts';
+import {
+  findPagesOfMedia,
+  putMediaBack,
+  takeMediaDown,
+  putTributeBack,
+  takeTributeDown,
+} from './content-takedown.ts';
 import { createPutBackMail, createTakenDownMail, type TakedownKind } from './takedown-mails.ts';
 import type { TakedownReason } from './takedown.types.ts';
-import { putTributeBack, takeTributeDown } from './tribute-takedown.ts';
 
 /** For how long it is useful to learn of it. */
 const USEFUL_MINUTES = 7 * 24 * 60;

@@ -192,7 +192,7 @@ export function generateUploadId(): string {
 }
 
 /** The time from which the tus server counts UPLOAD_HOURS; set back for visitors, whose uploads expire sooner. */
-export function expiryStartSql(createdAt: Date, uploader: string | null): string {
+export function toExpiryStart(createdAt: Date, uploader: string | null): string {
   const earlier = uploader === null ? UPLOAD_HOURS - VISITOR_HOURS : 0;
   return new Date(createdAt.getTime() - earlier * 60 * 60_000).toISOString();
 }

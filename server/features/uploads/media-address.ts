@@ -45,6 +45,7 @@ export function isFilmKey(text: string): boolean {
   return FILM_KEY.test(text);
 }
 
+/** The kind of a film, from its key. */
 export function parseFilmType(key: string): keyof typeof FILM_TYPES {
   return FILM_KEY.exec(key)?.[1] as keyof typeof FILM_TYPES;
 }

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
-import { parseToken } from '../../http/authorization.ts';
-import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
 import { allowCaching, findTracker } from '../../graphql/dependency-tracker.ts';
+import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { parseToken } from '../../http/authorization.ts';
+import { sendPart } from '../../http/send-part.ts';
+import type { FilmService } from './film.service.ts';
+import { FILM_TYPES, isFilmKey, parseFilmType } from './media-address.ts';
 import type { MediaService } from './media.service.ts';
 import type { MayOpen } from './picture-usage.ts';
 import { sendPicture } from './send-picture.ts';
@@ -24,8 +27,8 @@ export interface Viewers {
  * browser that has shown it may keep it for a day, which saves requests on weak connections. Members-only pictures
  * and refusals are not cached.
  */
-export const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
-export const NO_CACHING = 'private, no-store';
+const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
+const NO_CACHING = 'private, no-store';
 /** While a variant is not made yet, another stands in for it. */
 const BRIEF_CACHING = 'public, max-age=60';
 
@@ -68,7 +71,7 @@ export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
 }
 
 /** Whether a request may open what not everybody may see, and its error otherwise: 401 if its token has expired. */
-export function createMayOpen(
+function createMayOpen(
   request: Request,
   viewers: Viewers,
 ): { mayOpen: MayOpen; toError: (error: unknown) => Promise<unknown> } {
@@ -84,4 +87,36 @@ export function createMayOpen(
       return error instanceof NotFound && isOutdated ? new Unauthenticated() : error;
     },
   };
+}
+
+/**
+ * The films: GET /media/{key}, whole, or the part that the header Range names (206; 416 for a part that is not there).
+ * Who may see one is decided as for pictures. Several ranges at once are answered with the whole.
+ */
+export function filmRoutes(films: FilmService, viewers: Viewers): Router {
+  const router = Router();
+
+  router.get('/media/:key', async (request, response, next) => {
+    const { key } = request.params;
+    if (!isFilmKey(key)) return next();
+    response.set('Cache-Control', NO_CACHING);
+    const { mayOpen, toError } = createMayOpen(request, viewers);
+    const { size, isPublic } = await films.find(key, mayOpen).catch(async (error: unknown) => {
+      throw await toError(error);
+    });
+    response.set({
+      'Content-Type': FILM_TYPES[parseFilmType(key)],
+      'Content-Disposition': 'inline',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': isPublic ? PUBLIC_CACHING : NO_CACHING,
+    });
+    return sendPart(request, response, {
+      size,
+      etag: key, // a key's content never changes
+      open: async (part) => (await films.open(key, part)).stream,
+    });
+  });
+
+  return router;
 }

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMediaAddress } from './media-address.ts';
+import { Media } from './media.entity.ts';
 
 /** Who commits a picture, and to which page; null for none yet. */
 export interface PicturePlacement {
@@ -72,12 +73,18 @@ export async function readPublicity(
 
 /** The pages that use a picture, or used it first. */
 export async function findPagesUsing(db: DataSource, key: string): Promise<string[]> {
-  const pages = (await db.query(
-    `select page_id as "pageId" from media where key = $1 and page_id is not null
-     union select page_id from picture_place place where place.address = $2`,
-    [key, toMediaAddress(key)],
-  )) as { pageId: string }[];
-  return pages.map(({ pageId }) => pageId);
+  const first = await db
+    .getRepository(Media)
+    .findOne({ select: { key: true, pageId: true }, where: { key } });
+  const using = await db
+    .createQueryBuilder()
+    .select('distinct place.page_id', 'pageId')
+    .from('picture_place', 'place')
+    .where('place.address = :address', { address: toMediaAddress(key) })
+    .getRawMany<{ pageId: string }>();
+  return [
+    ...new Set([...(first?.pageId ? [first.pageId] : []), ...using.map(({ pageId }) => pageId)]),
+  ];
 }
 
 /** The pages that show a picture to whoever may see them. `isShownPlaceSql` is SQL: see PageAccess. */

@@ -8,7 +8,7 @@ import {
   half,
   noise,
   plain,
-  pngOf,
+  encodePng,
   twoColours,
 } from '../../testing/test-pictures.ts';
 import { until } from '../../testing/until.ts';
@@ -56,12 +56,12 @@ describe('what is refused in words', () => {
     ],
     [
       'a PNG header over zeros',
-      async () => Buffer.concat([pngOf(9, 9).subarray(0, 8), Buffer.alloc(500)]),
+      async () => Buffer.concat([encodePng(9, 9).subarray(0, 8), Buffer.alloc(500)]),
       /damaged|cannot read/,
     ],
-    ['a PNG of 65,536 × 65,536', async () => pngOf(65_536, 65_536), /too large/],
-    ['a PNG of 10,000 × 6,000', async () => pngOf(10_000, 6_000), /too large/],
-    ['a PNG of 1 × 49,999,999', async () => pngOf(1, 49_999_999), /30,000 pixels a side/],
+    ['a PNG of 65,536 × 65,536', async () => encodePng(65_536, 65_536), /too large/],
+    ['a PNG of 10,000 × 6,000', async () => encodePng(10_000, 6_000), /too large/],
+    ['a PNG of 1 × 49,999,999', async () => encodePng(1, 49_999_999), /30,000 pixels a side/],
     [
       'a JPEG of 40,000 × 2',
       async () => plain(40_000, 2).jpeg().toBuffer(),
@@ -69,7 +69,7 @@ describe('what is refused in words', () => {
     ],
     [
       'a PNG of 7,000 × 7,140 with 16 bits a colour',
-      async () => pngOf(7_000, 7_140, { channels: 4, depth: 16 }),
+      async () => encodePng(7_000, 7_140, { channels: 4, depth: 16 }),
       /with 8 bits a colour/,
     ],
     ['a GIF of 8,000 × 6,000', () => claiming('gif', 8_000, 6_000), /GIF of at most 25 mega/],
@@ -84,7 +84,7 @@ describe('what is refused in words', () => {
   });
 
   test('65,536 × 65,536 pixels from the header, of which no memory would hold them', async () => {
-    const { body } = await client.upload(pngOf(65_536, 65_536));
+    const { body } = await client.upload(encodePng(65_536, 65_536));
     expect(body.error).toBe(true);
   });
 

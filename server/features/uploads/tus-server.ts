@@ -5,7 +5,7 @@ import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../grap
 import type { UploadChunks } from './upload-chunks.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';
-import { type IncomingUploads, expiryStartSql, generateUploadId } from './incoming-uploads.ts';
+import { type IncomingUploads, toExpiryStart, generateUploadId } from './incoming-uploads.ts';
 import { tooLarge } from './upload-quota.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
 import { MAX_FILM_BYTES, MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
@@ -50,7 +50,7 @@ export function createTusServer(
         uploader,
         network: readClientAddress(sender),
       });
-      upload.creation_date = expiryStartSql(new Date(), uploader);
+      upload.creation_date = toExpiryStart(new Date(), uploader);
       return { metadata: {} }; // the name is checked, but not stored
     },
     onResponseError(request, error) {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
-import { takeAdvisoryLock } from '../../database/lock-timeout.ts';
+import { takeAdvisoryLock } from '../../database/locks.ts';
 import { TooLarge, TooMany } from '../../graphql/errors.ts';
 import { createOutOfSpaceError } from '../../graphql/public-error.ts';
 
@@ -28,8 +28,6 @@ const MIN_COUNTED_BYTES = MB / 4;
 const MAX_TABLE_BYTES = 3 * MAX_PER_SENDER_KIND;
 /** Admission takes milliseconds; this is for a whole chapel queueing at once. */
 const WAIT_MS = 12_000;
-/** Shared by all processes that admit uploads to the same database. */
-const QUOTA_LOCK = 7_336_004;
 
 /** Whose quota an upload counts against. */
 export interface Sender {
@@ -56,7 +54,7 @@ export async function requireSpace(
   { id, size, uploader, network }: { id: string; size: number } & Sender,
   disk: Disk,
 ): Promise<void> {
-  await takeAdvisoryLock(manager, QUOTA_LOCK, WAIT_MS);
+  await takeAdvisoryLock(manager, 'uploadQuota', WAIT_MS);
   const [unfinished] = (await manager.query(
     `select coalesce(sum(held) filter (where alike), 0)::float8 as "fromAll",
        coalesce(sum(held) filter (where own), 0)::float8 as "fromOne",

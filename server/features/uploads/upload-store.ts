@@ -4,7 +4,7 @@ import {
   UPLOAD_HOURS,
   type IncomingUpload,
   type IncomingUploads,
-  expiryStartSql,
+  toExpiryStart,
 } from './incoming-uploads.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 
@@ -44,7 +44,7 @@ export class UploadStore extends DataStore {
       id,
       size: upload.size,
       offset: await this.incomingUploads.receivedBytes(upload),
-      creation_date: expiryStartSql(upload.createdAt, upload.uploader),
+      creation_date: toExpiryStart(upload.createdAt, upload.uploader),
     });
   }
 

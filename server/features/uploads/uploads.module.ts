@@ -7,18 +7,16 @@ import { type ReadViewer } from '../../graphql/context.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { toVisitor } from '../pages/asker.ts';
+import { toVisitorContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
-import { filmRoutes } from './film.routes.ts';
+import { filmRoutes, mediaRoutes, type Viewers } from './media.routes.ts';
 import { FilmService } from './film.service.ts';
-import { mediaRoutes, type Viewers } from './media.routes.ts';
-import { weighMedia } from './media-sizes.ts';
+import { weighMedia } from './media.entity.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
-import { Placeholders } from './placeholders.ts';
 import { type Storage, openStorage } from './storage.ts';
 import { tusRoutes } from './tus.routes.ts';
 import { UploadChunks } from './upload-chunks.ts';
@@ -33,13 +31,13 @@ interface Dependencies extends SharedServices {
   readPictureAccount: Viewers['readPictureAccount'];
 }
 
+/** The module, with what other features are handed of it. */
 export interface UploadsModule extends FeatureModule {
   service: MediaService;
   films: FilmService;
   /** The media storage and the picture queue, for features that store pictures of their own. */
   storage: Storage;
   pictures: Pictures;
-  placeholders: Placeholders;
   /** Makes the variants of stored pictures. */
   variants: VariantQueue;
 }
@@ -73,7 +71,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const isMemberOf = async (id: string, pageIds: string[]) =>
     (await members.readRoles({ id }, pageIds)).size > 0;
   const hasKeyTo = (pageIds: string[], request: IncomingMessage) =>
-    access.hasKeyTo(pageIds, toVisitor(request));
+    access.hasKeyTo(pageIds, toVisitorContext(request));
   const viewers = { readUploader, readPictureAccount, isMemberOf, hasKeyTo };
   const context = {
     admit: (request: IncomingMessage) => limit.consume(readClientAddress(request)),
@@ -87,7 +85,6 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
     storage,
     pictures,
     variants,
-    placeholders: new Placeholders(db),
     routes: [
       filmRoutes(films, viewers),
       mediaRoutes(service, viewers),

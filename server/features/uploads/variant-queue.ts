@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { Poller } from '../../database/poller.ts';
 import { Refused } from '../../graphql/errors.ts';
 import type { Variants } from './make-variants.ts';
 import { Media } from './media.entity.ts';
 import { PictureProcesses } from './picture-processes.ts';
 import type { Storage } from './storage.ts';
 
-/** How often each process looks for pictures without variants. */
-const POLL_INTERVAL_MS = 5_000;
 /** A photo takes 2 s of one core; at the lowest priority that may last long. */
 const WITHIN_MS = 5 * 60_000;
 const LIMITS = { bytes: 1024 * 1024 * 1024, cpuMs: 60_000, niceness: 19 };
@@ -27,10 +26,8 @@ type DuePicture = Pick<Media, 'key' | 'type' | 'variantsTries'>;
  */
 export class VariantQueue {
   private readonly processes = new PictureProcesses(WITHIN_MS, LIMITS);
-  private readonly timer: NodeJS.Timeout;
-  private readonly closing = new AbortController();
+  private readonly poller: Poller;
   private readonly outcomes: Counter<'outcome'>;
-  private working: Promise<void> | null = null;
 
   constructor(
     private readonly db: DataSource,
@@ -44,27 +41,25 @@ export class VariantQueue {
       labelNames: ['outcome'],
       registers: [metrics],
     });
-    this.timer = setInterval(() => this.workSoon(), POLL_INTERVAL_MS).unref();
+    this.poller = new Poller(
+      (closing) => this.makeDue(closing),
+      (err) => log.error({ err }, 'variants of pictures not made'),
+    );
   }
 
   /** Makes what is due in the background. */
   workSoon(): void {
-    if (this.closing.signal.aborted) return;
-    this.working ??= this.makeDue()
-      .catch((err: unknown) => this.log.error({ err }, 'variants of pictures not made'))
-      .finally(() => (this.working = null));
+    this.poller.wake();
   }
 
   /** Stops; the picture in hand is made by another process, or after the next start. */
   async close(): Promise<void> {
-    this.closing.abort();
-    clearInterval(this.timer);
+    const closed = this.poller.close();
     this.processes.close();
-    await this.working;
+    await closed;
   }
 
-  private async makeDue(): Promise<void> {
-    const { signal } = this.closing;
+  private async makeDue(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const startedAt = performance.now();
       const picture = await this.claim();
@@ -97,7 +92,7 @@ export class VariantQueue {
       await this.store(key, variants);
       this.outcomes.inc({ outcome: 'made' });
     } catch (err) {
-      if (this.closing.signal.aborted) return this.putBack(key);
+      if (this.poller.isClosing) return this.putBack(key);
       const isOver = err instanceof Refused || variantsTries >= MAX_TRIES;
       if (isOver) await this.db.getRepository(Media).update({ key }, { variantsDue: null });
       this.outcomes.inc({ outcome: isOver ? 'given up' : 'tried again' });

@@ -1,11 +1,107 @@
+import { type Request, Router } from 'express';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
 import type { PageKeys } from '../pages/page-keys.ts';
+import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
-import { sitemapRoutes } from './sitemap.routes.ts';
-import { VisibilityResolver } from './visibility.resolver.ts';
 import { VisibilityService } from './visibility.service.ts';
+import { EnterPhraseInput, EnterPhrasePayload, SetVisibilityInput } from './visibility.types.ts';
+
+@Resolver(() => Page)
+class VisibilityResolver {
+  constructor(private readonly service: VisibilityService) {}
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The phrase that opens the page, for its members; null for everybody else.',
+  })
+  phrase(@Root() { id }: Page, @Ctx() { viewer }: Context): Promise<string | null> {
+    return this.service.readPhrase(viewer, id);
+  }
+
+  @Mutation(() => Page, {
+    description:
+      'Sets who may see the page besides its members; what somebody may no longer see ends within a second, also what is open. ' +
+      'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (no phrase where one is needed, or one that is too short).',
+  })
+  setVisibility(
+    @Arg('input', () => SetVisibilityInput) input: SetVisibilityInput,
+    @Ctx() { viewer }: Context,
+  ): Promise<Page> {
+    return this.service.setVisibility(viewer, input);
+  }
+
+  @Mutation(() => EnterPhrasePayload, {
+    description:
+      'Opens a page by its family’s phrase for this device. Errors: REFUSED (another phrase), NOT_FOUND (no page that a phrase opens), TOO_MANY (30 wrong ones in ten minutes from one address).',
+  })
+  enterPhrase(
+    @Arg('input', () => EnterPhraseInput) input: EnterPhraseInput,
+    @Ctx() context: Context,
+  ): Promise<EnterPhrasePayload> {
+    return this.service.enterPhrase(input, context);
+  }
+}
+
+/** The most addresses of one sitemap, by its protocol (sitemaps.org). */
+const MAX_ADDRESSES = 50_000;
+
+/** The product's own screens that are for everybody. */
+const OWN_SCREENS = ['', 'about', 'tos'];
+
+/** Pages are for everybody to find; what leads to editing, a service's screen and the calls are not. */
+const DISALLOWED = [
+  '/api/',
+  '/graphql',
+  '/collaboration',
+  '/edit/',
+  '/setup/',
+  '/attach/',
+  '/members/',
+  '/invitation',
+  '/mail/',
+  '/reset_password',
+  '/forgot_password_send_email',
+  '/*/live$',
+  '/*/live?',
+];
+
+/** What search engines ask for: which addresses they may read, and which there are. */
+function sitemapRoutes(pages: PageService, publicUrl: string | null): Router {
+  const router = Router();
+  const readOrigin = ({ protocol, host }: Request) => publicUrl ?? `${protocol}://${host}`;
+
+  // GET /robots.txt -> text/plain
+  router.get('/robots.txt', (request, response) => {
+    const rules = DISALLOWED.map((path) => `Disallow: ${path}`);
+    const lines = ['User-agent: *', ...rules, `Sitemap: ${readOrigin(request)}/sitemap.xml`, ''];
+    response.type('text/plain').send(lines.join('\n'));
+  });
+
+  // GET /sitemap.xml -> the pages that are for everybody, at most 50,000; no page with its link or phrase only, for its
+  // members, or not set up yet.
+  router.get('/sitemap.xml', async (request, response) => {
+    const urls = await pages.listPublicUrls(MAX_ADDRESSES - OWN_SCREENS.length);
+    const origin = readOrigin(request);
+    const addresses = [...OWN_SCREENS, ...urls];
+    const entries = addresses.map((path) => `<url><loc>${origin}/${path}</loc></url>`);
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('application/xml')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`,
+      );
+  });
+
+  return router;
+}
 
 export const visibilitySchema: FeatureSchema = { resolvers: [VisibilityResolver] };
 

@@ -6,7 +6,7 @@ export class SetVisibilityInput {
   @Field(() => ID, { description: 'The page.' })
   pageId: string;
 
-  @Field(() => PageVisibility)
+  @Field(() => PageVisibility, { description: 'Who may see it besides its members.' })
   visibility: PageVisibility;
 
   @Field(() => String, {
@@ -30,7 +30,7 @@ export class EnterPhraseInput {
 
 @ObjectType({ description: 'The page that a phrase has opened.' })
 export class EnterPhrasePayload {
-  @Field(() => Page)
+  @Field(() => Page, { description: 'As whoever knows the phrase sees it.' })
   page: Page;
 
   @Field(() => String, {

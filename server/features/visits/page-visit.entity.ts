@@ -1,4 +1,6 @@
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { listComplexity } from '../../graphql/cost.ts';
 
 /** How many visits a page had on a day; all that is kept of them. */
 @Entity('page_visit')
@@ -12,4 +14,31 @@ export class PageVisitRow {
 
   @Column('integer')
   visits: number;
+}
+
+@ObjectType({ description: 'How many visits a page had in a month.' })
+export class MonthVisits {
+  @Field(() => String, { description: 'The month as YYYY-MM, in UTC.' })
+  month: string;
+
+  @Field(() => Int, { description: 'How many.' })
+  visits: number;
+}
+
+@ObjectType({
+  description:
+    'How often a page was visited: each device once a day, without those who are signed in. Numbers alone; nothing is kept of who came.',
+})
+export class PageVisits {
+  @Field(() => Int, { description: 'Today, in UTC; up to a minute late.' })
+  today: number;
+
+  @Field(() => Int, { description: 'In this month.' })
+  thisMonth: number;
+
+  @Field(() => [MonthVisits], {
+    description: 'The last twelve months, the oldest first, this one last.',
+    complexity: listComplexity(12),
+  })
+  months: MonthVisits[];
 }

@@ -1,12 +1,47 @@
+import { Router } from 'express';
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import type { Members } from '../pages/page-editing.ts';
+import { toVisitorContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
-import { VisitCounter } from './visit-counter.ts';
-import { VisitResolver } from './visit.resolver.ts';
-import { visitRoutes } from './visit.routes.ts';
-import { VisitService } from './visit.service.ts';
+import type { Members } from '../pages/page-editing.ts';
+import { PageVisits } from './page-visit.entity.ts';
+import { VisitCounter, VisitService } from './visit.service.ts';
+
+@Resolver()
+class VisitResolver {
+  constructor(private readonly visits: VisitService) {}
+
+  @Query(() => PageVisits, {
+    description:
+      'How often a page was visited, for its members. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
+    complexity: 100,
+  })
+  pageVisits(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Ctx() { viewer, tracker }: Context,
+  ): Promise<PageVisits> {
+    tracker?.forbidCaching(); // visits change without a new version of the page
+    return this.visits.readVisits(viewer, pageId);
+  }
+}
+
+/** Where a device says that somebody has looked at a page. */
+function visitRoutes(visits: VisitService): Router {
+  const router = Router();
+
+  // POST /api/page/{id}/visit -> { error, msg }: counts one visit of today. No body, and nothing of the request is kept.
+  router.post('/api/page/:id/visit', async (request, response) => {
+    const address = readClientAddress(request);
+    await visits.countVisit(request.params.id, address, toVisitorContext(request));
+    response.json({ error: false, msg: '' });
+  });
+
+  return router;
+}
 
 export const visitSchema: FeatureSchema = { resolvers: [VisitResolver] };
 

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { addFieldResolver } from '../../graphql/schema.ts';
+import { getResolver } from '../../graphql/schema.ts';
 import { toReviewEdge } from '../tributes/review/review-edge.ts';
 import { WallScreenService } from './wall-screen.service.ts';
 import {
@@ -55,7 +55,7 @@ export class WallScreenResolver {
 
   @Subscription(() => WallSkip, {
     subscribe: ({ args, context, info }: Following) =>
-      addFieldResolver(info, WallScreenResolver).service.followSkips(
+      getResolver(info, WallScreenResolver).service.followSkips(
         context.viewer,
         args.pageId,
         args.key ?? null,

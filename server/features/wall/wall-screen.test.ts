@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
-import { eventsOf, leaveTribute, listenAsMember } from '../../testing/test-wall.ts';
+import { readEventsFrom, leaveTribute, listenAsMember } from '../../testing/test-wall.ts';
 import { openBuses } from '../../live/open-buses.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { createLog } from '../../log.ts';
@@ -60,7 +60,7 @@ describe('what is on a page’s large screens', () => {
     ];
     const member = await listenAsMember(beside, page, headers, '');
     const heard = () =>
-      eventsOf<{ __typename: string }>(member, 'memberEvents').filter(
+      readEventsFrom<{ __typename: string }>(member, 'memberEvents').filter(
         ({ __typename }) => __typename === 'WallScreenChanged',
       ).length;
     expect(await shown()).toBeNull();
@@ -145,7 +145,7 @@ describe('what is on a page’s large screens', () => {
     wrong.subscribe('1', SKIPS, { pageId: page.id, key: 'wrong' });
     const nobody = await openSocket(beside.origin);
     nobody.subscribe('1', SKIPS, { pageId: page.id });
-    const heard = () => eventsOf<{ tributeIds: string[] }>(screen, 'wallSkips');
+    const heard = () => readEventsFrom<{ tributeIds: string[] }>(screen, 'wallSkips');
     await expect
       .poll(async () => {
         expect((await skip(headers)).errors).toBeUndefined();
@@ -154,7 +154,7 @@ describe('what is on a page’s large screens', () => {
       .toEqual({ tributeIds: [id] });
     for (const socket of [wrong, nobody]) {
       await expect.poll(() => socket.messages.some(({ type }) => type === 'error')).toBe(true);
-      expect(eventsOf(socket, 'wallSkips')).toEqual([]);
+      expect(readEventsFrom(socket, 'wallSkips')).toEqual([]);
     }
     await app.graphql(UNLINK, { pageId: page.id }, headers);
     const before = heard().length;

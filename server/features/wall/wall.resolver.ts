@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { toAsker } from '../pages/asker.ts';
+import { toAccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -31,7 +31,7 @@ export class WallResolver {
     key?: string | null,
   ): Promise<Page | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
-    const isShown = page && (await this.access.maySeeWall(page, toAsker(context), key));
+    const isShown = page && (await this.access.maySeeWall(page, toAccessContext(context), key));
     return isShown ? page : null;
   }
 

@@ -59,6 +59,7 @@ export function enumSchema(...words: string[]): Schema {
   return { type: 'string', enum: words };
 }
 
+/** A list of items. */
 export function listSchema(items: Schema): Schema {
   return { type: 'array', items };
 }

@@ -92,8 +92,8 @@ describe("a member's own answer", () => {
   it('tells how many messages wait, at once when one comes or goes, on every process', async () => {
     const own = await createMemorial(app.dataSource);
     const [{ headers }, stranger] = [await newMember(app, own), await newMember(app)];
-    const held = async (on: TestApp, asker = headers) => {
-      const { data } = await on.graphql(WAITING, { url: own.url }, asker);
+    const held = async (on: TestApp, access = headers) => {
+      const { data } = await on.graphql(WAITING, { url: own.url }, access);
       return (data?.['page'] as { heldCount: number | null } | undefined)?.heldCount;
     };
     const everywhere = async () => [

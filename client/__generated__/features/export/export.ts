@@ -16,7 +16,9 @@ export type BookContent =
 export type BookInput = {
   /** For a printer: pictures go on 3 mm beyond the page, with the marks at which it is trimmed. */
   bleed?: boolean;
+  /** What of the page is in it. */
   content?: BookContent;
+  /** The paper. */
   size?: BookSize;
   /** Of a page with more messages than can be bound: which volume, from 1. */
   volume?: number;

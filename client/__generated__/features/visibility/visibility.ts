@@ -28,6 +28,7 @@ export type SetVisibilityInput = {
   pageId: string;
   /** With PHRASE: 4 to 100 characters, of which at least 4 letters or digits; without one the page keeps the phrase that it has. */
   phrase?: string | null | undefined;
+  /** Who may see it besides its members. */
   visibility: PageVisibility;
 };
 

@@ -10,8 +10,12 @@ import type { IdentityService } from '../identity.service.ts';
 import type { LoggedIn, SignInService } from '../sign-in.service.ts';
 import { UserAccount } from '../user.entity.ts';
 import { check, parseUsed } from './credential.ts';
-import { CHALLENGE_MINUTES, type PasskeyChallenges } from './passkey-challenges.ts';
-import { type PasskeyChallengeRow, PasskeyRow } from './passkey.entity.ts';
+import {
+  CHALLENGE_MINUTES,
+  type PasskeyChallenges,
+  type PasskeyChallengeRow,
+  PasskeyRow,
+} from './passkey.entity.ts';
 import { toDescriptor } from './passkey.service.ts';
 
 const UNKNOWN =

@@ -13,8 +13,7 @@ import type { PasswordChangeService } from '../password-change.service.ts';
 import { LASTS, SessionFamilyRow } from '../session-family.entity.ts';
 import { UserAccount } from '../user.entity.ts';
 import { check, parseMade, refuseCertificates } from './credential.ts';
-import { CHALLENGE_MINUTES, type PasskeyChallenges } from './passkey-challenges.ts';
-import { PasskeyRow } from './passkey.entity.ts';
+import { CHALLENGE_MINUTES, type PasskeyChallenges, PasskeyRow } from './passkey.entity.ts';
 
 /** The most of an account. */
 export const MAX_PASSKEYS = 20;

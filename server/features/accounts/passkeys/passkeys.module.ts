@@ -3,7 +3,7 @@ import type { SharedServices } from '../../module.ts';
 import type { IdentityService } from '../identity.service.ts';
 import type { PasswordChangeService } from '../password-change.service.ts';
 import type { SignInService } from '../sign-in.service.ts';
-import { PasskeyChallenges } from './passkey-challenges.ts';
+import { PasskeyChallenges } from './passkey.entity.ts';
 import { PasskeyLogInService } from './passkey-log-in.service.ts';
 import { PasskeyResolver } from './passkey.resolver.ts';
 import { PasskeyService } from './passkey.service.ts';

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Requester } from '../../../graphql/context.ts';
 import { Refused } from '../../../graphql/errors.ts';
 import { hashSecret } from '../../../secrets.ts';
@@ -9,7 +9,26 @@ import type { MailedLinks } from '../mailed-links.ts';
 import type { LoggedIn, SignInService } from '../sign-in.service.ts';
 import type { Tokens } from '../tokens.ts';
 import { UserAccount } from '../user.entity.ts';
-import { SignInLinkRow } from './sign-in-link.entity.ts';
+
+/** A link by mail that signs in; only its hash is stored, until it is used. */
+@Entity('sign_in_link')
+export class SignInLinkRow {
+  @PrimaryColumn('bytea')
+  hash: Buffer;
+
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
+
+  /** The mailbox that it was sent to. */
+  @Column('text')
+  email: string;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+}
 
 const EXPIRES_AFTER_MINUTES = 15;
 const EXPIRED = 'This link has been used or is too old. Please ask for a new one.';

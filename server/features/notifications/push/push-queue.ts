@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { Poller } from '../../../database/poller.ts';
 import { encryptPush, type SenderKey } from './encrypt.ts';
 import type { PostPush } from './endpoint.ts';
 import { claimPushes, type DuePush, forgetDevice, forgetPush, postponePush } from './push-rows.ts';
 
-const POLL_INTERVAL_MS = 5_000;
 /** One slow service does not keep the others waiting. */
 const AT_ONCE = 8;
 const GONE = new Set([404, 410]);
@@ -24,9 +24,7 @@ interface Dependencies {
  * process. One may come twice where a process dies in between: it then takes the place of the first.
  */
 export class PushQueue {
-  private readonly timer: NodeJS.Timeout;
-  private sending: Promise<void> | null = null;
-  private isClosed = false;
+  private readonly poller: Poller;
   private readonly outcomes: Counter<'outcome'>;
 
   constructor(private readonly dependencies: Dependencies) {
@@ -36,26 +34,24 @@ export class PushQueue {
       labelNames: ['outcome'],
       registers: [dependencies.metrics],
     });
-    this.timer = setInterval(() => this.sendSoon(), POLL_INTERVAL_MS).unref();
+    this.poller = new Poller(
+      (closing) => this.sendDue(closing),
+      (err) => dependencies.log.error({ err }, 'notifications not sent'),
+    );
   }
 
   /** Sends what is due in the background. */
   sendSoon(): void {
-    if (this.isClosed) return;
-    this.sending ??= this.sendDue()
-      .catch((err: unknown) => this.dependencies.log.error({ err }, 'notifications not sent'))
-      .finally(() => (this.sending = null));
+    this.poller.wake();
   }
 
   /** Starts nothing more, and waits for what is being sent. */
-  async close(): Promise<void> {
-    this.isClosed = true;
-    clearInterval(this.timer);
-    await this.sending;
+  close(): Promise<void> {
+    return this.poller.close();
   }
 
-  private async sendDue(): Promise<void> {
-    while (!this.isClosed) {
+  private async sendDue(closing: AbortSignal): Promise<void> {
+    while (!closing.aborted) {
       const due = await claimPushes(this.dependencies.db, AT_ONCE);
       if (due.length === 0) return;
       await Promise.all(due.map((push) => this.send(push)));

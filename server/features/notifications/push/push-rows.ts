@@ -1,13 +1,13 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, Raw } from 'typeorm';
 import { PushMessageRow, PushSubscriptionRow } from './push.entity.ts';
 
 /** Longer than an attempt may take: until then no other process tries the same message. */
 const LEASE_SECONDS = 60;
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
-/** Only where a member is signed in. */
+/** Whether a member is still signed in on a device. */
 const IS_SIGNED_IN = `exists (select 1 from session_family family
-  where family.id = device.session_id and family.ended_at is null and family.expires_at > now())`;
+  where family.id = session_id and family.ended_at is null and family.expires_at > now())`;
 
 /** What a notification says, and which page of this site it leads to. */
 export interface PushWords {
@@ -35,12 +35,22 @@ export async function queuePush(
   words: PushWords,
   usefulMinutes: number,
 ): Promise<void> {
-  await manager.query(
-    `insert into push_message (page_id, session_id, payload, useful_until)
-     select page_id, session_id, $3, now() + make_interval(mins => $4)
-     from push_subscription device where page_id = $1 and user_id = $2 and ${IS_SIGNED_IN}`,
-    [pageId, userId, JSON.stringify({ ...words, tag: pageId }), usefulMinutes],
-  );
+  const payload = JSON.stringify({ ...words, tag: pageId });
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(PushMessageRow, ['pageId', 'sessionId', 'payload', 'usefulUntil'])
+    .valuesFromSelect((devices) =>
+      devices
+        .select(['device.pageId', 'device.sessionId'])
+        .addSelect(':payload::text')
+        .addSelect('now() + make_interval(mins => :usefulMinutes)')
+        .from(PushSubscriptionRow, 'device')
+        .where({ pageId, userId })
+        .andWhere(IS_SIGNED_IN)
+        .setParameters({ payload, usefulMinutes }),
+    )
+    .execute();
 }
 
 /** Claims some due messages, so that no other process sends them. */
@@ -83,6 +93,12 @@ export async function forgetDevice(db: DataSource, endpoint: string): Promise<vo
 
 /** Forgets devices on which nobody is signed in any more, and messages that are of no use. */
 export async function sweepPushes(db: DataSource): Promise<void> {
-  await db.query('delete from push_message where useful_until <= now()');
-  await db.query(`delete from push_subscription device where not ${IS_SIGNED_IN}`);
+  const isUseless = { usefulUntil: Raw((at) => `${at} <= now()`) };
+  await db.getRepository(PushMessageRow).delete(isUseless);
+  await db
+    .createQueryBuilder()
+    .delete()
+    .from(PushSubscriptionRow)
+    .where(`not ${IS_SIGNED_IN}`)
+    .execute();
 }

@@ -5,7 +5,7 @@ import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing
 import { startBus, stopBus } from '../../../testing/test-database.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts';
-import { eventsOf, leaveTribute, letPass } from '../../../testing/test-wall.ts';
+import { readEventsFrom, leaveTribute, letPass } from '../../../testing/test-wall.ts';
 
 const EVENTS = `subscription ($pageId: ID!, $after: Int) { pageEvents(pageId: $pageId, after: $after) {
   __typename seq
@@ -92,7 +92,7 @@ describe('a chapel of 300 phones behind one address', () => {
     }
     expect(new Set(codes.map(String))).toEqual(new Set(['VISIBLE,REFUSED']));
     const added = (socket: TestSocket) =>
-      eventsOf<WallEvent>(socket, 'pageEvents').filter(({ tribute }) => tribute).length;
+      readEventsFrom<WallEvent>(socket, 'pageEvents').filter(({ tribute }) => tribute).length;
     await expect
       .poll(() => sockets.filter((socket) => added(socket) === PHONES).length)
       .toBe(PHONES);
@@ -138,7 +138,7 @@ describe('a tribute that is hidden', () => {
     socket.subscribe('1', EVENTS, { pageId, after });
     return socket;
   };
-  const seqOf = (socket: TestSocket) => eventsOf<WallEvent>(socket, 'pageEvents').at(-1)?.seq;
+  const seqOf = (socket: TestSocket) => readEventsFrom<WallEvent>(socket, 'pageEvents').at(-1)?.seq;
   beforeAll(async () => {
     app = await startTestApp();
     beside = await startTestAppBeside(app);
@@ -181,7 +181,7 @@ describe('a tribute that is hidden', () => {
       expect(JSON.stringify(socket.messages)).not.toContain(secret);
     for (const screen of screens) {
       const wall = new Map<string, string>();
-      for (const { tribute, tributeId } of eventsOf<WallEvent>(screen, 'pageEvents')) {
+      for (const { tribute, tributeId } of readEventsFrom<WallEvent>(screen, 'pageEvents')) {
         if (tribute) wall.set(tribute.id, tribute.content);
         if (tributeId) wall.delete(tributeId);
       }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import { openSocket } from '../../../testing/test-socket.ts';
-import { eventsOf } from '../../../testing/test-wall.ts';
+import { readEventsFrom } from '../../../testing/test-wall.ts';
 import { TributePhotos1700000002960 } from '../../../database/migrations/1700000002960-TributePhotos.ts';
 
 const SHOWN = 'id image images { image width height }';
@@ -152,7 +152,7 @@ describe('photos with a message', () => {
     });
     const socket = await openSocket(app.origin);
     socket.subscribe('1', EVENTS, { pageId: page.id, after: 0 });
-    const heard = () => eventsOf<{ tribute?: Shown }>(socket, 'pageEvents');
+    const heard = () => readEventsFrom<{ tribute?: Shown }>(socket, 'pageEvents');
     await expect.poll(() => heard().length).toBe(4); // one for each that came
     expect(imagesOf(heard().at(-1)!.tribute)).toHaveLength(4);
     socket.close();
@@ -302,7 +302,7 @@ it('reads events from before there could be several photos', async () => {
   );
   const socket = await openSocket(app.origin);
   socket.subscribe('1', EVENTS, { pageId: page.id, after: 0 });
-  const heard = () => eventsOf<{ tribute?: Shown }>(socket, 'pageEvents');
+  const heard = () => readEventsFrom<{ tribute?: Shown }>(socket, 'pageEvents');
   await expect.poll(() => heard().length).toBe(1);
   expect(imagesOf(heard()[0]!.tribute)).toEqual([image]);
   socket.close();

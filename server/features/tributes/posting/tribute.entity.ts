@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textComplexity } from '../../../graphql/cost.ts';
-import { DateTime } from '../../../graphql/date-time.ts';
+import { DateTime } from '../../../graphql/time.ts';
 import type { TributePhoto } from './tribute-photo.entity.ts';
 import type { HeldReason } from './judge/suspicion.ts';
 import {
@@ -164,7 +164,7 @@ export function createTribute(
   });
 }
 
-/** What everybody may see of a tribute; the payload of events. */
+/** What everybody may see of a tribute, as `toPublicTribute` gives it; the payload of events. */
 export type PublicTribute = TributeText &
   Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark'>;
 

@@ -3,7 +3,7 @@ import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-gr
 import { type Context, type Requester, requireViewer } from '../../../graphql/context.ts';
 import { NotFound } from '../../../graphql/errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
-import { addFieldResolver } from '../../../graphql/schema.ts';
+import { getResolver } from '../../../graphql/schema.ts';
 import type { StateStream } from '../../../live/state-stream.ts';
 import type { MyTributeFollowers } from './my-tribute-followers.ts';
 import { MyTributeService } from './my-tribute.service.ts';
@@ -52,7 +52,7 @@ export class MyTributeResolver {
 
   @Subscription(() => MyTribute, {
     subscribe: ({ args, context, info }: Following) =>
-      addFieldResolver(info, MyTributeResolver).follow(args.receipt, context),
+      getResolver(info, MyTributeResolver).follow(args.receipt, context),
     description:
       'One’s own tribute as it is now, then after each change; ends (complete) once it was taken back. Errors: NOT_FOUND (a receipt that opens nothing), TOO_MANY.',
   })

@@ -5,7 +5,7 @@ import { newMember } from '../../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import { openSocket } from '../../../testing/test-socket.ts';
-import { eventsOf } from '../../../testing/test-wall.ts';
+import { readEventsFrom } from '../../../testing/test-wall.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
   postTribute(input: $input) { status receipt tribute { id image } } }`;
@@ -78,7 +78,8 @@ it('shows a message without its photo, which its members keep and can give back'
   await decide('SHOW_WITHOUT_PHOTO', 'VISIBLE');
   const socket = await openSocket(app.origin);
   socket.subscribe('1', EVENTS, { pageId: page.id });
-  const heard = () => eventsOf<{ __typename: string; tribute?: object }>(socket, 'pageEvents');
+  const heard = () =>
+    readEventsFrom<{ __typename: string; tribute?: object }>(socket, 'pageEvents');
   await expect.poll(() => heard().at(-1)?.__typename).toBe('TributeChanged');
   expect(JSON.stringify(heard())).not.toContain(image); // in no replay either
   socket.close();

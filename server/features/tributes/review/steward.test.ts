@@ -5,7 +5,7 @@ import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing
 import { uploadClient } from '../../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../../testing/test-people.ts';
 import type { TestSocket } from '../../../testing/test-socket.ts';
-import { eventsOf, leaveTribute, listenAsMember } from '../../../testing/test-wall.ts';
+import { readEventsFrom, leaveTribute, listenAsMember } from '../../../testing/test-wall.ts';
 import type { Page } from '../../pages/page.entity.ts';
 
 const DECIDE = `mutation ($input: DecideTributesInput!) { decideTributes(input: $input) {
@@ -127,7 +127,7 @@ describe('two stewards', () => {
     sockets.push(socket);
     await decide(anna, ids, 'SHOW', 'HELD');
     const reviewed = () =>
-      eventsOf<{ __typename: string }>(socket, 'memberEvents').filter(
+      readEventsFrom<{ __typename: string }>(socket, 'memberEvents').filter(
         ({ __typename }) => __typename === 'TributeReviewed',
       );
     await expect.poll(() => reviewed().length).toBe(2);
@@ -142,7 +142,7 @@ describe('two stewards', () => {
     await decide(ben, ids, 'SHOW', 'HELD'); // too late, and nobody hears of it
     await turn(anna, 'closeWall');
     const closed = () =>
-      eventsOf<{ fields?: string[] }>(socket, 'memberEvents').filter(({ fields }) => fields);
+      readEventsFrom<{ fields?: string[] }>(socket, 'memberEvents').filter(({ fields }) => fields);
     await expect
       .poll(() => closed())
       .toEqual([{ __typename: 'ComponentActed', fields: ['closed'], by: { id: anna.id } }]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newMember, type Person } from '../../../testing/test-people.ts';
-import { eventsOf, leaveTribute, listenAsMember } from '../../../testing/test-wall.ts';
+import { readEventsFrom, leaveTribute, listenAsMember } from '../../../testing/test-wall.ts';
 import type { Page } from '../../pages/page.entity.ts';
 
 const HELD = `query ($pageId: ID!) { tributesByStatus(pageId: $pageId, status: HELD) {
@@ -59,7 +59,7 @@ describe('why a message is held', () => {
     ];
     expect(await held(app, wall)).toEqual(reasons);
     const live = () =>
-      eventsOf<{ __typename: string; heldFor: string[]; tribute: { content: string } }>(
+      readEventsFrom<{ __typename: string; heldFor: string[]; tribute: { content: string } }>(
         socket,
         'memberEvents',
       )

@@ -1,7 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../graphql/context.ts';
-import { WallSwitchService } from './wall-switch.service.ts';
-import { Wall, WallPayload } from './wall-switch.types.ts';
+import { WallSwitchService, Wall, WallPayload } from './wall-switch.service.ts';
 
 const ERRORS =
   'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (no wall on the page).';

@@ -15,6 +15,7 @@ export interface Paper {
   line: number;
 }
 
+/** The pages of both papers. */
 export const PAPERS: Readonly<Record<PaperSize, Paper>> = {
   a5: { width: 148, height: 210, head: 22, foot: 25, inside: 20, outside: 16, text: 10, line: 15 },
   a4: { width: 210, height: 297, head: 20, foot: 24, inside: 20, outside: 20, text: 11, line: 17 },

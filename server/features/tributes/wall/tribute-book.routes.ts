@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { isUuid } from '../../../graphql/ids.ts';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import { toVisitor } from '../../pages/asker.ts';
+import { toVisitorContext } from '../../pages/access-context.ts';
 import { isOpen, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { renderBook } from './render-book.ts';
@@ -24,7 +24,7 @@ export function tributeBookRoutes(
   // addresses.
   router.get('/:path/book', async (request, response, next) => {
     const page = await pages.findByUrl(request.params.path, allowCaching(request));
-    if (!page || !(await access.maySeeWall(page, toVisitor(request)))) return next();
+    if (!page || !(await access.maySeeWall(page, toVisitorContext(request)))) return next();
     if (page.url.toLowerCase() !== request.params.path.toLowerCase())
       return response
         .set('Cache-Control', 'no-store')

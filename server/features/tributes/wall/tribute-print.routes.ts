@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import { toVisitor } from '../../pages/asker.ts';
+import { toVisitorContext } from '../../pages/access-context.ts';
 import { isOpen, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import type { TributeService } from '../posting/tribute.service.ts';
@@ -26,7 +26,7 @@ export function tributePrintRoutes(
   router.get('/:path', async (request, response, next) => {
     if (!('print' in request.query)) return next();
     const page = await pages.findByUrl(request.params.path, allowCaching(request));
-    if (!page || !(await access.maySeeWall(page, toVisitor(request)))) return next();
+    if (!page || !(await access.maySeeWall(page, toVisitorContext(request)))) return next();
     if (page.url.toLowerCase() !== request.params.path.toLowerCase()) return next(); // it leads on
     const { before } = request.query;
     const from =

@@ -12,6 +12,8 @@ export interface CheckedFilm {
   /** Parts that may say where it was taken, to be overwritten in place. */
   erased: Erased[];
 }
+
+/** The kinds of films, by the endings of their keys. */
 export type FilmType = 'mp4' | 'mov' | 'webm';
 
 /** Bytes of a file that become an empty element of the same length: its header, then zeros. */
@@ -27,6 +29,7 @@ export async function readBytes(file: FileHandle, start: number, length: number)
   return buffer.subarray(0, bytesRead);
 }
 
+/** Overwrites a part of a film in place. */
 export async function erase(file: FileHandle, { start, header, end }: Erased): Promise<void> {
   await file.write(header, 0, header.length, start);
   for (let at = start + header.length; at < end; at += ZEROS.length)
@@ -45,6 +48,7 @@ export function requireShort(seconds: number): void {
     );
 }
 
+/** The refusal of a file that is no film. */
 export function unreadable(): Refused {
   return new Refused(
     'This is not a film that browsers can show. Please choose an MP4, MOV or WebM film.',

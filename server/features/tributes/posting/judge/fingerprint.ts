@@ -21,6 +21,7 @@ export interface PostFingerprint {
 const digests = new LRUCache<string, string>({ max: 10_000 });
 const MAX_CACHED_LENGTH = 64;
 
+/** The fingerprint of a post, by its text and by who sends it. */
 export function createFingerprint(
   { name, content }: { name: string; content: string },
   requester: Requester,

@@ -5,7 +5,7 @@ import { startTestApp, startTestAppBeside, type TestApp } from '../../../../test
 import { uploadClient } from '../../../../testing/test-client.ts';
 import { atOnce, newMember, type Person } from '../../../../testing/test-people.ts';
 import { openSocket } from '../../../../testing/test-socket.ts';
-import { eventsOf, letPass } from '../../../../testing/test-wall.ts';
+import { readEventsFrom, letPass } from '../../../../testing/test-wall.ts';
 import type { Page } from '../../../pages/page.entity.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
@@ -183,7 +183,7 @@ describe('a picture that comes after its words were approved', () => {
       seq: number;
       tribute?: { image: string | null };
     }
-    const told = () => eventsOf<Told>(socket, 'pageEvents');
+    const told = () => readEventsFrom<Told>(socket, 'pageEvents');
     await expect.poll(() => told().at(-1)?.seq).toBe(lastSeq);
     const since = told().findIndex(({ __typename }) => __typename === 'ComponentUpdated');
     expect(since).toBeGreaterThan(0);

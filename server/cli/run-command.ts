@@ -1,0 +1,47 @@
+import type { DataSource } from 'typeorm';
+import { openDatabase } from '../database/database.ts';
+import { entities } from '../entities.ts';
+import { type Env, publicAddress, readEnv } from '../env.ts';
+import { createLog } from '../log.ts';
+import { readServingAddress } from '../serving.ts';
+
+/** Runs a command with the words behind its name; an error ends it with its message and exit code 1. */
+export function runCommand(main: (words: string[]) => Promise<void>): void {
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}
+
+/** Stands in for JWT_SECRET, so that the operator's shell needs none: commands sign no tokens. */
+export const NO_SECRET = 'no token is signed by this command';
+
+/** The installation's environment. */
+export function readCommandEnv(): Env {
+  return readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || NO_SECRET });
+}
+
+/** Works on the installation's database, whether or not a server runs. */
+export async function withDatabase<T>(
+  env: Env,
+  work: (db: DataSource) => Promise<T>,
+  known?: Parameters<typeof openDatabase>[4],
+): Promise<T> {
+  const database = await openDatabase(env, entities, createLog('silent'), undefined, known);
+  try {
+    return await work(database.dataSource);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The address that links begin with: PUBLIC_URL, else that of the server that runs on DATA_DIR, else by PORT. */
+export async function findPublicUrl(env: Env): Promise<string> {
+  const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
+  return running ?? publicAddress(env);
+}
+
+/** Shows on a terminal, always in the same line, what a command is doing. */
+export function showProgress(what: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${what.slice(0, 60)} `);
+}

@@ -1,0 +1,118 @@
+import type { DataSource } from 'typeorm';
+import { NotFound } from '../../graphql/errors.ts';
+import type { Change } from '../../live/event-store.ts';
+import { appendPageUpdated } from '../pages/page-editing.ts';
+import { Photo, toPublicPhoto } from '../photos/photo.entity.ts';
+import { PhotoAdded, PhotoRemoved, PhotosReordered } from '../photos/photo.types.ts';
+import { toPublicTribute, Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import { publishDecisions, publishRemoval } from '../tributes/review/tribute-decision.ts';
+import { TributeReviewed } from '../tributes/review/tribute-review.types.ts';
+import { parseFilmKey, parseMediaKey, toMediaAddress } from '../uploads/media-address.ts';
+import { Media } from '../uploads/media.entity.ts';
+import { findPagesUsing } from '../uploads/picture-usage.ts';
+
+/** Takes a message off its wall, under its page's lock, so that its members can not show it; whether it was not down. */
+export async function takeTributeDown(
+  change: Change,
+  id: string,
+  takenDownFor: string,
+): Promise<boolean> {
+  const { manager } = change;
+  const tribute = await manager.findOneBy(Tribute, { id });
+  if (!tribute || tribute.status === TributeStatus.WITHDRAWN)
+    throw new NotFound('This message is not there any more.');
+  const { status: before, takenDownAt } = tribute;
+  await manager.update(Tribute, { id }, { takenDownFor });
+  if (takenDownAt) return false;
+  const status = before === TributeStatus.REMOVED ? before : TributeStatus.HIDDEN;
+  const down = { status, takenDownFrom: before, takenDownAt: () => 'now()' };
+  await manager.update(Tribute, { id }, down);
+  if (before === TributeStatus.VISIBLE) await publishRemoval(change, [tribute]);
+  notify(change, Object.assign(tribute, { status }));
+  return true;
+}
+
+/** Gives it the status that it had, under its page's lock; whether it was down. What was removed meanwhile stays so. */
+export async function putTributeBack(change: Change, id: string): Promise<boolean> {
+  const { manager } = change;
+  const tribute = await manager.findOneBy(Tribute, { id });
+  if (!tribute) throw new NotFound('This message is not there any more.');
+  const { status: before, takenDownAt, takenDownFrom } = tribute;
+  if (!takenDownAt) return false;
+  const isAsLeft = before === TributeStatus.HIDDEN;
+  tribute.status = isAsLeft && takenDownFrom ? takenDownFrom : before;
+  await publishDecisions(change, tribute.pageId, [tribute], new Map([[tribute.id, before]]));
+  const { status, seq } = tribute;
+  const back = { status, seq, takenDownAt: null, takenDownFor: null, takenDownFrom: null };
+  await manager.update(Tribute, { id }, back);
+  notify(change, tribute);
+  return true;
+}
+
+function notify({ notifyMembers }: Change, tribute: Tribute): void {
+  const { pageId, status } = tribute;
+  notifyMembers(TributeReviewed, pageId, { tribute: toPublicTribute(tribute), status, by: null });
+}
+
+/** The pages that use a picture or film, in the order in which they are locked. NotFound for an unknown address. */
+export async function findPagesOfMedia(db: DataSource, address: string): Promise<string[]> {
+  const pageIds = await findPagesUsing(db, toKey(address));
+  if (pageIds.length === 0) throw new NotFound('No page has such a picture.');
+  return pageIds.toSorted();
+}
+
+/**
+ * Takes a picture or film down, under the lock of the pages that use it: nobody is sent it any more, and it is gone
+ * from their photos. Whether it was not down before.
+ */
+export async function takeMediaDown(
+  change: Change,
+  address: string,
+  pageIds: readonly string[],
+  takenDownFor: string,
+): Promise<boolean> {
+  const { manager, append } = change;
+  const key = toKey(address);
+  const before = await manager.findOneByOrFail(Media, { key });
+  await manager.update(Media, { key }, { takenDownFor });
+  if (before.takenDownAt) return false;
+  await manager.update(Media, { key }, { takenDownAt: () => 'now()' });
+  for (const pageId of pageIds) {
+    for (const photo of await findPhotos(change, pageId, key)) {
+      const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null });
+      await append(PhotoRemoved, pageId, { photoId: photo.id, photo: emptied });
+    }
+    await appendPageUpdated(change, pageId); // kept answers are made again, without what stood in for it
+  }
+  return true;
+}
+
+/** Puts it back into the places that it had, under the same locks; whether it was down. */
+export async function putMediaBack(
+  change: Change,
+  address: string,
+  pageIds: readonly string[],
+): Promise<boolean> {
+  const { manager, append } = change;
+  const key = toKey(address);
+  const before = await manager.findOneByOrFail(Media, { key });
+  if (!before.takenDownAt) return false;
+  await manager.update(Media, { key }, { takenDownAt: null, takenDownFor: null });
+  for (const pageId of pageIds) {
+    const photos = (await findPhotos(change, pageId, key)).map(toPublicPhoto);
+    for (const photo of photos) await append(PhotoAdded, pageId, { photo });
+    if (photos.length > 0) await append(PhotosReordered, pageId, { photos }); // an added one stands last
+    await appendPageUpdated(change, pageId);
+  }
+  return true;
+}
+
+function findPhotos({ manager }: Change, pageId: string, key: string): Promise<Photo[]> {
+  return manager.findBy(Photo, { pageId, image: toMediaAddress(key) });
+}
+
+function toKey(address: string): string {
+  const key = parseMediaKey(address) ?? parseFilmKey(address);
+  if (!key) throw new NotFound('This is not the address of a picture: /media/...');
+  return key;
+}
