@@ -11,7 +11,7 @@ import { ContactLink } from '../ui/Contact.tsx';
 import { formatDate, namePlace } from '../ui/format.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import './page-door.css';
+import { DoorFrame } from './DoorFrame.tsx';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 
@@ -67,7 +67,7 @@ function PageDoor({ url, door }: DoorProps) {
   useOfflineCopy(); // a copy that this device kept of the page is removed
 
   return (
-    <main className="page-door" id="main">
+    <DoorFrame>
       <div>
         <h1>This page is for family and friends.</h1>
         {door === 'PHRASE' ? (
@@ -92,7 +92,7 @@ function PageDoor({ url, door }: DoorProps) {
           </p>
         )}
       </footer>
-    </main>
+    </DoorFrame>
   );
 }
 
@@ -104,7 +104,7 @@ function PageDown({ url, takedown: { at, reason } }: DownProps) {
   useTitle(downHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
   return (
-    <main className="page-door" id="main">
+    <DoorFrame>
       <div>
         <h1>This page is not shown at the moment.</h1>
         <p>Keepsake took it down on {formatDate(at)}, because somebody asked us to look at it.</p>
@@ -121,6 +121,6 @@ function PageDown({ url, takedown: { at, reason } }: DownProps) {
           </p>
         )}
       </footer>
-    </main>
+    </DoorFrame>
   );
 }

@@ -46,11 +46,7 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
     });
 
   return (
-    <Sheet
-      title="Who may see this page"
-      state={isChanged ? 'Not saved yet' : undefined}
-      onClose={onClose}
-    >
+    <Sheet title="Who may see this page" unsaved={isChanged} onClose={onClose}>
       <Form onSend={save} wrong={failure}>
         <div className="sheet-options" role="radiogroup" aria-label="Who may see this page">
           {audiences.map(({ value, label, hint }) => (
