@@ -16,9 +16,7 @@ type Props = {
 export function Form({ onSend, wrong, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!wrong) return;
-    form.current?.querySelector('.form-failure')?.scrollIntoView({ block: 'nearest' });
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [wrong]);
 
   const { field, message } = wrong?.kind === 'refused' ? wrong : {};
