@@ -69,7 +69,6 @@ export default defineConfig({
                   name: nameModulesOf(
                     'PublicPage',
                     'routes/PublicPage.tsx',
-                    'ui/siteAddress.ts',
                     '../protocol/sentences.ts',
                   ),
                 },

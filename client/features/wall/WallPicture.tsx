@@ -52,12 +52,18 @@ export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: W
   );
 }
 
-function Files({ address, ...rest }: ComponentProps<'img'> & { address: string; alt: string }) {
+function Files({ address, alt, ...rest }: ComponentProps<'img'> & { address: string }) {
   const files = findWallFiles(address);
   return (
     <picture className="picture">
       {files && <source type="image/avif" {...files.avif} />}
-      <img {...rest} {...files?.webp} src={files ? `${address}/public` : address} decoding="sync" />
+      <img
+        {...rest}
+        {...files?.webp}
+        src={files ? `${address}/public` : address}
+        alt={alt}
+        decoding="sync"
+      />
     </picture>
   );
 }
