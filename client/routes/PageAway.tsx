@@ -9,7 +9,6 @@ import { formatDate } from '../ui/format.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { DoorFrame } from './DoorFrame.tsx';
-import '../ui/form.css';
 import { RestorePageText } from '../__generated__/features/deletion/deletion.text.ts';
 import { request } from '../net/request.ts';
 import { useAction } from '../net/useAction.ts';

@@ -84,8 +84,8 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
             </div>
           ))}
         </div>
-        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
+          <FormAlert>{formMessage}</FormAlert>
           <button type="submit" className="primary" disabled={busy || !isChanged}>
             Save
           </button>
