@@ -1,8 +1,8 @@
 import { startPeer } from './children.ts';
 import { ask, keepPosting } from './demonstration.ts';
 import { makePage } from './growth.ts';
-import { openDatabaseOf, startKeepsake } from './keepsake.ts';
-import { load, NEW_ID, requestOf } from './load.ts';
+import { openDatabaseFor, startKeepsake } from './keepsake.ts';
+import { load, NEW_ID, createRequest } from './load.ts';
 import { amount, inTurns, quantile, type Report, type Row } from './result.ts';
 
 // Searching a long wall over HTTP, beside a bare http server that does one SELECT ... ILIKE in the same database.
@@ -53,7 +53,7 @@ const SEARCHES: [name: string, search: string, more?: { after?: string; oldestFi
 /** Searches one after another, as one person does. */
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
-  await using database = await openDatabaseOf(server);
+  await using database = await openDatabaseFor(server);
   await using peer = await startPeer('peers', 'search', JSON.stringify(database.address));
   const { origin } = server;
   const pageId = await makePage(database.db, TRIBUTES, WORDS);
@@ -68,8 +68,8 @@ export async function measure(report: Report): Promise<void> {
     // a new id each time, as an answer that is kept ready measures no search
     const extensions = { asked: NEW_ID };
     const body = { query: SEARCH, variables: { url, search, ...more }, extensions };
-    const ours = { origin, request: requestOf('/graphql', {}, body) };
-    const bare = { origin: peer.origin, request: requestOf('/', {}, { pageId, search }) };
+    const ours = { origin, request: createRequest('/graphql', {}, body) };
+    const bare = { origin: peer.origin, request: createRequest('/', {}, { pageId, search }) };
     const rounds = await inTurns(
       [ours, bare].map((one) => () => load(one, 1)),
       ROUNDS,

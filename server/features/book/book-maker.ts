@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DataSource } from 'typeorm';
 import { computeVariantWidths } from '../../../protocol/picture-sizes.ts';
 import { ROOT } from '../../env.ts';
-import { Refused, TooMany } from '../../graphql/errors.ts';
+import { Refused, TooMany } from '../../errors/public-errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { findTakenDown } from '../uploads/media.entity.ts';

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { Malformed } from '../../graphql/errors.ts';
+import { Malformed } from '../../errors/public-errors.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import { type BookOptions, MAX_VOLUME } from '../book/book-options.ts';

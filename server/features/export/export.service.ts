@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import type { DataSource } from 'typeorm';
-import { Forbidden, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { Forbidden, NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import { BOOK_FILE } from '../book/book-job.ts';
 import { DEFAULT_BOOK } from '../book/book-options.ts';

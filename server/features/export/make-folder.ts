@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { PublicError } from '../../graphql/errors.ts';
+import { PublicError } from '../../errors/public-errors.ts';
 import { BOOK_FILE } from '../book/book-job.ts';
 import type { BookMaker } from '../book/book-maker.ts';
 import { DEFAULT_BOOK } from '../book/book-options.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { toUrl } from '../../database/postmaster.ts';
 import { ROOT } from '../../env.ts';
-import { PublicError } from '../../graphql/errors.ts';
+import { PublicError } from '../../errors/public-errors.ts';
 import { readArchive, fetchMade } from '../../testing/exported-files.ts';
 import { createLoveBox, createMemorial } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../graphql/text.ts';
+import { escapeHtml } from '../../input/text.ts';
 import type {
   MailDraft,
   MailLine,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type DataSource, IsNull, LessThan, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
-import { NotFound, Refused } from '../../graphql/errors.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, fingerprint, readAudit } from '../audit/audit-log.ts';
 import { ComponentRow } from '../components/component.entity.ts';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
-import { isBlank, sanitizeLines } from '../../graphql/text.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
+import { isBlank, sanitizeLines } from '../../input/text.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import { composeMail, type Mail } from '../mail/compose-mail.ts';

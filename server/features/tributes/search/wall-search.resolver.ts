@@ -13,7 +13,7 @@ import {
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import type { Context } from '../../../graphql/context.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
-import { Malformed } from '../../../graphql/errors.ts';
+import { Malformed } from '../../../errors/public-errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';

@@ -2,8 +2,8 @@ import { And, type DataSource, In, LessThan, MoreThan } from 'typeorm';
 import { toSearchTerms, toSearchTokens } from '../../../../protocol/fold-text.ts';
 import { MAX_COUNTED_HITS, MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { tributeFields } from '../../../../protocol/tribute-text.ts';
-import { Malformed } from '../../../graphql/errors.ts';
-import { normalizeText } from '../../../graphql/text.ts';
+import { Malformed } from '../../../errors/public-errors.ts';
+import { normalizeText } from '../../../input/text.ts';
 import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
 
 const MAX_TERMS = 8;
