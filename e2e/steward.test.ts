@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { accessibilityFaults, comesAlive, launchBrowser } from './browser.ts';
 import { newPair, openWindow, pageOfTwo, press, type Windows } from './two-members.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
@@ -45,7 +45,7 @@ describe('two stewards with their phones', () => {
     const page = await pair.share();
     const queue = `/edit/${page.url}/tributes`;
     const [one, other] = [await pair.open(`/${page.url}`, anna), await pair.open(queue, jon)];
-    await one.getByRole('link', { name: 'Tributes', exact: true }).first().click();
+    await one.getByRole('link', { name: 'Tributes as they come' }).click();
     await one.getByText('Nothing is waiting.').waitFor();
     await one.getByRole('banner').getByText(page.title).waitFor();
     await press(one, 'Hold everything');
@@ -72,6 +72,36 @@ describe('two stewards with their phones', () => {
     await inItem(other, 'She taught me', 'Keep off').click();
     await item(one, 'She taught me').getByText('Kept off the wall, by Jon Dale').waitFor();
     expect(await onWall(page)).toEqual([]);
+  });
+
+  it('find it by a name that no other link has, however late the code for members comes', async () => {
+    const { anna } = pair;
+    const page = await pair.share();
+    const desk = await openWindow(app, browser, '/about', anna, DESK);
+    const held = defer();
+    await desk.route(/\/assets\/EditLink-.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await desk.goto(`${app.origin}/${page.url}`);
+    await comesAlive(desk);
+    const queue = desk.getByRole('link', { name: 'Tributes as they come' });
+    await desk.getByRole('link', { name: 'Tributes', exact: true }).click(); // that to the wall below
+    expect(new URL(desk.url()).hash).toBe('#tributes');
+    expect(await queue.count()).toBe(0);
+    held.resolve();
+    await queue.waitFor();
+    const places = await desk.getByRole('link').evaluateAll((all) =>
+      all.flatMap((link) => {
+        const { textContent: name, pathname } = link as HTMLAnchorElement;
+        return name?.trim() ? [[name, pathname]] : [];
+      }),
+    );
+    const wanted = new Map(places.map(([name, path]) => [name, path]));
+    for (const [name, path] of places) expect(path, name).toBe(wanted.get(name)); // one name, one place
+    await queue.press('Enter');
+    await desk.getByText('Nothing is waiting.').waitFor();
+    await desk.context().close();
   });
 
   it('who press at once get one outcome, and the second is told whose it is', async () => {

@@ -170,7 +170,7 @@ describe.each<Way>(['by touch', 'by keyboard alone'])(
       const { screen } = steward;
       await join(steward, 'mei.lin');
       await screen.goto(app.origin + path);
-      await steward.press(screen.getByRole('link', { name: 'Tributes', exact: true }).first());
+      await steward.press(screen.getByRole('link', { name: 'Tributes as they come' }));
       steward.presses = 0;
       await steward.press('Hold everything');
       await screen.getByText('Every new message is held, by you').waitFor();

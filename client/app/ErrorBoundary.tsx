@@ -69,7 +69,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 const BROKEN = ['Something went wrong here', 'It is our fault, not yours.'] as const;
 
-function errorMessage(failure: unknown): readonly [title: string, words: string] {
+function errorMessage(failure: unknown): readonly [title: string, message: string] {
   if (failure instanceof NetworkError)
     return ['No signal just now', 'This page opens as soon as the signal is back.'];
   if (failure instanceof BuildGoneError)

@@ -7,7 +7,7 @@ import './site-header.css';
 
 /** Loaded for logged-in users only. */
 const accountMenu = lazyComponent(
-  () => retryLoading(() => import('./AccountMenu.tsx')),
+  () => retryLoading(() => import('../features/accounts/AccountMenu.tsx')),
   ({ AccountMenu }) => AccountMenu,
 );
 

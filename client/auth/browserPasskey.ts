@@ -1,4 +1,9 @@
-import { RefusedError } from '../net/failure.ts';
+import { useMutation } from '@apollo/client/react';
+import { RefusedError, requireData } from '../net/failure.ts';
+import {
+  AddPasskeyDocument,
+  StartAddingPasskeyDocument,
+} from '../__generated__/features/accounts/settings/passkeys.ts';
 
 const NOTHING = 'It was cancelled, or took too long. Please try once more, or go on without it.';
 
@@ -20,7 +25,7 @@ export function hasPasskeys(): boolean {
 }
 
 /** Has the device make a passkey; rejects with RefusedError in words. */
-export function makePasskey(options: string): Promise<string> {
+function makePasskey(options: string): Promise<string> {
   return asText(() => {
     const json = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
@@ -43,4 +48,16 @@ async function asText(ask: () => Promise<Credential | null>): Promise<string> {
   } catch (error) {
     throw new RefusedError(MESSAGES[(error as Error).name] ?? NOT_POSSIBLE);
   }
+}
+
+/** Adds a passkey of this device to the viewer's account, and returns its name. */
+export function useAddPasskey() {
+  const [start] = useMutation(StartAddingPasskeyDocument);
+  const [add] = useMutation(AddPasskeyDocument);
+  return async ({ name, password }: { name?: string; password?: string }): Promise<string> => {
+    const started = await requireData(start({ variables: { input: { password } } }));
+    const credential = await makePasskey(started.startAddingPasskey.options);
+    const added = await requireData(add({ variables: { input: { credential, name } } }));
+    return added.addPasskey.name;
+  };
 }

@@ -6,7 +6,7 @@ import { toUndoError } from './useUndoableAction.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type EditorProps, useBlockField } from './useField.ts';
-import { formatCount } from '../ui/language.ts';
+import { formatCount } from '../ui/format.ts';
 import { SaveButton } from './SavedState.tsx';
 import { SheetFoot } from '../ui/Sheet.tsx';
 

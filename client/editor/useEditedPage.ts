@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
@@ -6,12 +6,22 @@ import { PageRereadDocument } from '../__generated__/features/pages/pageReread.t
 import { type PageSeqFragment, PageSeqFragmentDoc } from '../__generated__/live/pageEvents.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { componentEventHandlers } from '../features/components/componentEvents.ts';
-import { pageEventHandlers } from '../features/pages/pageEvents.ts';
 import { photoEventHandlers } from '../features/photos/photoEvents.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
-import { applyEvent } from '../live/pageEvents.ts';
-import type { FollowedPage } from '../live/pageStream.ts';
-import { usePageEvents } from '../live/usePageEvents.ts';
+import {
+  applyEvent,
+  type PageEventHandlers,
+  type FollowedPage,
+  usePageEvents,
+} from '../live/pageStream.ts';
+
+/** Applies events about the page itself to the cache. */
+const pageEventHandlers: PageEventHandlers<ApolloCache, void> = {
+  PageUpdated(cache, { page: { __typename, id, ...changes } }) {
+    const fields = Object.entries(changes).map(([field, value]) => [field, () => value]);
+    cache.modify({ id: cache.identify({ __typename, id }), fields: Object.fromEntries(fields) });
+  },
+};
 
 const handlers = { ...componentEventHandlers, ...photoEventHandlers, ...pageEventHandlers };
 

@@ -1,7 +1,40 @@
+import { useEffect, useRef } from 'react';
 import { PageEventsText } from '../__generated__/live/pageEvents.text.ts';
 import { followInOrder } from './orderedStream.ts';
-import type { PageEvent } from './pageEvents.ts';
 import { createThrottle } from './throttle.ts';
+import { anchorScroll } from '../ui/anchorScroll.ts';
+import type { PageEventsSubscription } from '../__generated__/live/pageEvents.ts';
+
+/** Any event of a page, as the stream sends it. */
+export type PageEvent = PageEventsSubscription['pageEvents'];
+
+type PageEventOf<Kind extends PageEvent['__typename']> = Extract<PageEvent, { __typename: Kind }>;
+
+/** For each kind of event what merges it into data; the same result if an event is applied twice. */
+export type PageEventHandlers<Data, Result = Data> = {
+  [Kind in PageEvent['__typename']]?: (data: Data, event: PageEventOf<Kind>) => Result;
+};
+
+/** Merges an event into data, where there is something for its kind. */
+export function applyEvent<Data, Result>(
+  handlers: PageEventHandlers<Data, Result>,
+  data: Data,
+  event: PageEvent,
+): Result | undefined {
+  const handle = handlers[event.__typename] as
+    | ((data: Data, event: PageEvent) => Result)
+    | undefined;
+  return handle?.(data, event);
+}
+
+/** Merges events into data that is replaced. */
+export function applyEvents<Data>(
+  handlers: PageEventHandlers<Data>,
+  data: Data,
+  events: readonly PageEvent[],
+): Data {
+  return events.reduce((now, event) => applyEvent(handlers, now, event) ?? now, data);
+}
 
 /** A page's data in this tab, wherever it is kept. */
 export type FollowedPage = {
@@ -99,4 +132,33 @@ export function followPage({ pageId, lastSeq, data, asMember, holdPlace }: Follo
       stream.stop();
     },
   };
+}
+
+/**
+ * Keeps a page's data in step with the server from `lastSeq` on, while the page is shown. Only members can follow a
+ * page that is not set up yet. `data` stays the same object.
+ */
+export function usePageEvents(
+  { id: pageId, lastSeq, active }: { id: string; lastSeq: number; active: boolean },
+  data: FollowedPage,
+  asMember = false,
+): void {
+  const stream = useRef<ReturnType<typeof followPage>>(undefined);
+  const from = useRef(lastSeq);
+
+  useEffect(() => {
+    from.current = lastSeq;
+    stream.current?.compareWithData();
+  }, [lastSeq]);
+
+  useEffect(() => {
+    if (!(active || asMember)) return;
+    const lastSeq = from.current;
+    const holdPlace = anchorScroll;
+    stream.current = followPage({ pageId, lastSeq, data, asMember: !active, holdPlace });
+    return () => {
+      stream.current?.stop();
+      stream.current = undefined;
+    };
+  }, [active, asMember, data, pageId]);
 }

@@ -1,13 +1,12 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { CoupleHeading } from '../features/couples/CoupleHeading.tsx';
 import { FavouriteList } from '../features/couples/FavouriteList.tsx';
-import type { LoveBoxData } from '../features/couples/favourites.ts';
-import { useLoveBox } from '../features/couples/useLoveBox.ts';
+import { type LoveBoxData, useLoveBox } from '../features/couples/useLoveBox.ts';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
-import { useVisitCount } from '../features/visits/useVisitCount.ts';
+import { countVisitLater } from '../features/visits/visitTimer.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
@@ -31,7 +30,7 @@ export function CouplePage({ url, title, drawn, actions, loveBox: served, read }
   const { hash } = useLocation();
   const { id, lastSeq, couple, favourites } = page;
   useOfflineCopy(lastSeq);
-  useVisitCount(id, loggedIn);
+  useEffect(() => (loggedIn ? undefined : countVisitLater(id)), [id, loggedIn]);
   return (
     <>
       {loggedIn && <editLink.Component url={url} hasWall={false} onVisit={() => setMember(true)} />}

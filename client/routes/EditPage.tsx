@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { EditorGate } from '../editor/EditorGate.tsx';
-import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
+import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { useAccount } from '../auth/useAccount.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';

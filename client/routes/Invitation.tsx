@@ -15,7 +15,7 @@ import {
 } from '../__generated__/features/members/invitation.ts';
 import { toFailure, getFailureMessage, requireData } from '../net/failure.ts';
 import { useAccount } from '../auth/useAccount.ts';
-import { Form } from '../ui/Form.tsx';
+import { Form, FormAlert } from '../ui/Form.tsx';
 import { InvitedForm } from '../features/members/InvitedForm.tsx';
 import '../features/members/members.css';
 import { NameField } from '../features/members/MyName.tsx';
@@ -119,9 +119,7 @@ function Accept({ token, email, onAccepted }: AcceptProps) {
         <button type="submit" className="primary wide" disabled={busy}>
           Accept the invitation
         </button>
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
       </Form>
     </>
   );

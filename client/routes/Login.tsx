@@ -5,22 +5,20 @@ import { AccountScreen } from '../features/accounts/AccountScreen.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed } from './screen.ts';
-import { MAX_EMAIL } from '../../protocol/limits.ts';
-import { LogInDocument } from '../__generated__/features/accounts/login.ts';
+import {
+  LogInDocument,
+  LogInWithPasskeyDocument,
+  StartPasskeyLogInDocument,
+} from '../__generated__/features/accounts/login.ts';
 import { requireData } from '../net/failure.ts';
 import { storeLogin } from '../auth/session.ts';
 import { useAccount } from '../auth/useAccount.ts';
-import { Field } from '../ui/Field.tsx';
-import { Form } from '../ui/Form.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { Form, FormAlert } from '../ui/Form.tsx';
+import { EmailField, PasswordField } from '../ui/CredentialFields.tsx';
 import { FormFailure } from '../features/accounts/FormFailure.tsx';
 import { useLoginDraft } from '../storage/formDraft.ts';
 import { readReturnPath } from '../features/accounts/loginAddress.ts';
 import { useAction } from '../net/useAction.ts';
-import {
-  LogInWithPasskeyDocument,
-  StartPasskeyLogInDocument,
-} from '../__generated__/features/accounts/passkeys/passkeys.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { askPasskey, hasPasskeys } from '../auth/browserPasskey.ts';
 
@@ -75,22 +73,8 @@ function LoginForm() {
     );
   return (
     <Form onSend={signIn} wrong={action.readFailure}>
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        maxLength={MAX_EMAIL}
-        value={draft.email}
-        onChange={(email) => changeDraft({ email })}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-      />
+      <EmailField value={draft.email} onChange={(email) => changeDraft({ email })} />
+      <PasswordField value={password} onChange={setPassword} />
       <button type="submit" className="primary wide" disabled={busy}>
         Sign in
       </button>
@@ -128,9 +112,7 @@ function PasskeyLogIn({ onLoggedIn }: { onLoggedIn: () => void | Promise<void> }
       <button type="button" className="secondary wide" aria-disabled={busy} onClick={enter}>
         Use a passkey
       </button>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useAction } from '../net/useAction.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
 import { readReturnPath } from '../features/accounts/loginAddress.ts';
 import { MailedLinkForm } from '../features/accounts/MailedLinkForm.tsx';
+import { FormAlert } from '../ui/Form.tsx';
 
 const head = {
   title: 'Sign in by mail',
@@ -89,9 +90,7 @@ function SignInLink({ token }: { token: string }) {
       <button type="button" className="primary wide" aria-disabled={busy} onClick={enter}>
         Sign in
       </button>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }

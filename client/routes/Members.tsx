@@ -4,7 +4,7 @@ import {
   MembersPageDocument,
   PageMembersDocument,
 } from '../__generated__/features/members/members.ts';
-import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
+import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/useAccount.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';

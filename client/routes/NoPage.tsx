@@ -8,7 +8,7 @@ import type { Prepared } from './screen.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { formatDate } from '../ui/phrases.ts';
+import { formatDate } from '../ui/format.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import './page-door.css';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';

@@ -9,8 +9,12 @@ import { CodeStep } from '../features/accounts/CodeStep.tsx';
 import { EmailStep } from '../features/accounts/EmailStep.tsx';
 import { KnownAccountStep } from '../features/accounts/KnownAccountStep.tsx';
 import { NewAccountStep } from '../features/accounts/NewAccountStep.tsx';
-import { type Secrets, useRegistryDraft } from '../features/accounts/registryDraft.ts';
-import { STEPS, useRegistryStep } from '../features/accounts/registryStep.ts';
+import {
+  type Secrets,
+  useRegistryDraft,
+  STEPS,
+  useRegistryStep,
+} from '../features/accounts/registryState.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
 const head = {

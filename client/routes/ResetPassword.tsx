@@ -8,7 +8,7 @@ import { prepareFixed } from './screen.ts';
 import { ResetPasswordDocument } from '../__generated__/features/accounts/password.ts';
 import { forgetSession } from '../auth/session.ts';
 import { Form } from '../ui/Form.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import { PasswordField } from '../ui/CredentialFields.tsx';
 import { FormFailure } from '../features/accounts/FormFailure.tsx';
 import { useAction } from '../net/useAction.ts';
 
@@ -77,8 +77,6 @@ function ResetPasswordForm() {
     <Form onSend={save} wrong={action.readFailure}>
       <p className="form-lead">The old one stops working when you save.</p>
       <PasswordField
-        label="Password"
-        name="password"
         autoComplete="new-password"
         hint="8 characters or more."
         value={password}

@@ -9,9 +9,9 @@ import {
   type SetupPageQuery,
 } from '../__generated__/features/accounts/setup.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
-import { type Kind, KindToggle } from '../features/accounts/KindToggle.tsx';
+import { type Kind, KindToggle } from '../features/accounts/SetupFields.tsx';
 import { SetupForm, useSetupDraft } from '../features/accounts/SetupForm.tsx';
-import { SignInPrompt, useLogin } from '../features/accounts/SignInPrompt.tsx';
+import { SignInPrompt, useLogin } from '../features/accounts/requireLogin.tsx';
 import { Skeleton } from '../features/accounts/Skeleton.tsx';
 
 const head = {

@@ -4,7 +4,7 @@ import { usePresentationLoader, useRefetchOnChange } from '../features/pages/use
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
-import { useVisitCount } from '../features/visits/useVisitCount.ts';
+import { countVisitLater } from '../features/visits/visitTimer.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
@@ -58,7 +58,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
   useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();
   const { loggedIn } = useAccount().status;
-  useVisitCount(page.id, loggedIn);
+  useEffect(() => (loggedIn ? undefined : countVisitLater(page.id)), [page.id, loggedIn]);
   const [lastVisit, setLastVisit] = useState<LastVisit>(null);
   const { hash } = useLocation();
 

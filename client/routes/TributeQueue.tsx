@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { MembersPageDocument } from '../__generated__/features/members/members.ts';
 import { useAccount } from '../auth/useAccount.ts';
-import { useRequireLogin } from '../features/accounts/useRequireLogin.ts';
+import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { OthersAtMessage, OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';

@@ -3,9 +3,7 @@ import { PageRereadText } from '../__generated__/features/pages/pageReread.text.
 import type { PageData } from '../blocks/BlockView.tsx';
 import { visitedPageHandlers } from '../features/pages/pageChanges.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
-import { applyEvents } from '../live/pageEvents.ts';
-import type { FollowedPage } from '../live/pageStream.ts';
-import { usePageEvents } from '../live/usePageEvents.ts';
+import { applyEvents, type FollowedPage, usePageEvents } from '../live/pageStream.ts';
 import { request } from '../net/request.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { MAX_EMAIL } from '../../protocol/limits.ts';
-import { Field } from './Field.tsx';
 import { useInvalidMessage } from './Form.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { EmailField, PasswordField } from './CredentialFields.tsx';
 
 /** Shown if the terms were not accepted. */
 export const NOT_AGREED = 'You have not agreed to the terms and conditions!';
@@ -22,18 +20,8 @@ export function AccountFields({ email, password, agreed, onChange, children }: P
   const wrong = useInvalidMessage('agree_terms');
   return (
     <>
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        maxLength={MAX_EMAIL}
-        value={email}
-        onChange={(changed) => onChange({ email: changed })}
-      />
+      <EmailField value={email} onChange={(changed) => onChange({ email: changed })} />
       <PasswordField
-        label="Password"
-        name="password"
         autoComplete="new-password"
         hint="8 characters or more."
         value={password}

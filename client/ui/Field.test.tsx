@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { Field } from './Field.tsx';
 import { Form } from './Form.tsx';
 import { GrowingField } from './GrowingField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from './CredentialFields.tsx';
 
 it('is found by its label, and its hint is read out with it', async () => {
   function Name() {

@@ -44,6 +44,15 @@ export function useInvalidMessage(name: string | undefined): string | undefined 
   return wrong && wrong.field === name ? wrong.message : undefined;
 }
 
+/** What has failed; empty until then, as screen readers announce what changes in an element that is there. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="form-failure">
+      {children}
+    </p>
+  );
+}
+
 /** Shown in a dialog while its text is stored on this device only, with a button to return to what is saved. */
 export function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
   return (

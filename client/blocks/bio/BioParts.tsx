@@ -6,7 +6,7 @@ import {
 } from '../../../protocol/limits.ts';
 import type { BlockOf } from '../BlockView.tsx';
 import { IconButton } from '../../ui/Icon.tsx';
-import { coverSizes, PORTRAIT_SIZES } from './BioHead.tsx';
+import { coverSizes, PORTRAIT_SIZES } from './view.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';

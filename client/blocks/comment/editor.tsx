@@ -2,7 +2,7 @@ import { UpdateCommentDocument } from '../../__generated__/blocks/comment/commen
 import { YES } from '../useField.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
 import { DuplicateNote } from '../BlockPlaceholder.tsx';
-import { formatCount } from '../../ui/language.ts';
+import { formatCount } from '../../ui/format.ts';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
 
 /** The editor of wall blocks. */

@@ -2,9 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { WHOLE } from './cropPicture.ts';
+import { WHOLE, useCrop } from './useCrop.ts';
 import './crop.css';
-import { useCrop } from './useCrop.ts';
 
 type Props = {
   /** Loads the picture to crop. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toFailure, getFailureMessage } from '../../net/failure.ts';
+import { toFailure, getFailureMessage, RefusedError } from '../../net/failure.ts';
 import { decode } from '../../uploads/preparePhoto.ts';
-import { type PictureCrop, cropPicture, WHOLE } from './cropPicture.ts';
 
 /** The longer side of an uploaded picture, and of the preview while cropping. */
 const MAX_SIDE = 2_000;
@@ -77,4 +76,60 @@ export function useCrop(source: () => Promise<File>) {
         };
       }),
   };
+}
+
+/** The part of a picture to keep. */
+type PictureCrop = {
+  /** The number of quarter turns clockwise. */
+  turns: number;
+  /** The area to keep of the rotated picture, in percent of its width and height. */
+  area: { x: number; y: number; width: number; height: number };
+};
+
+export const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
+
+/** The largest canvas that every browser supports. */
+const MAX_PIXELS = 4_096 * 4_096;
+const OUTPUT_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Draws the part to keep, in the picture's own format if the canvas supports it, with a limited longer side in pixels. */
+async function cropPicture(
+  picture: HTMLImageElement,
+  { name, type }: File,
+  { turns, area }: PictureCrop,
+  longestSide: number,
+): Promise<File> {
+  const { naturalWidth, naturalHeight } = picture;
+  const isSideways = turns % 2 === 1;
+  const [width, height] = isSideways
+    ? [naturalHeight, naturalWidth]
+    : [naturalWidth, naturalHeight];
+  const [wide, high] = [(area.width / 100) * width, (area.height / 100) * height];
+  const scale = Math.min(
+    1,
+    longestSide / Math.max(wide, high),
+    Math.sqrt(MAX_PIXELS / (wide * high)),
+  );
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(wide * scale));
+  canvas.height = Math.max(1, Math.round(high * scale));
+  const outputType = OUTPUT_TYPES.includes(type) ? type : 'image/jpeg';
+  const context = canvas.getContext('2d');
+  if (context) {
+    if (outputType === 'image/jpeg') {
+      context.fillStyle = '#fff'; // JPEG has no transparency
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
+    context.scale(scale, scale);
+    context.translate(width / 2 - (area.x / 100) * width, height / 2 - (area.y / 100) * height);
+    context.rotate((turns * Math.PI) / 2);
+    context.drawImage(picture, -naturalWidth / 2, -naturalHeight / 2);
+  }
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, outputType, 0.92));
+  if (!blob || !context)
+    throw new RefusedError('This browser could not cut the picture. It stays as it is.');
+  // a browser that cannot write this format writes PNG
+  return new File([blob], `${name.replace(/\.\w+$/, '')}.${blob.type.slice('image/'.length)}`, {
+    type: blob.type,
+  });
 }

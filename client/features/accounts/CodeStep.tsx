@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useContext, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_TYPED_CODE } from '../../../protocol/limits.ts';
+import { EXCHANGE_FAILED } from '../../../protocol/sentences.ts';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
 import { type Failure, getFailureMessage, RefusedError } from '../../net/failure.ts';
 import { useAccount } from '../../auth/useAccount.ts';
@@ -10,9 +11,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import type { RegistryDraft } from './registryDraft.ts';
-import { EXCHANGE_FAILED, useExchange } from './useExchange.ts';
-import { useOpenPage } from './useOpenPage.ts';
+import type { RegistryDraft } from './registryState.ts';
+import { useExchange, useOpenPage } from './activationCode.ts';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {

@@ -1,12 +1,11 @@
-import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { EmailExistsDocument } from '../../__generated__/features/accounts/registry.ts';
 import { requireData } from '../../net/failure.ts';
-import { Field } from '../../ui/Field.tsx';
+import { EmailField } from '../../ui/CredentialFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import type { RegistryDraft } from './registryDraft.ts';
+import type { RegistryDraft } from './registryState.ts';
 import { useAction } from '../../net/useAction.ts';
 
 type Props = {
@@ -50,12 +49,8 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
           It is how you sign in, and how we reach you if you forget your password.
         </p>
       </div>
-      <Field
-        label="Email"
-        type="email"
-        name="email"
+      <EmailField
         autoComplete="email"
-        maxLength={MAX_EMAIL}
         value={draft.email}
         onChange={(email) => onChange({ email })}
       />

@@ -1,18 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
+import { EMAIL_KNOWN } from '../../../protocol/sentences.ts';
 import { requireData, toFailure, RefusedError } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { CodeLine } from './CodeLine.tsx';
+import { PasswordField } from '../../ui/CredentialFields.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import type { LastStepProps } from './registryDraft.ts';
-import { useOpenPage } from './useOpenPage.ts';
+import type { LastStepProps } from './registryState.ts';
+import { useOpenPage } from './activationCode.ts';
 import { useAction } from '../../net/useAction.ts';
-
-/** Also the server's message when somebody registers an email that has an account. */
-export const EMAIL_KNOWN = 'The email has been registered, please enter the password to log in';
 
 /** The last step for an email with an account: log in, then open the page of the code. */
 export function KnownAccountStep(props: LastStepProps) {
@@ -56,13 +53,7 @@ export function KnownAccountStep(props: LastStepProps) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(changed) => onSecrets({ password: changed })}
-      />
+      <PasswordField value={password} onChange={(changed) => onSecrets({ password: changed })} />
       <div>
         <button type="submit" className="primary wide" disabled={busy}>
           Login account
@@ -76,5 +67,21 @@ export function KnownAccountStep(props: LastStepProps) {
         <Link to="/forgot_password_send_email">Forgot password</Link>
       </p>
     </Form>
+  );
+}
+
+/** The activation code in use, with a button to change it. */
+export function CodeLine({ code, onEdit }: { code: string; onEdit: () => void }) {
+  const typed = code.trim();
+  return (
+    <div className="code-line">
+      <p className="form-note">
+        {typed ? 'Activation code' : 'No activation code yet'}
+        {typed && <span className="code">{typed}</span>}
+      </p>
+      <button type="button" className="quiet" onClick={onEdit}>
+        {typed ? 'Change it' : 'Enter it'}
+      </button>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import { useAction } from '../../net/useAction.ts';
 import { useLoginDraft } from '../../storage/formDraft.ts';
-import { Field } from '../../ui/Field.tsx';
+import { EmailField } from '../../ui/CredentialFields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
 
@@ -43,15 +42,7 @@ export function MailedLinkForm({ lead, send, onSend }: Props) {
       wrong={action.readFailure}
     >
       <p className="form-lead">{lead}</p>
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        maxLength={MAX_EMAIL}
-        value={draft.email}
-        onChange={(email) => changeDraft({ email })}
-      />
+      <EmailField value={draft.email} onChange={(email) => changeDraft({ email })} />
       <button type="submit" className="primary wide" disabled={busy}>
         {send}
       </button>

@@ -1,14 +1,14 @@
 import { useMutation } from '@apollo/client/react';
 import { RegisterDocument } from '../../__generated__/features/accounts/registry.ts';
+import { EMAIL_KNOWN } from '../../../protocol/sentences.ts';
 import { requireData, toFailure } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { CodeLine } from './CodeLine.tsx';
+import { PasswordField } from '../../ui/CredentialFields.tsx';
+import { CodeLine } from './KnownAccountStep.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import type { LastStepProps } from './registryDraft.ts';
-import { EMAIL_KNOWN } from './KnownAccountStep.tsx';
+import type { LastStepProps } from './registryState.ts';
 import { useAction } from '../../net/useAction.ts';
 
 /** The last step for an email without an account. */

@@ -1,9 +1,18 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useEffect } from 'react';
 import { pictureTypes } from '../../uploads/pictureFile.ts';
 import { waitingLabels } from '../../uploads/upload.ts';
-import type { ChosenPicture } from '../../uploads/chosenPictures.ts';
+import {
+  type ChosenPicture,
+  choiceKey,
+  choosePicture,
+  discardChoice,
+  resumeChoice,
+  useChosenPicture,
+  waitForUpload,
+} from '../../uploads/chosenPictures.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import './portrait-field.css';
+import { RefusedError } from '../../net/failure.ts';
 
 type Props = {
   choice: ChosenPicture | undefined;
@@ -68,4 +77,29 @@ function describe(choice: ChosenPicture | undefined, isSaving: boolean): string 
   if (progress?.waitsFor) return `${waitingLabels[progress.waitsFor]}. It goes on by itself.`;
   const done = `Upload (${Math.round((progress?.fraction ?? 0) * 100)}%)`;
   return isSaving ? `${done}. The page is saved as soon as it has arrived.` : done;
+}
+
+const PLACE = 'avatar';
+
+/** The portrait for a page that is being set up: uploaded as soon as it is chosen, kept on the device until then. */
+export function usePortrait(url: string) {
+  const id = choiceKey(`setup ${url.toLowerCase()}`, PLACE);
+  const choice = useChosenPicture(id);
+  useEffect(() => void resumeChoice(id, PLACE), [id]);
+  return {
+    choice,
+    choose: (file: File) => choosePicture(id, file, PLACE),
+    discard: () => discardChoice(id),
+    /** Its address once it has arrived, null if none was chosen; rejects if it does not arrive. */
+    async ready(): Promise<string | null> {
+      if (!choice || choice.refusal !== undefined) return null;
+      if (choice.stopped && choice.file) choosePicture(id, choice.file, PLACE);
+      const address = await waitForUpload(id, new AbortController().signal);
+      if (address === undefined)
+        throw new RefusedError(
+          'The portrait has not arrived. Save tries again; or leave it out for now, it can be added later.',
+        );
+      return address || null;
+    },
+  };
 }

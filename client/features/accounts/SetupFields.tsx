@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import {
   MAX_COUPLE_LINE,
   MAX_COUPLE_NAME,
@@ -6,57 +7,98 @@ import {
   MAX_NAME,
 } from '../../../protocol/limits.ts';
 import { Field } from '../../ui/Field.tsx';
-import type { SetupDraft } from './SetupForm.tsx';
+
+const NAMES = { human: 'Human', animal: 'Animal', couple: 'Two people' };
+
+/** Whom a page remembers, or the two people whose love box it is. */
+export type Kind = keyof typeof NAMES;
+
+const KINDS = Object.keys(NAMES) as Kind[];
+
+export const EMPTY = {
+  kind: 'human' as Kind,
+  name: '',
+  introduction: '',
+  date_birth: '',
+  date_passing: '',
+  first_name: '',
+  second_name: '',
+  day: '',
+  line: '',
+};
+
+/** What has been filled in, of every kind. */
+export type SetupDraft = typeof EMPTY;
+
+type KindProps = {
+  kind: Kind;
+  /** Undefined if the choice is final. */
+  onChange?: (kind: Kind) => void;
+};
+
+/** Whom the page is about; chosen only once. */
+export function KindToggle({ kind, onChange }: KindProps) {
+  return (
+    <fieldset className="kinds">
+      <legend>This page is about</legend>
+      <div className="kinds-row">
+        {KINDS.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="kind"
+              value={one}
+              checked={kind === one}
+              disabled={!onChange}
+              onChange={() => onChange?.(one)}
+            />
+            <span>{NAMES[one]}</span>
+          </label>
+        ))}
+      </div>
+      <p className="form-note">
+        {onChange
+          ? 'This choice can be made only once. Everything else can be changed later.'
+          : 'This choice was made when the page was set up, and it stays.'}
+      </p>
+    </fieldset>
+  );
+}
 
 type Props = { draft: SetupDraft; onChange: (change: Partial<SetupDraft>) => void };
 
-const OF_TRIBUTE = {
+const TRIBUTE_LABELS = {
   human: { name: 'Full name', introduction: 'In loving memory of...' },
   animal: { name: 'Animal name', introduction: 'My bunny cat...' },
 };
 
 /** Whom a page remembers. */
-export function TributeFields({ draft, onChange }: Props) {
-  const labels = OF_TRIBUTE[draft.kind === 'animal' ? 'animal' : 'human'];
+export function TributeFields(form: Props) {
+  const labels = TRIBUTE_LABELS[form.draft.kind === 'animal' ? 'animal' : 'human'];
   return (
     <>
-      <Field
-        label={labels.name}
-        name="name"
-        autoComplete="off"
-        dir="auto"
-        maxLength={MAX_NAME}
-        value={draft.name}
-        onChange={(name) => onChange({ name })}
-      />
-      <Field
+      <Line {...form} field="name" label={labels.name} maxLength={MAX_NAME} />
+      <Line
+        {...form}
+        field="introduction"
         label="Introduction note"
-        name="introduction"
-        autoComplete="off"
-        dir="auto"
         maxLength={MAX_INTRODUCTION}
         placeholder={labels.introduction}
-        value={draft.introduction}
-        onChange={(introduction) => onChange({ introduction })}
       />
       <div className="pair">
-        <Field
+        <Line
+          {...form}
+          field="date_birth"
           label="Date of birth"
-          name="date_birth"
-          autoComplete="off"
           maxLength={MAX_DATE_WORDS}
           placeholder="1975/09/25"
-          value={draft.date_birth}
-          onChange={(date_birth) => onChange({ date_birth })}
         />
-        <Field
+        <Line
+          {...form}
+          field="date_passing"
           label="Date of passing"
-          name="date_passing"
-          autoComplete="off"
           maxLength={MAX_DATE_WORDS}
           placeholder="2021/05/04"
-          value={draft.date_passing}
-          onChange={(date_passing) => onChange({ date_passing })}
         />
       </div>
     </>
@@ -64,7 +106,7 @@ export function TributeFields({ draft, onChange }: Props) {
 }
 
 /** The two people whose love box a page is. */
-export function CoupleFields({ draft, onChange }: Props) {
+export function CoupleFields(form: Props) {
   return (
     <>
       <p className="form-note">
@@ -72,45 +114,55 @@ export function CoupleFields({ draft, onChange }: Props) {
         the plate; search engines do not list it.
       </p>
       <div className="pair">
-        <Field
-          label="One of you"
+        <Line
+          {...form}
+          field="first_name"
           name="firstName"
-          autoComplete="off"
-          dir="auto"
+          label="One of you"
           maxLength={MAX_COUPLE_NAME}
-          value={draft.first_name}
-          onChange={(first_name) => onChange({ first_name })}
         />
-        <Field
-          label="The other"
+        <Line
+          {...form}
+          field="second_name"
           name="secondName"
-          autoComplete="off"
-          dir="auto"
+          label="The other"
           maxLength={MAX_COUPLE_NAME}
-          value={draft.second_name}
-          onChange={(second_name) => onChange({ second_name })}
         />
       </div>
-      <Field
+      <Line
+        {...form}
+        field="day"
         label="The day you met or married"
-        name="day"
-        autoComplete="off"
-        dir="auto"
         maxLength={MAX_DATE_WORDS}
         placeholder="2014/05/04"
-        value={draft.day}
-        onChange={(day) => onChange({ day })}
       />
-      <Field
+      <Line
+        {...form}
+        field="line"
         label="A line of your own"
-        name="line"
-        autoComplete="off"
-        dir="auto"
         maxLength={MAX_COUPLE_LINE}
         placeholder="Still dancing in the kitchen"
-        value={draft.line}
-        onChange={(line) => onChange({ line })}
       />
     </>
+  );
+}
+
+type LineProps = Props &
+  Pick<ComponentProps<typeof Field>, 'label' | 'maxLength' | 'placeholder'> & {
+    field: Exclude<keyof SetupDraft, 'kind'>;
+    /** By which the server refuses it, where that is not the draft's name. */
+    name?: string;
+  };
+
+function Line({ draft, onChange, field, name = field, ...input }: LineProps) {
+  return (
+    <Field
+      {...input}
+      name={name}
+      autoComplete="off"
+      dir="auto"
+      value={draft[field]}
+      onChange={(value) => onChange({ [field]: value })}
+    />
   );
 }

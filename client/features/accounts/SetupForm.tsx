@@ -7,26 +7,9 @@ import {
 import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
-import { CoupleFields, TributeFields } from './SetupFields.tsx';
-import { type Kind, KindToggle } from './KindToggle.tsx';
-import { PortraitField } from './PortraitField.tsx';
-import { usePortrait } from './usePortrait.ts';
+import { CoupleFields, EMPTY, KindToggle, TributeFields } from './SetupFields.tsx';
+import { PortraitField, usePortrait } from './PortraitField.tsx';
 import { useAction } from '../../net/useAction.ts';
-
-const EMPTY = {
-  kind: 'human' as Kind,
-  name: '',
-  introduction: '',
-  date_birth: '',
-  date_passing: '',
-  first_name: '',
-  second_name: '',
-  day: '',
-  line: '',
-};
-
-/** What has been filled in, of every kind. */
-export type SetupDraft = typeof EMPTY;
 
 /** A new page's form as it was left on this device. */
 export const useSetupDraft = (url: string) => useFormDraft(`setup.${url.toLowerCase()}`, EMPTY);

@@ -7,16 +7,21 @@ import { onReconnect } from '../../net/onReconnect.ts';
 import { lazyComponent } from '../../ui/lazyComponent.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { objectPosition } from '../../ui/pictureAddress.ts';
-import { MorePages } from './MorePages.tsx';
 import { type MyPage, useMyPages } from './myAccount.ts';
-import { getPageLabel, getPageNote, getPageHref, getWaitingLabel } from './myPageLabels.ts';
+import {
+  getPageHref,
+  getPageLabel,
+  getPageNote,
+  getWaitingLabel,
+  MyPageList,
+} from './MyPageList.tsx';
 import { hasPasskeys } from '../../auth/browserPasskey.ts';
 import { KeepAccount } from './settings/KeepAccount.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
 
 const offer = lazyComponent(
-  () => retryLoading(() => import('./passkeys/PasskeyOffer.tsx')),
+  () => retryLoading(() => import('./settings/PasskeyOffer.tsx')),
   ({ PasskeyOffer }) => PasskeyOffer,
 );
 
@@ -40,46 +45,40 @@ export const YourPages = withApollo(function YourPages() {
 });
 
 function List() {
-  const { items, failed, refetchPages, readMore } = useMyPages();
-  const onReturn = useEffectEvent(refetchPages);
+  const pages = useMyPages();
+  const onReturn = useEffectEvent(pages.refetchPages);
   useEffect(() => onReconnect(() => onReturn()), []);
-  if (!items && failed)
-    return (
-      <p role="alert" className="your-pages-note">
-        Your pages could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={refetchPages}>
-          Try again
-        </button>
-      </p>
-    );
-  if (!items) return <Skeleton lines={3} />;
-  if (items.length === 0)
-    return (
-      <p className="your-pages-note">
-        You have no page yet. With the code of a plate you can make one.
-      </p>
-    );
   return (
-    <>
-      <ul>
-        {items.map((page) => (
-          <li key={page.id}>
-            <Portrait portrait={page.portrait} />
-            <div>
-              <h2 id={`your-${page.id}`}>
-                <Link to={getPageHref(page)}>{getPageLabel(page)}</Link>
-              </h2>
-              <p className="your-pages-note">{getPageNote(page)}</p>
-              {page.heldCount ? (
-                <p className="your-pages-waiting">{getWaitingLabel(page)}</p>
-              ) : null}
-              <Ways page={page} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <MorePages readMore={readMore} />
-    </>
+    <MyPageList
+      {...pages}
+      noteClass="your-pages-note"
+      waiting={<Skeleton lines={3} />}
+      empty={
+        <p className="your-pages-note">
+          You have no page yet. With the code of a plate you can make one.
+        </p>
+      }
+    >
+      {(items) => (
+        <ul>
+          {items.map((page) => (
+            <li key={page.id}>
+              <Portrait portrait={page.portrait} />
+              <div>
+                <h2 id={`your-${page.id}`}>
+                  <Link to={getPageHref(page)}>{getPageLabel(page)}</Link>
+                </h2>
+                <p className="your-pages-note">{getPageNote(page)}</p>
+                {page.heldCount ? (
+                  <p className="your-pages-waiting">{getWaitingLabel(page)}</p>
+                ) : null}
+                <Ways page={page} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </MyPageList>
   );
 }
 

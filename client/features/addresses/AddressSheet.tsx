@@ -9,7 +9,7 @@ import { MAX_ADDRESS } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './address-sheet.css';
@@ -88,9 +88,7 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
           Today it is <strong>/{page.url}</strong>. That address, the plate and every printed code
           go on leading here.
         </p>
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy || !isChanged}>
             Save

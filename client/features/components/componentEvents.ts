@@ -3,7 +3,7 @@ import {
   type ComponentFieldsFragment,
   ComponentFieldsFragmentDoc,
 } from '../../__generated__/features/components/component.ts';
-import type { PageEventHandlers } from '../../live/pageEvents.ts';
+import type { PageEventHandlers } from '../../live/pageStream.ts';
 
 /** Applies block events to the cache; the server's ranks decide the order. */
 export const componentEventHandlers: PageEventHandlers<ApolloCache, void> = {

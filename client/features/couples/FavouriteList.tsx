@@ -8,8 +8,7 @@ import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { typographic } from '../../ui/typographic.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
-import type { Favourite, Favourites } from './favourites.ts';
-import type { ReadingState } from './useLoveBox.ts';
+import type { Favourite, Favourites, ReadingState } from './useLoveBox.ts';
 import './favourites.css';
 
 type Props = {

@@ -8,8 +8,8 @@ import { MAX_TITLE } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { formatDate, formatList } from '../../ui/phrases.ts';
+import { Form, FormAlert } from '../../ui/Form.tsx';
+import { formatDate, formatList } from '../../ui/format.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './delete-page.css';
 
@@ -111,9 +111,7 @@ function Question(props: PartProps & { onBack: () => void }) {
           autoComplete="off"
           maxLength={MAX_TITLE}
         />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <div className="sheet-choice">
             <button type="submit" className="secondary danger" disabled={busy}>

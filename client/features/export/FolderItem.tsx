@@ -1,6 +1,6 @@
 import { useAccount } from '../../auth/useAccount.ts';
 import { describeProgress, describeTimeLeft, formatSize } from './describeProgress.ts';
-import type { useFolder } from './useFolder.ts';
+import type { useFolder } from './useExportJob.ts';
 
 type Props = { folder: ReturnType<typeof useFolder>; isLoveBox: boolean };
 

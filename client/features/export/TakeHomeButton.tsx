@@ -1,4 +1,4 @@
-import { useFolder } from './useFolder.ts';
+import { useFolder } from './useExportJob.ts';
 import { describeProgress } from './describeProgress.ts';
 
 type Props = { pageId: string; className: string };

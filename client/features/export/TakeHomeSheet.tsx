@@ -3,11 +3,11 @@ import { MessageCountText } from '../../__generated__/features/export/export.tex
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
-import { formatCount } from '../../ui/language.ts';
+import { formatCount } from '../../ui/format.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookSheet } from './BookSheet.tsx';
 import { FolderItem } from './FolderItem.tsx';
-import { useFolder } from './useFolder.ts';
+import { useFolder } from './useExportJob.ts';
 import './take-home.css';
 
 type Props = {

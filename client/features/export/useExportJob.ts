@@ -3,6 +3,8 @@ import type { ExportFieldsFragment } from '../../__generated__/features/export/e
 import {
   ExportProgressText,
   StopExportText,
+  PageExportText,
+  StartExportText,
 } from '../../__generated__/features/export/export.text.ts';
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { request } from '../../net/request.ts';
@@ -62,5 +64,20 @@ function lookSoon(job: Job, show: (job: Job) => void): () => void {
   return () => {
     isOver = true;
     clearTimeout(timer);
+  };
+}
+
+/** The page packed as a folder: what this account asked for before, and how to ask, to stop and to save it. */
+export function useFolder(pageId: string) {
+  const { show, start, ...folder } = useExportJob();
+  useEffect(() => {
+    request(PageExportText, { pageId }).then(
+      ({ pageExport }) => show((asked) => asked ?? pageExport),
+      () => undefined, // it can be packed all the same
+    );
+  }, [pageId, show]);
+  return {
+    ...folder,
+    pack: () => start(async () => (await request(StartExportText, { pageId })).startExport),
   };
 }

@@ -15,6 +15,7 @@ import { describeVersion } from './versionLabels.ts';
 import { createEntries, findVersionsOfText, type Shown } from './versions.ts';
 import './history.css';
 import { useAction } from '../../net/useAction.ts';
+import { FormAlert } from '../../ui/Form.tsx';
 
 type Props = {
   pageId: string;
@@ -79,9 +80,9 @@ export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore,
       <p role="status" className="history-note">
         {done}
       </p>
-      <p role="alert" className="form-failure">
+      <FormAlert>
         {message || (error && !data ? getFailureMessage(toFailure(error)) : '')}
-      </p>
+      </FormAlert>
       {!data && !error && (
         <div className="history-shape" aria-busy="true">
           <p className="unseen">The history is on its way.</p>

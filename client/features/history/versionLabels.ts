@@ -1,6 +1,5 @@
 import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
-import { formatCount } from '../../ui/language.ts';
-import { formatDay, formatList } from '../../ui/phrases.ts';
+import { formatCount, formatDay, formatList } from '../../ui/format.ts';
 import { compareWords, countWords } from './compareWords.ts';
 import { countChangedWords, type Entry, isSameText, type Version } from './versions.ts';
 

@@ -8,12 +8,12 @@ import {
   OpenInvitationsDocument,
 } from '../../__generated__/features/members/members.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { requireData } from '../../net/failure.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { useAction } from '../../net/useAction.ts';
 import './member-list.css';
-import { formatDay } from '../../ui/phrases.ts';
+import { formatDay } from '../../ui/format.ts';
 
 /** A link that was just created; it can be seen only this once. */
 type Made = { id: string; link: string; email: string | null; mailed: boolean | null };
@@ -94,9 +94,7 @@ export function InviteSection({ pageId, memberCount }: { pageId: string; memberC
           </button>
         </div>
       </Form>
-      <p role="alert" className="form-failure">
-        {formMessage}
-      </p>
+      <FormAlert>{formMessage}</FormAlert>
       {created && open.some(({ id }) => id === created.id) && <InvitationLink {...created} />}
       <OpenInvitations invitations={open} busy={busy} onCancel={(id) => void cancel(id)} />
     </section>

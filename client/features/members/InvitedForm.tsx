@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { RegisterByInvitationDocument } from '../../__generated__/features/members/invitation.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { requireData } from '../../net/failure.ts';
 import { NameField } from './MyName.tsx';
 import { useAction } from '../../net/useAction.ts';
@@ -56,9 +56,7 @@ export function InvitedForm({ token, email: invited, login, onAccepted }: Props)
         <button type="submit" className="primary wide" disabled={busy}>
           Create account and accept
         </button>
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
       </Form>
     </>
   );

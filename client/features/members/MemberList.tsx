@@ -12,6 +12,7 @@ import { requireData } from '../../net/failure.ts';
 import './member-list.css';
 import { MemberRow, type PendingAction } from './MemberRow.tsx';
 import { useAction } from '../../net/useAction.ts';
+import { FormAlert } from '../../ui/Form.tsx';
 
 type Props = {
   pageId: string;
@@ -68,9 +69,7 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
       <p role="status" className="members-note below">
         {done}
       </p>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
       {pending && (
         <ConfirmDialog
           {...getQuestion(pending)}

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { SetMyNameDocument } from '../../__generated__/features/members/members.ts';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
@@ -49,9 +49,7 @@ export function MyName({ name, onNamed }: { name: string; onNamed: () => void })
           </p>
         </div>
       </Form>
-      <p role="alert" className="form-failure">
-        {formMessage}
-      </p>
+      <FormAlert>{formMessage}</FormAlert>
     </section>
   );
 }

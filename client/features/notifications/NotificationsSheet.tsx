@@ -10,8 +10,8 @@ import {
 import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Form } from '../../ui/Form.tsx';
-import { dateFormat } from '../../ui/language.ts';
+import { Form, FormAlert } from '../../ui/Form.tsx';
+import { dateFormat } from '../../ui/format.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { ZoneField } from '../../ui/ZoneField.tsx';
 import { frequencies } from './frequencies.ts';
@@ -140,9 +140,7 @@ function Choices({
             hint="You hear nothing between 21:00 and 8:00."
           />
         )}
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy || !isChanged}>
             Save

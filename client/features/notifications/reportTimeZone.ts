@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { ReportTimeZoneDocument } from '../../__generated__/features/notifications/notifications.ts';
 import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { readAccount } from '../../auth/session.ts';
-import { dateFormat } from '../../ui/language.ts';
+import { dateFormat } from '../../ui/format.ts';
 
 const KEY = 'zone_reported';
 

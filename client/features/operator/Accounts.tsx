@@ -8,11 +8,9 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatCount } from '../../ui/language.ts';
-import { formatDate } from '../../ui/phrases.ts';
+import { formatCount, formatDate } from '../../ui/format.ts';
 import { useConfirmed } from './ConfirmSheet.tsx';
-import { appendTo, Fetched, More, State } from './OperatorParts.tsx';
-import { useSay } from './say.ts';
+import { appendTo, Fetched, More, State, useSay } from './OperatorParts.tsx';
 import { formatAge } from './operatorWords.ts';
 
 /** Accounts by their e-mail address; one can be put away for somebody who cannot sign in. */

@@ -9,13 +9,12 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDay } from '../../ui/phrases.ts';
+import { formatDay } from '../../ui/format.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { useConfirmed } from './ConfirmSheet.tsx';
-import { appendTo, Fetched, More, State } from './OperatorParts.tsx';
+import { appendTo, Fetched, More, State, useSay } from './OperatorParts.tsx';
 import { count, type Level } from './operatorWords.ts';
 import { SaveButton } from './SaveButton.tsx';
-import { useSay } from './say.ts';
 
 /** How many plates are drawn. */
 const DRAWN = 6;

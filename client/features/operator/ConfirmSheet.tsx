@@ -9,7 +9,7 @@ import { askPasskey, hasPasskeys } from '../../auth/browserPasskey.ts';
 import { getRefusalCode, RefusedError, requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form } from '../../ui/Form.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 
 /** Runs something that may want a second login: asks for it, and runs it again. */

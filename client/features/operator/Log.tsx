@@ -6,9 +6,8 @@ import {
   OperatorLogDocument,
 } from '../../__generated__/features/operator/operator.ts';
 import { LogTable } from './LogTable.tsx';
-import { appendTo, Fetched, More, Search, Tabs } from './OperatorParts.tsx';
+import { appendTo, Fetched, More, Search, Tabs, useSettled } from './OperatorParts.tsx';
 import { SaveButton } from './SaveButton.tsx';
-import { useSettled } from './useSettled.ts';
 
 const KINDS: readonly { kind: AuditKind | null; label: string }[] = [
   { kind: null, label: 'Everything' },

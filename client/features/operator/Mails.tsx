@@ -10,10 +10,9 @@ import {
 } from '../../__generated__/features/operator/operator.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { appendTo, Fetched, More, State, Tabs } from './OperatorParts.tsx';
+import { appendTo, Fetched, More, State, Tabs, useSay } from './OperatorParts.tsx';
 import { count, formatWhen, type Level } from './operatorWords.ts';
 import { OtherAddress } from './OtherAddress.tsx';
-import { useSay } from './say.ts';
 
 type Mail = OperatorMailFieldsFragment;
 const STATES: Record<OperatorMailState, { level: Level; words: string; tab: string }> = {

@@ -1,7 +1,15 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { useAction } from '../../net/useAction.ts';
-import { formatCount } from '../../ui/language.ts';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  createContext,
+  useContext,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
+import { useAction } from '../../net/useAction.ts';
+import { formatCount } from '../../ui/format.ts';
 import { MAX_SEARCH } from '../../../protocol/limits.ts';
 import type { Level } from './operatorWords.ts';
 
@@ -133,4 +141,21 @@ export function Fetched({ isThere, failed, onRetry, children }: FetchedProps) {
       <p className="unseen">It is on its way.</p>
     </div>
   );
+}
+
+export const SayContext = createContext<(words: string) => void>(() => undefined);
+
+/** Says the result of what was just done, at the foot of the screen. */
+export const useSay = () => useContext(SayContext);
+
+const PAUSE_MS = 300;
+
+/** What is typed, once there is a pause in typing. */
+export function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed.trim());
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
 }

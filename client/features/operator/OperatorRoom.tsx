@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import type { ViewerQuery } from '../../__generated__/features/accounts/viewer.ts';
 import { OperatorWaitingDocument } from '../../__generated__/features/operator/operator.ts';
-import { Link } from 'react-router-dom';
 import { Menu } from '../../ui/Menu.tsx';
 import { Notice, NoticeContext, useNotices } from '../../ui/Notice.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
@@ -13,7 +13,7 @@ import { Mails } from './Mails.tsx';
 import { Overview } from './Overview.tsx';
 import { Pages } from './Pages.tsx';
 import { Reports } from './Reports.tsx';
-import { SayContext } from './say.ts';
+import { SayContext } from './OperatorParts.tsx';
 import './operator.css';
 import './navigation.css';
 import './overview.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
 import {
   OperatorOverviewDocument,
   type OperatorOverviewQuery,
 } from '../../__generated__/features/operator/operator.ts';
-import { dateFormat, formatCount } from '../../ui/language.ts';
-import { Link } from 'react-router-dom';
+import { dateFormat, formatCount } from '../../ui/format.ts';
 import { LogTable } from './LogTable.tsx';
 import { MessageChart } from './MessageChart.tsx';
 import { Fetched, State } from './OperatorParts.tsx';

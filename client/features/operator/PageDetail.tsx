@@ -11,11 +11,10 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDate } from '../../ui/phrases.ts';
+import { formatDate } from '../../ui/format.ts';
 import { useConfirmed } from './ConfirmSheet.tsx';
-import { Fetched, State } from './OperatorParts.tsx';
+import { Fetched, State, useSay } from './OperatorParts.tsx';
 import { count, describePage, formatAgo, formatBytes } from './operatorWords.ts';
-import { useSay } from './say.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
 type Props = { url: string; onChanged: () => void };

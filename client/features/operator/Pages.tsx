@@ -7,12 +7,11 @@ import {
   type OperatorPageFilter,
   OperatorPagesDocument,
 } from '../../__generated__/features/operator/operator.ts';
-import { formatCount } from '../../ui/language.ts';
+import { formatCount } from '../../ui/format.ts';
 import { Accounts } from './Accounts.tsx';
-import { appendTo, Fetched, More, Search, State, Tabs } from './OperatorParts.tsx';
+import { appendTo, Fetched, More, Search, State, Tabs, useSettled } from './OperatorParts.tsx';
 import { describePage, formatAge, formatBytes } from './operatorWords.ts';
 import { PageDetail } from './PageDetail.tsx';
-import { useSettled } from './useSettled.ts';
 
 const FILTERS: readonly { filter: OperatorPageFilter; label: string; count: keyof Counts }[] = [
   { filter: 'ALL', label: 'All', count: 'all' },

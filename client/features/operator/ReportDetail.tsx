@@ -14,10 +14,9 @@ import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { AskOwners } from './AskOwners.tsx';
 import { Opened } from './Opened.tsx';
-import { Fetched, useKey } from './OperatorParts.tsx';
+import { Fetched, useKey, useSay } from './OperatorParts.tsx';
 import { formatWhen, REASONS } from './operatorWords.ts';
 import { ReportTrace } from './ReportTrace.tsx';
-import { useSay } from './say.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
 type Report = OperatorReportQuery['operatorReport'];

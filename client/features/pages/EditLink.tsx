@@ -6,7 +6,7 @@ import {
   VisitPageText,
 } from '../../__generated__/features/pages/viewerPage.text.ts';
 import { request } from '../../net/request.ts';
-import { formatCount } from '../../ui/language.ts';
+import { formatCount } from '../../ui/format.ts';
 import './edit-link.css';
 
 /** A member's visit before this one; null on the first. */
@@ -47,7 +47,12 @@ export function EditLink({ url, isNew = false, hasWall = true, onVisit }: Props)
           {formatCount(count)} new<span className="unseen"> since your last visit</span>
         </a>
       )}
-      {hasWall && <Link to={`/edit/${url}/tributes`}>Tributes</Link>}
+      {/* not named like the link to the wall below, which is there before */}
+      {hasWall && (
+        <Link to={`/edit/${url}/tributes`}>
+          Tributes<span className="unseen"> as they come</span>
+        </Link>
+      )}
       <Link to={`/edit/${url}`}>Edit</Link>
     </nav>
   );

@@ -31,21 +31,19 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
           </p>
         </div>
       </div>
-      <SheetFoot>
+      <p className="plate-files">
         <button
           type="button"
-          className="secondary"
+          className="quiet"
           onClick={() => void savePng(address, `${fileName}.png`)}
         >
           Save as PNG
         </button>
-        <button
-          type="button"
-          className="secondary"
-          onClick={() => saveSvg(address, `${fileName}.svg`)}
-        >
+        <button type="button" className="quiet" onClick={() => saveSvg(address, `${fileName}.svg`)}>
           Save as SVG
         </button>
+      </p>
+      <SheetFoot>
         <button type="button" className="primary" onClick={() => print()}>
           Print a plate
         </button>

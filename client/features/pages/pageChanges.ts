@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../__generated__/features/pages/page.ts';
-import type { PageEventHandlers } from '../../live/pageEvents.ts';
+import type { PageEventHandlers } from '../../live/pageStream.ts';
 
 type Page = NonNullable<PageQuery['page']>;
 type Ranked = { id: string; rank: string };

@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
-import type { PageEventHandlers } from '../../live/pageEvents.ts';
+import type { PageEventHandlers } from '../../live/pageStream.ts';
 
 /** Applies photo events to the cache. */
 export const photoEventHandlers: PageEventHandlers<ApolloCache, void> = {

@@ -5,7 +5,7 @@ import { MAX_EMAIL, MAX_REPORT } from '../../../protocol/limits.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { useLeaveHash } from '../../ui/useLeaveHash.ts';
 import './report.css';
@@ -116,9 +116,7 @@ function ReportForm({ pageId, tributeId, onSent, onClose }: FormProps) {
           maxLength={MAX_EMAIL}
           onChange={(value) => change({ email: value })}
         />
-        <p role="alert" className="form-failure">
-          {noReason || formMessage}
-        </p>
+        <FormAlert>{noReason || formMessage}</FormAlert>
         <p className="report-hint">The family is not told who wrote.</p>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy}>

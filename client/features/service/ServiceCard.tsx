@@ -4,7 +4,7 @@ import type { ServiceFieldsFragment } from '../../__generated__/features/service
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { usePhase } from './ServiceTime.tsx';
 import './service-card.css';
-import { dateFormat } from '../../ui/language.ts';
+import { dateFormat } from '../../ui/format.ts';
 
 type Props = {
   pageId: string;

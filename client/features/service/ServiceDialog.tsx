@@ -12,7 +12,7 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form, UnsavedNote } from '../../ui/Form.tsx';
+import { Form, UnsavedNote, FormAlert } from '../../ui/Form.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { ZoneField } from '../../ui/ZoneField.tsx';
@@ -23,7 +23,7 @@ import {
   toUtc,
 } from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
-import { dateFormat } from '../../ui/language.ts';
+import { dateFormat } from '../../ui/format.ts';
 
 type Props = {
   pageId: string;
@@ -122,9 +122,7 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
             maxLength={MAX_BROADCAST_ADDRESS}
           />
           {isUnsaved && <UnsavedNote onDiscard={discardDraft} />}
-          <p role="alert" className="form-failure">
-            {formMessage}
-          </p>
+          <FormAlert>{formMessage}</FormAlert>
           <SheetFoot>
             {service && (
               <button type="button" className="quiet danger" disabled={busy} onClick={remove}>

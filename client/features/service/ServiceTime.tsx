@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
-import { dateFormat } from '../../ui/language.ts';
+import { dateFormat } from '../../ui/format.ts';
 import { toSupportedZone } from '../../../protocol/zoned-time.ts';
 
 /** The name and time of the service, in its local time zone, until it is over. */

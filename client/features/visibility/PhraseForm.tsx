@@ -3,7 +3,7 @@ import { EnterPhraseText } from '../../__generated__/features/visibility/visibil
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 
 const MAX_PHRASE = 100;
 const NO_PHRASE = 'Please write the phrase.';
@@ -49,9 +49,7 @@ export function PhraseForm({ url, onOpen }: Props) {
           </button>
         )}
       />
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
       <button type="submit" className="primary wide" disabled={busy}>
         Open the page
       </button>

@@ -8,7 +8,7 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { audiences } from './audiences.ts';
 import '../../ui/sheet-options.css';
@@ -88,9 +88,7 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
             </div>
           ))}
         </div>
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy || !isChanged}>
             Save

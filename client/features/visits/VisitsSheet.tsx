@@ -4,7 +4,7 @@ import {
   type PageVisitsQuery,
 } from '../../__generated__/features/visits/visits.ts';
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
-import { dateFormat, formatCount } from '../../ui/language.ts';
+import { dateFormat, formatCount } from '../../ui/format.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './visits-sheet.css';
 

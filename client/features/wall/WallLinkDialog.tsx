@@ -9,10 +9,11 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './wall-link-dialog.css';
-import { formatDay } from '../../ui/phrases.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Field } from '../../ui/Field.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { copy } from '../../ui/share.ts';
+import { FormAlert } from '../../ui/Form.tsx';
 
 type Props = {
   page: { id: string; url: string; active: boolean };
@@ -77,9 +78,7 @@ export function WallLinkDialog({ page, onClose }: Props) {
             </button>
           )}
         </div>
-        <p role="alert" className="form-failure">
-          {message}
-        </p>
+        <FormAlert>{message}</FormAlert>
       </div>
       {page.active && (
         <SheetFoot>

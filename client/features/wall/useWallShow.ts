@@ -3,12 +3,10 @@ import type { WallEventsSubscription } from '../../__generated__/features/wall/w
 import { WallEventsText, WallTributesText } from '../../__generated__/features/wall/wall.text.ts';
 import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
-import { isWallClosed, createOlderReader, type WallBlocks } from './wallReads.ts';
+import { isWallClosed, createOlderReader, type WallBlocks, type WallPage } from './wallReads.ts';
 import { createWallPictures } from './wallPictures.ts';
-import { createSlideChange, type Shown } from './changeSlides.ts';
-import { NOTHING_LEAVES } from './slideChange.ts';
+import { createSlideChange, type Shown, NOTHING_LEAVES } from './slideChange.ts';
 import { openWall } from './wallSchedule.ts';
-import type { WallPage } from './wallReads.ts';
 import { isEnded } from './wallTimes.ts';
 
 type WallEvent = WallEventsSubscription['pageEvents'];

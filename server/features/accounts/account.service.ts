@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { EMAIL_KNOWN } from '../../../protocol/sentences.ts';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
@@ -20,8 +21,6 @@ import { UserAccount } from './user.entity.ts';
 
 const WRONG_CREDENTIALS =
   'The email or the password is not right. Please check both and try again.';
-const REGISTERED = 'The email has been registered, please enter the password to log in';
-
 const HELD =
   'This email was another account’s until a few days ago. Please use another one, or try again in a week.';
 
@@ -60,7 +59,7 @@ export class AccountService {
     const email = checkEmail(input.email);
     const password = checkNewPassword(input.password, email);
     await requireFreeCode(this.db.manager, input.code); // checked before the expensive hash; the claim decides
-    if (await this.findAccount(email)) throw new Refused(REGISTERED, 'email');
+    if (await this.findAccount(email)) throw new Refused(EMAIL_KNOWN, 'email');
     const passwordHash = await this.passwords.hash(password, requester);
     const registered = await this.db.transaction(async (manager) => {
       const userId = randomUUID();
@@ -84,7 +83,7 @@ export class AccountService {
     const password = checkNewPassword(input.password, email);
     const name = input.name ? validateName(input.name) : null;
     await findInvitationPage(this.db.manager, input.token); // checked before the expensive hash; the claim decides
-    if (await this.findAccount(email)) throw new Refused(REGISTERED, 'email');
+    if (await this.findAccount(email)) throw new Refused(EMAIL_KNOWN, 'email');
     const passwordHash = await this.passwords.hash(password, requester);
     const registered = await this.eventStore.transact(async ({ manager, notifyMembers }) => {
       const userId = randomUUID();
@@ -166,7 +165,7 @@ async function createUser(
     .orIgnore()
     .returning(['id'])
     .execute();
-  if (added.length === 0) throw new Refused(REGISTERED, 'email');
+  if (added.length === 0) throw new Refused(EMAIL_KNOWN, 'email');
   if (await isHeld(manager, user.email, null)) throw new Refused(HELD, 'email');
 }
 

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { EXCHANGE_FAILED } from '../../../protocol/sentences.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { Page, PageAddressRow } from '../pages/page.entity.ts';
@@ -13,7 +14,7 @@ export class ActivationService {
   /** The activation code of a QR token. Refused if there is none, or it was used or revoked. */
   async exchangeQrToken(qr: string): Promise<string> {
     const row = await this.db.getRepository(ActivationCodeRow).findOneBy({ qr: normalizeCode(qr) });
-    if (!row) throw new Refused('Can not get Activation code, please contact us!');
+    if (!row) throw new Refused(EXCHANGE_FAILED);
     if (row.usedAt)
       throw new Refused('This activation code has already been used. Please log in to go on.');
     if (row.revokedAt) throw new Refused(REVOKED_CODE);

@@ -7,16 +7,15 @@ import {
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { formatDate, formatDateTime } from '../../../ui/phrases.ts';
+import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { LogoutDialog } from '../LogoutDialog.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx';
-import { EmailSheet } from './EmailSheet.tsx';
+import { EmailSheet, ReturnedMails } from './EmailSheet.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
 import { type Passkey, Passkeys } from './Passkeys.tsx';
 import { AddPasskeySheet, PasskeySheet } from './PasskeySheets.tsx';
 import { PasswordSheet } from './PasswordSheet.tsx';
-import { ReturnedMails } from './ReturnedMails.tsx';
 import { Sessions } from './Sessions.tsx';
 import './account-settings.css';
 

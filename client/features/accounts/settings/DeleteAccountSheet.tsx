@@ -4,9 +4,9 @@ import { DeleteAccountDocument } from '../../../__generated__/features/accounts/
 import { forgetSession } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { formatDate } from '../../../ui/phrases.ts';
+import { Form, FormAlert } from '../../../ui/Form.tsx';
+import { PasswordField } from '../../../ui/CredentialFields.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 
 type Props = { email: string; onClose: () => void };
@@ -72,16 +72,8 @@ export function DeleteAccountSheet({ email, onClose }: Props) {
   return (
     <Sheet title="Delete your account?" onClose={onClose}>
       <Form onSend={remove} wrong={failure}>
-        <PasswordField
-          label="Your password, to be sure"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <PasswordField label="Your password, to be sure" value={password} onChange={setPassword} />
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <div className="sheet-choice">
             <button type="submit" className="secondary danger" disabled={busy}>

@@ -1,13 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { RequestEmailChangeDocument } from '../../../__generated__/features/accounts/settings/settings.ts';
-import { MAX_EMAIL } from '../../../../protocol/limits.ts';
+import {
+  RequestEmailChangeDocument,
+  TryMyAddressDocument,
+} from '../../../__generated__/features/accounts/settings/settings.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Form, FormAlert } from '../../../ui/Form.tsx';
+import { EmailField, PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
+import { formatDate } from '../../../ui/format.ts';
 
 type Props = { onDone: (words: string) => void; onClose: () => void };
 
@@ -28,25 +30,9 @@ export function EmailSheet({ onDone, onClose }: Props) {
         <p className="form-lead">
           We send a link to the new address, and a word to the one you have now.
         </p>
-        <Field
-          label="New email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_EMAIL}
-          value={email}
-          onChange={setEmail}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <EmailField label="New email" autoComplete="email" value={email} onChange={setEmail} />
+        <PasswordField value={password} onChange={setPassword} />
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy}>
             Send the link
@@ -54,5 +40,33 @@ export function EmailSheet({ onDone, onClose }: Props) {
         </SheetFoot>
       </Form>
     </Sheet>
+  );
+}
+
+type ReturnedProps = { since: string; onTried: (words: string) => void };
+
+/** Says that mails to the account’s address come back, and tries it again. */
+export function ReturnedMails({ since, onTried }: ReturnedProps) {
+  const [tryAddress] = useMutation(TryMyAddressDocument);
+  const { busy, message, run } = useAction();
+  const send = () =>
+    void run(async () => {
+      await requireData(tryAddress());
+      onTried('A mail is on its way. If it arrives, everything else comes again as well.');
+    });
+  return (
+    <li className="returned-mails">
+      <p>
+        <strong>Mails to this address come back</strong>
+        <span>
+          Since {formatDate(since)} we send nothing there but what you ask for. Is a letter of it
+          wrong, or the mailbox full?
+        </span>
+        {message && <span role="alert">{message}</span>}
+      </p>
+      <button type="button" className="quiet" aria-disabled={busy} onClick={send}>
+        Try again
+      </button>
+    </li>
   );
 }

@@ -4,14 +4,14 @@ import { MAX_MEMBER_NAME } from '../../../../protocol/limits.ts';
 import {
   RemovePasskeyDocument,
   RenamePasskeyDocument,
-} from '../../../__generated__/features/accounts/passkeys/passkeys.ts';
+} from '../../../__generated__/features/accounts/settings/passkeys.ts';
 import { requireData, toFailure } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Form, FormAlert } from '../../../ui/Form.tsx';
+import { PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
-import { useAddPasskey } from '../passkeys/useAddPasskey.ts';
+import { useAddPasskey } from '../../../auth/browserPasskey.ts';
 
 type Props = { onDone: (words: string) => void; onClose: () => void };
 
@@ -41,18 +41,8 @@ export function AddPasskeySheet({ device, onDone, onClose }: Props & { device: s
           remember.
         </p>
         <NameField value={name} onChange={setName} />
-        {isPasswordWanted && (
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
-        )}
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        {isPasswordWanted && <PasswordField value={password} onChange={setPassword} />}
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy}>
             Add the passkey
@@ -87,9 +77,7 @@ export function PasskeySheet(props: Props & { passkey: { id: string; name: strin
     <Sheet title="Your passkey" onClose={onClose}>
       <Form onSend={save} wrong={failure}>
         <NameField value={name} onChange={setName} />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <div className="sheet-choice">
             <button type="button" className="quiet danger" disabled={busy} onClick={remove}>

@@ -1,6 +1,6 @@
 import type { AccountSettingsQuery } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { hasPasskeys } from '../../../auth/browserPasskey.ts';
-import { describeDay } from './sessionWords.ts';
+import { describeDay } from './Sessions.tsx';
 
 export type Passkey = AccountSettingsQuery['myPasskeys'][number];
 type Props = {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ChangePasswordDocument } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Form, FormAlert } from '../../../ui/Form.tsx';
+import { PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 
 type Props = { onDone: (words: string) => void; onClose: () => void };
@@ -26,21 +26,17 @@ export function PasswordSheet({ onDone, onClose }: Props) {
         <PasswordField
           label="The password you have now"
           name="currentPassword"
-          autoComplete="current-password"
           value={currentPassword}
           onChange={setCurrent}
         />
         <PasswordField
           label="New password"
-          name="password"
           autoComplete="new-password"
           hint="8 characters or more. Every other device is signed out."
           value={password}
           onChange={setPassword}
         />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy}>
             Save

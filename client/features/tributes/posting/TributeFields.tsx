@@ -7,7 +7,7 @@ import {
   type WrittenTributeText,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
-import { formatCount } from '../../../ui/language.ts';
+import { formatCount } from '../../../ui/format.ts';
 
 /** The error message of each field; empty if all are valid. */
 export type ValidationErrors = Partial<Record<TributeFieldName, string>>;

@@ -1,12 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import './my-tribute.css';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
-import { followMyTribute } from './OwnTributeFollower.tsx';
+import { followMyTribute, type MyTribute, syncPost } from './OwnTributeFollower.tsx';
 import type { Post } from '../posting/post.ts';
+import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
+import { useTributeOutbox } from '../posting/tributeOutbox.ts';
+import { isBeingChanged } from './useTributeDraft.ts';
 
-type MyTribute = MyTributeFieldsFragment | null;
+/** A message that was sent from this device, to change it or take it back. */
+export function OwnTribute({ post, onClose }: { post: Post; onClose: () => void }) {
+  const [receipt] = useState(post.receipt ?? ''); // it disappears when the message is withdrawn
+  const { outbox } = useTributeOutbox();
+  const applyState = (mine: MyTribute) => outbox && void syncPost(outbox, post, mine);
+  const close = () => {
+    const isUnsaved = isBeingChanged(post.tributeId ?? '');
+    if (isUnsaved !== Boolean(post.isUnsaved))
+      void outbox?.update(post.id, (now) => ({ ...now, isUnsaved }));
+    onClose();
+  };
+  return (
+    <MyTributeDialog receipt={receipt} copies={post.photos} onState={applyState} onClose={close} />
+  );
+}
+
+/** Opens the message of a private link, whose receipt is in the URL fragment. */
+export function LinkedTribute() {
+  const { hash } = useLocation();
+  const close = useLeaveHash();
+  const [, receipt = ''] = hash.split('=');
+  return <MyTributeDialog key={receipt} receipt={receipt} onClose={close} />;
+}
 
 type Props = {
   receipt: string;

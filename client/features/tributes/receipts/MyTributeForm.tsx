@@ -9,11 +9,10 @@ import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form, UnsavedNote } from '../../../ui/Form.tsx';
 import { SheetFoot } from '../../../ui/Sheet.tsx';
-import { formatWeekdayAndTime } from '../../../ui/phrases.ts';
+import { formatWeekdayAndTime } from '../../../ui/format.ts';
 import { getArrivedLabel, type Post } from '../posting/post.ts';
 import { TributeFields, validate } from '../posting/TributeFields.tsx';
-import { KeepCopy } from './KeepCopy.tsx';
-import { PrivateLink } from './PrivateLink.tsx';
+import { KeepCopy, PrivateLink } from './KeepTribute.tsx';
 import { PhotosField } from '../posting/PhotosField.tsx';
 import { useTributeDraft } from './useTributeDraft.ts';
 

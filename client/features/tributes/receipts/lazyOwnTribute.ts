@@ -7,7 +7,7 @@ export const ownTributeFollower = lazyComponent(
   ({ OwnTributeFollower }) => OwnTributeFollower,
 );
 
-const load = () => retryLoading(() => import('./OwnTribute.tsx'));
+const load = () => retryLoading(() => import('./MyTributeDialog.tsx'));
 
 /** The dialog to change or withdraw a message that was sent from this device. */
 export const ownTribute = lazyComponent(load, ({ OwnTribute }) => OwnTribute);

@@ -6,10 +6,11 @@ import { OnScreenCard } from './OnScreenCard.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StewardMenu } from './StewardMenu.tsx';
 import { StewardStatus } from './StewardStatus.tsx';
-import { StewardTabs } from './StewardTabs.tsx';
 import type { Review } from './useReview.ts';
 import { WallNotes, WallSegments } from './WallSwitch.tsx';
 import './steward-phone.css';
+import { FILTERS, LISTS } from './lists.ts';
+import { StewardIcon } from './StewardIcon.tsx';
 
 type Props = {
   review: Review;
@@ -112,4 +113,49 @@ function NextOnScreen({ review: { onScreen, busy, actOnScreen } }: { review: Rev
       <h2>Just now</h2>
     </section>
   );
+}
+
+type TabsProps = { review: Review; isSearching: boolean; onSearch: () => void };
+
+/** On a phone: tabs for the lists; a rarely used list has one only while it is open. */
+function StewardTabs({ review, isSearching, onSearch }: TabsProps) {
+  const { status, counts, filter } = review;
+  const tabs = LISTS.filter((list, at) => at < 3 || list.status === status);
+  return (
+    <div className="steward-tabs">
+      <div role="group" aria-label="Which messages">
+        {tabs.map((list) => (
+          <button
+            key={list.status}
+            type="button"
+            aria-pressed={status === list.status}
+            onClick={() => review.show(list.status)}
+          >
+            {list.shortLabel}
+            {(status === list.status || list.status === 'HELD') && (
+              <Count count={counts?.[list.status]} />
+            )}
+          </button>
+        ))}
+        {filter && (
+          <button type="button" aria-pressed onClick={() => review.setFilter(null)}>
+            {FILTERS.find((one) => one.filter === filter)!.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Search"
+        aria-expanded={isSearching}
+        onClick={onSearch}
+      >
+        <StewardIcon name="search" />
+      </button>
+    </div>
+  );
+}
+
+function Count({ count }: { count: number | undefined }) {
+  return count ? <b> {count}</b> : null;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dateFormat } from '../../../ui/language.ts';
+import { dateFormat } from '../../../ui/format.ts';
 import { formatRelativeTime } from '../wall/TributeTime.tsx';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { MAX_SEARCH } from '../../../../protocol/limits.ts';
-import { formatCount } from '../../../ui/language.ts';
+import { formatCount, formatDate } from '../../../ui/format.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { formatDate } from '../../../ui/phrases.ts';
 import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import { pickExcerpt } from './excerpt.ts';
 import { useWallSearch } from './useWallSearch.ts';

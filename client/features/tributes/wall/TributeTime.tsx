@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dateFormat } from '../../../ui/language.ts';
+import { dateFormat } from '../../../ui/format.ts';
 
 type Props = {
   at: string;

@@ -19,12 +19,11 @@ import {
 } from './wallFocus.ts';
 import { useNow } from './TributeTime.tsx';
 import { useOwnPosts, useWriting } from '../posting/useOwnPosts.ts';
-import { listTributes } from './wallChanges.ts';
-import { useWall } from './wallStore.ts';
+import { listTributes, useWall } from './wallStore.ts';
 import { usePrinting } from './usePrinting.ts';
 import { Wall } from './Wall.tsx';
 import { createWallItems } from './wallItems.ts';
-import { formatCount } from '../../../ui/language.ts';
+import { formatCount } from '../../../ui/format.ts';
 
 /** Up to so many messages there is no search. */
 const FEW = 10;

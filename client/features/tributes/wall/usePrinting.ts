@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pickTributeText, type TributeText } from '../../../../protocol/tribute-text.ts';
-import type { Wall } from './wallChanges.ts';
+import type { Wall } from './wallStore.ts';
 import type { WallItem } from './wallItems.ts';
 
 /** The most messages that are printed. */

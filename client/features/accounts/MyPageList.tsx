@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useAction } from '../../net/useAction.ts';
+import { formatDate } from '../../ui/format.ts';
+import type { MyPage, useMyPages } from './myAccount.ts';
+
+type Props = Pick<
+  ReturnType<typeof useMyPages>,
+  'items' | 'failed' | 'refetchPages' | 'readMore'
+> & {
+  /** The class of what is said in place of the list. */
+  noteClass: string;
+  /** Shown until the list is there. */
+  waiting: ReactNode;
+  /** Shown in place of an empty list. */
+  empty: ReactNode;
+  /** The list itself. */
+  children: (items: readonly MyPage[]) => ReactNode;
+};
+
+/** A list of the user's pages with a way to read more of them, or why there is none. */
+export function MyPageList(props: Props) {
+  const { items, failed, refetchPages, readMore, noteClass, waiting, empty, children } = props;
+  if (!items && failed)
+    return (
+      <p role="alert" className={noteClass}>
+        Your pages could not be fetched.{' '}
+        <button type="button" className="quiet" onClick={refetchPages}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!items) return waiting;
+  if (items.length === 0) return empty;
+  return (
+    <>
+      {children(items)}
+      <MorePages readMore={readMore} />
+    </>
+  );
+}
+
+/** Loads the next part of the list of pages; nothing if the list is complete. */
+function MorePages({ readMore }: { readMore: (() => Promise<unknown>) | null }) {
+  const { busy, failure, run } = useAction();
+  if (!readMore) return null;
+  return (
+    <p>
+      <button
+        type="button"
+        className="quiet"
+        aria-disabled={busy}
+        onClick={() => void run(async () => void (await readMore()))}
+      >
+        Show more pages
+      </button>
+      {failure && <span role="alert"> More pages could not be fetched. Please try again.</span>}
+    </p>
+  );
+}
+
+/** Where the owner continues with a page: its editor, setup or view. */
+export function getPageHref({ type, url, active, goneAt }: MyPage): string {
+  if (type === 'REDIRECT' || goneAt) return `/${url}`;
+  return active ? `/edit/${url}` : `/setup/${url}`;
+}
+
+/** A page's name in a list. */
+export function getPageLabel({ title, type }: MyPage): string {
+  return title || (type === 'REDIRECT' ? 'Attached plate' : 'New page');
+}
+
+/** A page's address and state. */
+export function getPageNote({ type, url, active, goneAt }: MyPage): string {
+  if (goneAt) return `Put away. It is deleted after ${formatDate(goneAt)}.`;
+  if (type === 'REDIRECT') return `/${url} leads to another page`;
+  return active ? `/${url}` : `/${url} is not set up yet`;
+}
+
+/** How many messages are held; '' for none. */
+export function getWaitingLabel({ heldCount: held }: MyPage): string {
+  if (!held) return '';
+  return held === 1 ? 'One message waits to be read' : `${held} messages wait to be read`;
+}

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest';
+import { applyEvents, type PageEvent } from '../../../live/pageStream.ts';
+import {
+  appendOlder,
+  listTributes,
+  mergeNewest,
+  type Wall,
+  wallEventHandlers,
+  type WallPart,
+} from './wallStore.ts';
+
+let wall: Wall | undefined;
+
+beforeEach(() => {
+  wall = undefined;
+});
+
+const tribute = (id: string, content = id) => ({
+  __typename: 'Tribute' as const,
+  id,
+  name: 'Ada',
+  content,
+  images: [],
+  createdAt: '2021-05-12T14:02:00.000Z',
+  senderMark: '',
+});
+
+/** What the server answers: the tributes after `after`, and whether there are more. */
+function answer(all: string[], { after, more = true }: { after?: string; more?: boolean } = {}) {
+  const part: WallPart = {
+    __typename: 'TributeConnection',
+    edges: all.map((id) => ({ __typename: 'TributeEdge', cursor: id, node: tribute(id) })),
+    pageInfo: { __typename: 'PageInfo', endCursor: all.at(-1) ?? null, hasNextPage: more },
+    totalCount: 10,
+  };
+  wall = wall ? (after ? appendOlder(wall, part) : mergeNewest(wall, part)) : part;
+}
+
+type Told<Kind = PageEvent> = Kind extends PageEvent ? Omit<Kind, 'seq' | 'pageId'> : never;
+
+function tell(event: Told) {
+  wall = applyEvents(wallEventHandlers, wall!, [{ ...event, seq: 1, pageId: 'p' } as PageEvent]);
+}
+
+const added = (id: string) => tell({ __typename: 'TributeAdded', tribute: tribute(id) });
+const removed = (tributeId: string) => tell({ __typename: 'TributeRemoved', tributeId });
+const ids = () => listTributes(wall!).map(({ id }) => id);
+
+test('a new tribute stands first and is counted, once however often it comes', () => {
+  answer(['b', 'a']);
+  added('c');
+  added('c');
+  expect(ids()).toEqual(['c', 'b', 'a']);
+  expect(wall!.totalCount).toBe(11);
+});
+
+test('older pages follow below, each tribute once', () => {
+  answer(['d', 'c']);
+  answer(['c', 'b', 'a'], { after: 'c', more: false });
+  expect(ids()).toEqual(['d', 'c', 'b', 'a']);
+  expect(wall!.pageInfo).toMatchObject({ endCursor: 'a', hasNextPage: false });
+});
+
+test('reading the top again keeps the older pages and what came over the stream meanwhile', () => {
+  answer(['d', 'c']);
+  answer(['b', 'a'], { after: 'c', more: false });
+  added('e');
+  answer(['d', 'c']);
+  expect(ids()).toEqual(['e', 'd', 'c', 'b', 'a']);
+  expect(wall!.pageInfo.endCursor).toBe('a');
+});
+
+test('reading the top again keeps the order where most of the wall came over the stream', () => {
+  answer(['a'], { more: false });
+  for (const id of ['b', 'c', 'd']) added(id);
+  answer(['d', 'c']);
+  expect(ids()).toEqual(['d', 'c', 'b', 'a']);
+  expect(wall!.pageInfo.hasNextPage).toBe(false);
+});
+
+test('reading the top again drops what is no longer there', () => {
+  answer(['d', 'c', 'b']);
+  answer(['d', 'b']);
+  expect(ids()).toEqual(['d', 'b']);
+});
+
+test('an edited tribute changes where it stands', () => {
+  answer(['b', 'a']);
+  const changed = tribute('a', 'better words');
+  tell({ __typename: 'TributeChanged', tribute: changed });
+  expect(wall!.edges[1]!.node.content).toBe('better words');
+});
+
+test('a hidden tribute is gone, and returns to its own place when it is restored', () => {
+  answer(['c', 'b', 'a']);
+  removed('b');
+  expect(ids()).toEqual(['c', 'a']);
+  expect(wall!.totalCount).toBe(9);
+  added('d');
+  added('b');
+  expect(ids()).toEqual(['d', 'c', 'b', 'a']);
+});
+
+test('one that was the last of those loaded, or whose neighbours are hidden too, returns to its own place', () => {
+  answer(['c', 'b', 'a']);
+  removed('a');
+  added('a');
+  expect(ids()).toEqual(['c', 'b', 'a']);
+  removed('b');
+  removed('a');
+  added('b');
+  added('a');
+  expect(ids()).toEqual(['c', 'b', 'a']);
+});
+
+test('it returns there, too, after the wall was read again or further down meanwhile', () => {
+  answer(['d', 'c', 'b']);
+  removed('c');
+  removed('b');
+  answer(['d', 'a'], { more: false });
+  added('c');
+  expect(ids()).toEqual(['d', 'c', 'a']);
+  added('b');
+  expect(ids()).toEqual(['d', 'c', 'b', 'a']);
+  expect(wall!.totalCount).toBe(12);
+  removed('a');
+  answer(['a', '0'], { after: 'b', more: false });
+  expect(ids()).toEqual(['d', 'c', 'b', 'a', '0']);
+});
+
+test('one that is gone from a wall that was read again as a whole is gone here, too', () => {
+  answer(['b', 'a'], { more: false });
+  answer(['b'], { more: false });
+  expect(ids()).toEqual(['b']);
+});
+
+test('what is told of a wall that was read again meanwhile changes nothing', () => {
+  answer(['c', 'b'], { more: false });
+  added('d');
+  answer(['c', 'b'], { more: false }); // read after it was taken off again
+  added('d');
+  removed('d');
+  removed('b');
+  added('b');
+  expect(ids()).toEqual(['c', 'b']);
+  expect(wall!.totalCount).toBe(10);
+});

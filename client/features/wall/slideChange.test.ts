@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSlideChange, type Shown, findLeaving, NOTHING_LEAVES } from './slideChange.ts';
+import type { Slide } from './slide.ts';
+
+const words = (id: string, over: object = {}): Slide => ({
+  kind: 'text',
+  key: id,
+  tributes: [{ id, name: id, text: `Words of ${id}.` }],
+  page: 0,
+  pages: 1,
+  picture: { image: '/media/a' },
+  ratio: 1.5,
+  isOwn: false,
+  room: 10,
+  newRoom: 10,
+  isNew: true,
+  ...over,
+});
+const two = (id: string) => [id, 'beside'].map((one) => ({ id: one, name: one, text: one }));
+const opening: Slide = { kind: 'opening', key: '1', picture: null };
+
+function start(first: Slide, isCalm = false) {
+  const seen: string[] = [];
+  const describe = ({ slide, leaving }: Shown) =>
+    seen.push(`${slide?.key ?? 'nothing'}${leaving.text ? ' goes' : ''}`);
+  return { change: createSlideChange(first, describe, () => isCalm), seen };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('one slide goes, there is nothing, and only then the next one comes', () => {
+  const { change, seen } = start(words('a'));
+  change.show(words('b'));
+  vi.advanceTimersByTime(619);
+  expect(seen).toEqual(['a goes']);
+  vi.advanceTimersByTime(1);
+  expect(seen).toEqual(['a goes', 'b']);
+});
+
+test('what is decided while a slide goes comes in place of the one that was to come', () => {
+  const { change, seen } = start(opening);
+  change.show(words('a'));
+  vi.advanceTimersByTime(300);
+  change.show(words('a', { tributes: two('a') }));
+  vi.advanceTimersByTime(320);
+  expect(seen).toEqual(['1 goes', 'a']);
+});
+
+test('what is taken off is gone at once, also while it fades', () => {
+  const { change, seen } = start(words('a'));
+  change.show(words('b'));
+  vi.advanceTimersByTime(100);
+  change.showAtOnce(words('c'));
+  expect(seen).toEqual(['a goes', 'c']);
+  vi.advanceTimersByTime(1_000);
+  expect(seen).toEqual(['a goes', 'c']);
+});
+
+test('without motion the next one is simply there', () => {
+  const { change, seen } = start(words('a'), true);
+  change.show(words('b'));
+  expect(seen).toEqual(['b']);
+});
+
+test('nothing fades where the same words come again, or others join them', () => {
+  const { change, seen } = start(words('a'));
+  change.show(words('again', { tributes: [{ id: 'a', name: 'a', text: 'Words of a.' }] }));
+  change.show(opening);
+  vi.advanceTimersByTime(620);
+  change.show({ ...opening, key: '2' });
+  expect(seen).toEqual(['again', 'again goes', '1', '2']);
+});
+
+test('one that has the screen alone makes room for others by a change', () => {
+  const { change, seen } = start(words('a'));
+  change.show(words('a', { tributes: two('a') }));
+  expect(seen).toEqual(['a goes']);
+  vi.advanceTimersByTime(620);
+  change.show(words('a', { tributes: [...two('a'), { id: 'c', name: 'c', text: 'c' }] }));
+  expect(seen).toEqual(['a goes', 'a', 'a']);
+});
+
+test('the code stays in its corner from words to words and photos, and goes before the opening', () => {
+  const own = words('own', { isOwn: true, picture: { image: '/media/own' } });
+  const photo: Slide = { kind: 'photo', key: 'p', picture: { image: '/media/a' }, caption: '' };
+  const [a, b] = [words('a'), words('b')];
+  expect(findLeaving(a, b)).toMatchObject({ plate: false, foot: false, picture: false });
+  const other = words('b', { picture: { image: '/media/b' } });
+  expect(findLeaving(a, other)).toMatchObject({ plate: false, foot: false, picture: true });
+  expect(findLeaving(a, own)).toMatchObject({ plate: false, foot: true, picture: true });
+  expect(findLeaving(a, photo)).toMatchObject({ plate: false, invitation: true });
+  expect(findLeaving(photo, a)).toMatchObject({ plate: false, invitation: false });
+  for (const slide of [a, photo]) expect(findLeaving(slide, opening).plate).toBe(true);
+});
+
+test('the next photo of a message comes without its words being touched', () => {
+  const own = (key: string, image: string) =>
+    words('a', { key, isOwn: true, picture: { image: `/media/${image}` } });
+  const [first, second] = [own('1-0', 'a'), own('1-1', 'b')];
+  expect(findLeaving(first, second)).toEqual({ ...NOTHING_LEAVES, picture: true });
+  const { change, seen } = start(first);
+  change.show(second);
+  expect(seen).toEqual(['1-0']);
+  vi.advanceTimersByTime(620);
+  expect(seen).toEqual(['1-0', '1-1']);
+});

@@ -1,0 +1,10 @@
+// What both sides say in the same words.
+
+/** Of an address without a page. */
+export const NO_PAGE = 'There is no page at this address.';
+
+/** Of an e-mail address that has an account, to whoever registers with it. */
+export const EMAIL_KNOWN = 'The email has been registered, please enter the password to log in';
+
+/** Of a plate whose code is unknown or cannot be fetched. */
+export const EXCHANGE_FAILED = 'Can not get Activation code, please contact us!';
