@@ -5,7 +5,7 @@ import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
 import { linkedTribute } from '../features/tributes/receipts/lazyOwnTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { DoorFrame } from './DoorFrame.tsx';

@@ -8,7 +8,7 @@ import {
 import { forgetSession } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/phrases.ts';
 
 type Props = {
   sessions: AccountSettingsQuery['mySessions'];

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { MAX_COUNTED_HITS, MAX_SEARCH } from '../../../../protocol/limits.ts';
-import { formatCount, formatDate } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/phrases.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import { pickExcerpt } from './excerpt.ts';
