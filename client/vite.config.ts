@@ -69,7 +69,7 @@ export default defineConfig({
                   name: nameModulesOf(
                     'PublicPage',
                     'routes/PublicPage.tsx',
-                    '../protocol/no-page.ts',
+                    '../protocol/sentences.ts',
                   ),
                 },
                 // and what whoever writes needs besides the form
@@ -87,7 +87,7 @@ export default defineConfig({
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
@@ -101,7 +101,6 @@ export default defineConfig({
                   name: 'shared',
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
-                { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
                 {
                   name: 'members',
                   test: /client\/(blocks|features\/members|uploads)\//,
@@ -109,6 +108,14 @@ export default defineConfig({
                 },
                 // the editor with its screen: whoever opens the one needs the other
                 { name: nameModulesOf('EditPage', 'routes/EditPage.tsx') },
+                // and formatted texts, loaded ahead once it stands
+                {
+                  name: nameModulesOf(
+                    'rich-text',
+                    'features/rich-text/RichText.tsx',
+                    'features/rich-text/SharedRichText.tsx',
+                  ),
+                },
               ],
             },
           },

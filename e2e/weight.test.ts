@@ -3,8 +3,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ComponentRow } from '../server/features/components/component.entity.ts';
 import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
+import { joinPage, newPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { phoneOf } from './editors.ts';
 import { write } from './phone.ts';
 
 /**
@@ -147,5 +149,28 @@ describe('a public page', () => {
       ),
     ]);
     expect(code).toBeGreaterThan(look!);
+  });
+});
+
+describe('the editor', () => {
+  it('needs at most 12 requests from a press on Edit until somebody can type', async () => {
+    const page = await createMemorial(app.dataSource);
+    const member = await newPerson(app);
+    await joinPage(app, member, page);
+    await using context = await phoneOf(app, browser, member);
+    const screen = await context.newPage();
+    await screen.goto(`${app.origin}/${page.url}`);
+    const edit = screen.getByRole('link', { name: 'Edit', exact: true });
+    await edit.waitFor();
+    await screen.waitForLoadState('networkidle');
+    const requests: string[] = []; // but pictures, which come as they are seen
+    screen.on('request', (request) => {
+      if (!request.url().includes('/media/')) requests.push(request.url());
+    });
+    await edit.click();
+    await screen.locator('.editor-main textarea').first().waitFor();
+    expect(requests).toSatisfy(({ length }: string[]) => length <= 12);
+    const files = requests.filter((one) => one.includes('/assets/'));
+    expect(files).toEqual([...new Set(files)]); // each is asked for once
   });
 });

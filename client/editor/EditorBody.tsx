@@ -14,14 +14,13 @@ import {
   PageTop,
 } from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
-import { retryLoading } from '../net/loadModule.ts';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { BlockList } from './BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
 import { EditorHeader, EditorTools } from './EditorHeader.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import type { HiddenBlock } from './BlockCard.tsx';
 import { PageMenu } from './PageMenu.tsx';
+import { SortList } from './SortList.tsx';
 import { useBlockActions } from './useBlockActions.ts';
 import { useEditedPage } from './useEditedPage.ts';
 import { useFocusAfterAction } from './focusBlock.ts';
@@ -29,15 +28,10 @@ import { useReturnedBlocks } from './openEdits.ts';
 import { useUndoKeys } from './undoStack.ts';
 import '../blocks/empty-place.css';
 
-const sortList = lazyComponent(
-  () => retryLoading(() => import('./SortList.tsx')),
-  ({ SortList }) => SortList,
-);
-
 const PRELOAD_AFTER_MS = 500;
 
 async function loadAhead(): Promise<void> {
-  await Promise.all([sortList.load(), loadTextEditors()]);
+  await loadTextEditors();
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const { requestEditorCopy } = await import('../storage/offlineCopy.ts');
   await requestEditorCopy();
@@ -124,7 +118,7 @@ export function EditorBody({ page: cached, notes }: Props) {
       <main className={hasEdited ? 'editor-main has-edited' : 'editor-main'} id="main">
         {notes}
         {mode === 'preview' && <PagePreview page={page} />}
-        {mode === 'edit' && sorting && <sortList.Component page={page} onMove={actions.move} />}
+        {mode === 'edit' && sorting && <SortList page={page} onMove={actions.move} />}
         {mode === 'edit' && !sorting && (
           <>
             <FirstSteps page={page} onEdit={edit} />

@@ -23,6 +23,9 @@ const loveBoxBody = lazyComponent(
   ({ LoveBoxBody }) => LoveBoxBody,
 );
 
+/** What nobody waits for is sent once the editor stands. */
+const REPORT_AFTER_MS = 1_000;
+
 type Props = {
   page: PageData;
   loggedIn: boolean;
@@ -36,7 +39,10 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
   const editing = useCreateEditing(page, showNotice);
   useLeaveWarning(editing);
   const client = useApolloClient();
-  useEffect(() => void reportTimeZone(client), [client]);
+  useEffect(() => {
+    const timer = setTimeout(() => void reportTimeZone(client), REPORT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [client]);
   const together = usePresence(page.id);
   const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
 

@@ -42,3 +42,11 @@ export function formatDateTime(iso: string): string {
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(LANGUAGE, { type: 'conjunction' }).format(items);
 }
+
+/** A desk: a mouse, and a wide window. */
+export const DESK = '(hover: hover) and (pointer: fine) and (min-width: 60rem)';
+
+/** Where this device keeps something, in words: “on this phone”, or “here” at a desk. */
+export function namePlace(): string {
+  return globalThis.matchMedia?.(DESK).matches ? 'here' : 'on this phone';
+}

@@ -1,4 +1,4 @@
-const WIDTHS = [800, 1200, 1600];
+const WIDTHS = [560, 800, 1200, 1600];
 
 /** A background picture in its own colours; until it has come, the page's colour. */
 export function Backdrop({ address }: { address: string }) {

@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react';
 import { typographic } from '../../ui/typographic.ts';
 import type { WallPage } from './wallReads.ts';
 import type { PhotoSlide, Picture } from './slide.ts';
 import type { Leaving } from './slideChange.ts';
-import { toWallPicture } from './wallPictures.ts';
+import { findWallFiles } from './wallPictures.ts';
 import { formatWallDates } from './wallReads.ts';
 import { measureText } from './wallText.ts';
 import './wall-photo.css';
@@ -18,7 +19,7 @@ export function WallPhoto({ slide: { picture, caption }, leaving, page, name }: 
   const dates = formatWallDates(page);
   return (
     <figure className="wall-photo" data-leaving={leaving.picture || undefined}>
-      <img src={toWallPicture(picture.image)} alt={caption} decoding="sync" />
+      <Files address={picture.image} alt={caption} />
       <figcaption>
         {caption && (
           <p dir="auto" data-long={measureText(caption) > LONG || undefined}>
@@ -39,15 +40,30 @@ type WallPictureProps = { picture: Picture; isWhole?: boolean; isLeaving?: boole
 /** A picture on the wall: it fills its box, cropped around its focal point, unless it is shown whole. */
 export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: WallPictureProps) {
   return (
-    <img
+    <Files
+      address={image}
       className="wall-picture"
       data-whole={isWhole || undefined}
       data-leaving={isLeaving || undefined}
-      src={toWallPicture(image)}
       alt=""
-      decoding="sync"
       fetchPriority="high"
       style={isWhole ? undefined : { objectPosition: objectPosition(image, focus) }}
     />
+  );
+}
+
+function Files({ address, alt, ...rest }: ComponentProps<'img'> & { address: string }) {
+  const files = findWallFiles(address);
+  return (
+    <picture className="picture">
+      {files && <source type="image/avif" {...files.avif} />}
+      <img
+        {...rest}
+        {...files?.webp}
+        src={files ? `${address}/public` : address}
+        alt={alt}
+        decoding="sync"
+      />
+    </picture>
   );
 }

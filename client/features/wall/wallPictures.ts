@@ -1,15 +1,45 @@
-import { computeVariantWidths } from '../../../protocol/picture-sizes.ts';
-import { readPictureAddress } from '../../ui/pictureAddress.ts';
+import { createSrcSet, cutWidth, readPictureAddress } from '../../ui/pictureAddress.ts';
 
 /** How many pictures stay decoded; others are loaded again when needed. */
 const MAX_READY = 24;
 /** How soon a failed picture is requested again. */
 const AGAIN_MS = 15_000;
 
-/** The address of a wall picture: the largest size, and only that, so that the decoded image is the one shown. */
-export function toWallPicture(address: string): string {
+/** The shape of what a picture fills on a screen that stands upright, at its lowest. */
+const UPRIGHT_SHAPE = 1.5;
+
+/** Which files of a picture an image chooses from. */
+type Files = { sizes: string; srcSet: string };
+
+/**
+ * The files of a picture on the wall: an upright screen, as a phone, takes the one for its width, all others the
+ * largest; the same wherever it is used, so that the decoded picture is the one shown. None for other addresses.
+ */
+export function findWallFiles(address: string): { avif: Files; webp: Files } | null {
   const size = readPictureAddress(address);
-  return size ? `${address}/${computeVariantWidths(size).at(-1)}.webp` : address;
+  if (!size) return null;
+  const sizes = `(orientation: portrait) ${100 * cutWidth(address, UPRIGHT_SHAPE)}vw, 9999px`;
+  const filesOf = (format: 'avif' | 'webp') => ({
+    sizes,
+    srcSet: createSrcSet(address, size, format),
+  });
+  return { avif: filesOf('avif'), webp: filesOf('webp') };
+}
+
+/** Loads and decodes the file that the wall will show. */
+async function decode(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  const files = findWallFiles(address);
+  if (files) {
+    const picture = document.createElement('picture');
+    const avif = document.createElement('source');
+    Object.assign(avif, { type: 'image/avif', sizes: files.avif.sizes, srcset: files.avif.srcSet });
+    picture.append(avif, image);
+    Object.assign(image, { sizes: files.webp.sizes, srcset: files.webp.srcSet });
+  }
+  image.src = files ? `${address}/public` : address;
+  await image.decode();
+  return image;
 }
 
 /** The pictures of a wall, each shown only once it has loaded; `shownFirst` is already in the server's HTML. */
@@ -19,10 +49,8 @@ export function createWallPictures(shownFirst: string | null, onChange: (address
   let first = shownFirst;
 
   async function fetchPicture(address: string): Promise<void> {
-    const image = new Image();
-    image.src = toWallPicture(address);
     try {
-      await image.decode();
+      const image = await decode(address);
       requestedAt.delete(address);
       ready.set(address, image);
       for (const oldest of [...ready.keys()].slice(0, Math.max(0, ready.size - MAX_READY)))

@@ -63,11 +63,10 @@ export class BookMaker {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Makes a book, or pictures of its first pages, one at a time. Throws Refused if the page is too long or a love box,
-   * TooMany if too many are waiting or this machine has too little memory now.
+   * Makes a book, or pictures of its first pages, one at a time. Throws Refused if the page is too long, TooMany if too
+   * many are waiting or this machine has too little memory now.
    */
   async make(page: Page, options: BookOptions, making: Making): Promise<MadeBook> {
-    if (page.couple) throw new Refused('A love box has no book. Its cards are in the folder.');
     const submitter = { network: page.id, member: true, signal: making.signal };
     return this.queue.run(submitter, () => this.makeOne(page, options, making));
   }

@@ -112,14 +112,15 @@ export function createAnswerMail(
   { number, pageId, outcome }: Pick<ReportRow, 'number' | 'pageId'> & { outcome: ReportOutcome },
   words: string,
 ): Mail {
-  const name = `Your report ${toReportNumber(number)}`;
+  const name = toReportNumber(number);
   return composeMail({
     kind: 'reportAnswer',
     to,
     pageId,
-    subject: name,
-    title: `${name} has an answer.`,
+    subject: `Your report ${name}`,
+    title: 'Your report has an answer.',
     parts: [
+      { facts: [['Its number', name]] },
       { text: `You told us about a page. ${OUTCOMES[outcome]}` },
       ...(words ? [{ words }] : []),
     ],

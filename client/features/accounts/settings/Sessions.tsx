@@ -66,7 +66,9 @@ export function Sessions({ sessions, onEnded }: Props) {
           </li>
         )}
       </ul>
-      <p role="alert">{message}</p>
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
     </>
   );
 }
