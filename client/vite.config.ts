@@ -87,7 +87,7 @@ export default defineConfig({
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
@@ -101,6 +101,7 @@ export default defineConfig({
                   name: 'shared',
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
+                { name: 'share', test: /ui\/share\.ts$/ },
                 {
                   name: 'members',
                   test: /client\/(blocks|features\/members|uploads)\//,
