@@ -35,14 +35,19 @@ export async function measure(report: Report): Promise<void> {
   report({ title: 'A post and the page read after it', rows });
 }
 
-async function makePage(db: pg.Client, tributes: number): Promise<string> {
+/** With a wall of so many; `words` is SQL for those of message `n`. */
+export async function makePage(
+  db: pg.Client,
+  tributes: number,
+  words = `'She went without her. ' || n`,
+): Promise<string> {
   const id = randomUUID();
   await db.query(
     `with wall as (
        insert into component (id, page_id, type, rank) values (gen_random_uuid(), $1::uuid, 'comment', 'a0')),
      words as (
        insert into tribute (id, page_id, client_id, name, content, status, seq)
-       select gen_random_uuid(), $1::uuid, gen_random_uuid(), 'Bench', 'She went without her. ' || n, 'visible', n
+       select gen_random_uuid(), $1::uuid, gen_random_uuid(), 'Bench', ${words}, 'visible', n
        from generate_series(1, $2::int) n)
      insert into page (id, url, title, type, active, last_seq)
      values ($1::uuid, 'bench-' || $1::uuid, 'Bench', 'tribute', true, $2)`,

@@ -67,8 +67,8 @@ export interface Load {
   request: string;
 }
 
-/** Asks the same over and over, by 32 at once. */
-async function load({ origin, request }: Load) {
+/** Asks the same over and over, by so many at once. */
+export async function load({ origin, request }: Load, connections = CONNECTIONS) {
   const took: number[] = [];
   const isNew = request.includes(NEW_ID);
   const fixed = Buffer.from(request);
@@ -81,7 +81,7 @@ async function load({ origin, request }: Load) {
     }
     socket.destroy();
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, reader));
+  await Promise.all(Array.from({ length: connections }, reader));
   const perSecond = (took.length * 1_000) / (performance.now() - started);
   return { perSecond, p99: quantile(took, 0.99) };
 }

@@ -8,7 +8,8 @@ import type { Result } from './result.ts';
 // `npm run bench -- posts delivery` runs these and only prints. BENCH_QUICK=1 measures just enough to see that all of
 // it still works.
 
-const PARTS = `reads posts delivery service arrivals growth lighthouse first-press editor pictures
+const PARTS =
+  `reads posts delivery service arrivals growth search lighthouse first-press editor pictures
   wall rooms collaboration export`.split(/\s+/);
 const WITHIN_MS = 1_500_000;
 

@@ -26,15 +26,31 @@ const TABLE = `create table bench_post (
   id uuid primary key, page text, name text, content text, created_at timestamptz default now())`;
 const INSERT = 'insert into bench_post (id, page, name, content) values ($1, $2, $3, $4)';
 
-/** Makes each POST one INSERT into the database at an address, as many at once as Keepsake has connections. */
+/** As many at once as Keepsake has connections. */
+const openPool = (address: string) => new pg.Pool({ ...(JSON.parse(address) as object), max: 16 });
+
+/** Makes each POST one INSERT into the database at an address. */
 async function insertEach(address: string): Promise<RequestListener> {
-  const pool = new pg.Pool({ ...(JSON.parse(address) as object), max: 16 });
+  const pool = openPool(address);
   await pool.query(TABLE);
   return async (request, response) => {
     const { name, content } = (await json(request)) as { name: string; content: string };
     const id = randomUUID();
     await pool.query({ name: 'post', text: INSERT, values: [id, request.url, name, content] });
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ id }));
+  };
+}
+
+const SELECT = `select id, name, content, created_at from tribute
+  where page_id = $1 and status = 'visible' and content ilike '%' || $2 || '%' order by seq desc limit 20`;
+
+/** Makes each POST one SELECT of the messages of a page that have its words. */
+function searchEach(address: string): RequestListener {
+  const pool = openPool(address);
+  return async (request, response) => {
+    const { pageId, search } = (await json(request)) as { pageId: string; search: string };
+    const { rows } = await pool.query({ name: 'search', text: SELECT, values: [pageId, search] });
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(rows));
   };
 }
 
@@ -92,6 +108,7 @@ const [, , kind, address = '{}'] = process.argv;
 const PEERS: Record<string, () => Server | Promise<Server>> = {
   string: () => createServer(answerString()),
   insert: async () => createServer(await insertEach(address)),
+  search: () => createServer(searchEach(address)),
   sockets: () => sendOn(overSockets),
   'graphql-ws': () => sendOn(overGraphqlWs),
 };

@@ -69,6 +69,7 @@ export default defineConfig({
                   name: nameModulesOf(
                     'PublicPage',
                     'routes/PublicPage.tsx',
+                    'ui/siteAddress.ts',
                     '../protocol/sentences.ts',
                   ),
                 },

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newOperator, OPERATOR } from '../server/testing/operator.ts';
@@ -6,7 +6,7 @@ import { findMailed } from '../server/testing/outbox.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '../server/testing/test-people.ts';
 import { freePort } from '../server/testing/test-process.ts';
-import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { comesAlive, faultsInBothThemes, launchBrowser, nextFrames, PHONE } from './browser.ts';
 import { logIn } from './session.ts';
 
 let app: TestApp;
@@ -34,6 +34,8 @@ interface Phone {
   page: Page;
   /** Whether its owner shows a finger, a face or a code when it asks. */
   show(isShown: boolean): Promise<void>;
+  /** Whether its owner answers when it asks; what is asked meanwhile is left unanswered. */
+  attend(isThere: boolean): Promise<void>;
 }
 
 /** A phone that keeps passkeys. */
@@ -55,13 +57,29 @@ async function takePhone(options = {}): Promise<Phone> {
   const show = async (isUserVerified: boolean) => {
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
   };
-  return { context, page, show };
+  const attend = async (enabled: boolean) => {
+    await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+  return { context, page, show, attend };
 }
 
 async function openLogin(page: Page, search = ''): Promise<void> {
   await page.goto(`${site}/login${search}`);
   await comesAlive(page);
 }
+
+/** Opens the login on a phone that keeps a passkey, and whose owner chooses none of those in the address field. */
+async function openLoginUnfilled({ page, attend }: Phone, search = ''): Promise<void> {
+  await attend(false);
+  const offered = page.waitForResponse(isAskedFor('StartPasskeyLogIn'));
+  await openLogin(page, search);
+  await offered;
+  await nextFrames(page);
+  await attend(true);
+}
+
+const isAskedFor = (operation: string) => (response: Response) =>
+  response.request().postData()?.includes(operation) === true;
 
 async function signIn(page: Page, { email }: RegisteredPerson): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -79,7 +97,8 @@ async function openAccount(phone: Phone, person: RegisteredPerson): Promise<void
 describe('a passkey', () => {
   it('is offered once after the first sign-in, and signs in from then on, by keyboard alone', async () => {
     const person = await registerPerson(app);
-    const { context, page } = await takePhone();
+    const phone = await takePhone();
+    const { context, page } = phone;
     await openLogin(page);
     await button(page, 'Use a passkey').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -93,11 +112,50 @@ describe('a passkey', () => {
     expect(await page.getByText('No password next time?').count()).toBe(0);
 
     await page.evaluate(() => localStorage.clear());
-    await openLogin(page, `?next=/account`);
+    await openLoginUnfilled(phone, `?next=/account`);
     await button(page, 'Use a passkey').press('Enter');
     await page.waitForURL(`${site}/account`);
     await row(page, 'Passkey, last used today').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('signs in where the browser fills it into the address field, and gives way to the password', async () => {
+    const person = await registerPerson(app);
+    const phone = await takePhone();
+    const { page, context, attend } = phone;
+    await openLogin(page);
+    await signIn(page, person);
+    await button(page, 'Sign in with this device').click();
+    await page.getByText('Next time you sign in with this device.').waitFor();
+
+    const signOut = () => page.evaluate(() => localStorage.clear());
+    await signOut();
+    await openLogin(page, '?next=/account'); // its owner chooses it as soon as it is offered
+    await page.waitForURL(`${site}/account`);
+    await row(page, 'Passkey, last used today').waitFor();
+
+    await signOut();
+    await attend(false);
+    await openLogin(page, '?next=/account');
+    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
+    const asks = await page.evaluateHandle(() => {
+      const signals: (AbortSignal | undefined)[] = [];
+      const get = navigator.credentials.get.bind(navigator.credentials);
+      navigator.credentials.get = (options) => {
+        signals.push(options?.signal);
+        return get(options);
+      };
+      return signals;
+    });
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill('not this one');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((signals) => signals.length === 1, asks); // it is offered anew
+    await page.keyboard.press('Escape'); // what went wrong has been read
+    await signIn(page, person);
+    await page.waitForURL(`${site}/account`);
+    expect(await asks.evaluate(([signal]) => signal?.aborted)).toBe(true);
     await context.close();
   });
 
@@ -116,7 +174,8 @@ describe('a passkey', () => {
 
   it('is added in the account, named anew and removed, and then signs in no more', async () => {
     const person = await registerPerson(app);
-    const { page, context } = await takePhone();
+    const phone = await takePhone();
+    const { page, context } = phone;
     await openLogin(page, '?next=/account');
     await signIn(page, person);
     await row(page, person.email).waitFor();
@@ -147,7 +206,7 @@ describe('a passkey', () => {
     await row(page, 'Old phone').waitFor({ state: 'detached' });
 
     await page.evaluate(() => localStorage.clear());
-    await openLogin(page);
+    await openLoginUnfilled(phone);
     await button(page, 'Use a passkey').click();
     await page.getByText('This passkey is not known here any more.').waitFor();
     await context.close();

@@ -39,6 +39,12 @@ it('a message is found on a long wall, marked, and read in its place, by keyboar
   await sheet.getByText('1 message has these words.').waitFor();
   expect(await sheet.locator('mark').allTextContents()).toEqual(['lighthouse']);
   expect(await faultsInBothThemes(page)).toEqual([]);
+  await context.setOffline(true);
+  await sheet.getByLabel('A name, or words').fill('words 1');
+  await sheet.getByText('The messages could not be reached just now.').waitFor();
+  expect(await sheet.getByRole('link').count()).toBe(0); // none that do not have these words
+  await context.setOffline(false);
+  await sheet.getByText(/^\d+ messages have these words\./).waitFor();
   await sheet.getByLabel('A name, or words').fill('');
   await sheet.getByLabel('Oldest first').press('Space');
   await sheet.getByRole('link').first().filter({ hasText: 'Guest 1,' }).waitFor();

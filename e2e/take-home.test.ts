@@ -97,6 +97,66 @@ describe('a page is taken home', () => {
     await context.close();
   });
 
+  it('as a book whose pages are asked for again: other options, a refusal, no signal', async () => {
+    const { screen, context, sheet } = await openSheet();
+    const asked: string[] = [];
+    let answer: 'hold' | 'refuse' | 'lose' | 'let through' = 'hold';
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await screen.route('**/graphql', async (route) => {
+      const { query, variables } = route.request().postDataJSON() as {
+        query: string;
+        variables: { book: { size: string; content: string } };
+      };
+      if (!query.includes('previewBook')) return route.continue();
+      asked.push(`${variables.book.size} ${variables.book.content}`);
+      if (answer === 'hold') await held;
+      if (answer === 'lose') return route.abort();
+      if (answer !== 'refuse') return route.continue();
+      const message = 'The book could not be made just now. Please try again in a minute.';
+      const errors = [{ message, extensions: { code: 'TOO_MANY' } }];
+      await route.fulfill({ json: { errors } });
+    });
+    await sheet.getByRole('button', { name: 'Choose' }).press('Enter');
+    const book = screen.getByRole('dialog', { name: 'A book' });
+    const cover = book.getByRole('img', { name: 'The cover' });
+    const choose = (name: string | RegExp) => book.getByRole('radio', { name }).press('Space');
+    await book.getByText('Setting the pages …').waitFor();
+
+    // the answer for what was chosen first comes last
+    await choose('The life and the photos');
+    answer = 'let through';
+    await choose('Only the messages');
+    await book.getByText(/^\d+ pages\. One after/).waitFor();
+    const [pages] = (await book.getByText(/^\d+ pages\. One after/).textContent())!.split(' ');
+    release();
+    await choose('The life and the photos');
+    await book.getByText(/^\d+ pages\.$/).waitFor();
+    await choose('Only the messages');
+    await book.getByText(`${pages} pages. One after another, as they came.`).waitFor();
+    expect(asked.filter((one) => one === 'A5 MESSAGES')).toHaveLength(1);
+
+    answer = 'refuse';
+    await book.getByRole('button', { name: 'Change the size' }).press('Enter');
+    await choose(/^A4/);
+    await book.getByText('The book could not be made just now.').waitFor();
+    expect(await faultsInBothThemes(screen)).toEqual([]);
+    answer = 'let through';
+    await book.getByRole('button', { name: 'Try again' }).press('Enter');
+    expect(await book.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await cover.waitFor();
+
+    answer = 'lose';
+    await choose('The life, the photos and all messages');
+    await book.getByText('No signal just now.').waitFor();
+    answer = 'let through';
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await cover.waitFor();
+    await book.getByText(/^\d+ pages\. What you have hidden/).waitFor();
+    await context.close();
+  });
+
   it('as a list of its messages, and goes on packing where the signal was away', async () => {
     const { memorial, screen, context, sheet } = await openSheet();
     const list = screen.waitForEvent('download');

@@ -43,6 +43,27 @@ const door = (page: Page) =>
   page.getByRole('heading', { name: 'This page is for family and friends.' });
 
 describe('a page with a family phrase', () => {
+  it('asks before what was typed is left, and leads back to where it was opened', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { screen, context } = await openEditor(app, browser, memorial);
+    await fromMenu(screen, 'Who may see it');
+    const sheet = screen.getByRole('dialog', { name: 'Who may see this page' });
+    await sheet.getByRole('radio', { name: 'With a family phrase' }).check();
+    await sheet.getByLabel('The phrase').fill('the wrong jumper');
+    await sheet.getByText('Not saved yet').waitFor();
+    const question = screen.getByRole('dialog', { name: 'Leave it as it was?' });
+    await screen.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Go on' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await sheet.getByLabel('The phrase').inputValue()).toBe('the wrong jumper');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Leave it' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    const focused = () => screen.evaluate(() => document.activeElement?.ariaLabel);
+    await expect.poll(focused).toBe('Menu');
+    await context.close();
+  });
+
   it('is set from the menu, asks each phone once, and takes a message from whoever is in', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);

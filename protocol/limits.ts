@@ -63,3 +63,5 @@ export const MAX_FILM_SECONDS = 60;
 
 /** What is searched for. */
 export const MAX_SEARCH = 100;
+/** So many messages that a search of a wall finds are counted; of more, one more. */
+export const MAX_COUNTED_HITS = 1_000;

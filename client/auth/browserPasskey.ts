@@ -35,11 +35,28 @@ function makePasskey(options: string): Promise<string> {
 
 /** Has the device sign in with a passkey that its owner chooses; rejects with RefusedError in words. */
 export function askPasskey(options: string): Promise<string> {
-  return asText(() => {
-    const json = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
-    return navigator.credentials.get({ publicKey });
-  });
+  return asText(() => navigator.credentials.get({ publicKey: parseRequest(options) }));
+}
+
+/** Whether the browser offers passkeys among what it fills into a field with `autocomplete="webauthn"`. */
+export async function fillsPasskeys(): Promise<boolean> {
+  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+}
+
+/** Waits until somebody chooses a passkey in such a field; rejects once the signal says so, or as `askPasskey`. */
+export function awaitFilledPasskey(options: string, signal: AbortSignal): Promise<string> {
+  return asText(() =>
+    navigator.credentials.get({
+      publicKey: parseRequest(options),
+      mediation: 'conditional',
+      signal,
+    }),
+  );
+}
+
+function parseRequest(options: string): PublicKeyCredentialRequestOptions {
+  const json = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
+  return PublicKeyCredential.parseRequestOptionsFromJSON(json);
 }
 
 async function asText(ask: () => Promise<Credential | null>): Promise<string> {

@@ -12,6 +12,7 @@ import type { Edit } from '../blocks/editing.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
+import { namePlace } from '../ui/format.ts';
 
 type Props = { path: string; loggedIn: boolean; waiting: ReactNode };
 
@@ -124,9 +125,10 @@ function UnsavedTexts() {
   }, [userId]);
 
   if (texts.length === 0) return null;
+  const label = `Saved ${namePlace()}, waiting for signal`;
   return (
-    <section className="kept-words" aria-label="Saved on this phone, waiting for signal">
-      <h2>Saved on this phone, waiting for signal</h2>
+    <section className="kept-words" aria-label={label}>
+      <h2>{label}</h2>
       {texts.map((one) => (
         <blockquote key={one} dir="auto">
           {one}

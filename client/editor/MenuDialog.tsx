@@ -3,7 +3,7 @@ import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { siteAddress } from '../ui/share.ts';
+import { siteAddress } from '../ui/siteAddress.ts';
 
 const qrDialog = lazyComponent(
   () => retryLoading(() => import('../features/pages/QrDialog.tsx')),

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageEventsSubscription } from '../__generated__/live/pageEvents.ts';
 import type * as FollowStream from './followStream.ts';
-import { followPage } from './pageStream.ts';
 
 type Data = PageEventsSubscription;
 type Followed = Parameters<typeof FollowStream.followStream<Data, unknown>>[0];
@@ -16,6 +15,8 @@ vi.mock('./followStream.ts', () => ({
     return () => void (subscription.open = false);
   },
 }));
+vi.resetModules(); // another test in this process may have loaded it with the real stream
+const { followPage } = await import('./pageStream.ts');
 
 let onServer = 10;
 let failures = 0;

@@ -21,6 +21,7 @@ import { readReturnPath } from '../features/accounts/loginAddress.ts';
 import { useAction } from '../net/useAction.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { askPasskey, hasPasskeys } from '../auth/browserPasskey.ts';
+import { useFilledPasskey } from '../features/accounts/useFilledPasskey.ts';
 
 const head = {
   title: 'Sign in to Keepsake',
@@ -73,13 +74,17 @@ function LoginForm() {
     );
   return (
     <Form onSend={signIn} wrong={action.readFailure}>
-      <EmailField value={draft.email} onChange={(email) => changeDraft({ email })} />
+      <EmailField
+        autoComplete="username webauthn"
+        value={draft.email}
+        onChange={(email) => changeDraft({ email })}
+      />
       <PasswordField value={password} onChange={setPassword} />
       <button type="submit" className="primary wide" disabled={busy}>
         Sign in
       </button>
       <div className="other-ways">
-        <PasskeyLogIn onLoggedIn={goOn} />
+        <PasskeyLogIn isOffered={!busy} onLoggedIn={goOn} />
         <Link className="secondary wide" to={`/login/link${search}`}>
           Get a link by mail
         </Link>
@@ -93,23 +98,38 @@ function LoginForm() {
   );
 }
 
+type PasskeyProps = {
+  /** Whether the browser offers passkeys in the address field as well, which it does for one request at a time. */
+  isOffered: boolean;
+  onLoggedIn: () => void | Promise<void>;
+};
+
 /** Logs in with a passkey; not shown where the browser has none. */
-function PasskeyLogIn({ onLoggedIn }: { onLoggedIn: () => void | Promise<void> }) {
+function PasskeyLogIn({ isOffered, onLoggedIn }: PasskeyProps) {
   const [start] = useMutation(StartPasskeyLogInDocument);
   const [logIn] = useMutation(LogInWithPasskeyDocument);
   const { busy, message, run } = useAction();
   const hydrated = useHydrated();
-  const enter = () =>
+  const fetchOptions = async () => (await requireData(start())).startPasskeyLogIn.options;
+  const enter = (getCredential: () => Promise<string>) =>
     void run(async () => {
-      const { options } = (await requireData(start())).startPasskeyLogIn;
-      const input = { credential: await askPasskey(options) };
+      const input = { credential: await getCredential() };
       storeLogin((await requireData(logIn({ variables: { input } }))).logInWithPasskey);
       await onLoggedIn();
     });
+  useFilledPasskey(isOffered && !busy, {
+    fetchOptions,
+    onChosen: (credential) => enter(() => Promise.resolve(credential)),
+  });
   if (hydrated && !hasPasskeys()) return null;
   return (
     <>
-      <button type="button" className="secondary wide" aria-disabled={busy} onClick={enter}>
+      <button
+        type="button"
+        className="secondary wide"
+        aria-disabled={busy}
+        onClick={() => enter(async () => askPasskey(await fetchOptions()))}
+      >
         Use a passkey
       </button>
       <FormAlert>{message}</FormAlert>

@@ -8,9 +8,11 @@ import type { Prepared } from './screen.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { formatDate } from '../ui/format.ts';
+import { namePlace } from '../ui/format.ts';
+import { formatDate } from '../ui/phrases.ts';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import './page-door.css';
+import { DoorFrame } from './DoorFrame.tsx';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 
@@ -61,11 +63,12 @@ type DoorProps = { url: string; door: PageVisibility };
 /** What stands before a page that is not for everybody: its phrase is asked for, or a login. */
 function PageDoor({ url, door }: DoorProps) {
   const { loggedIn } = useAccount().status;
+  const isDesk = useHydrated() && namePlace() === 'here';
   useTitle(doorHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
 
   return (
-    <main className="page-door" id="main">
+    <DoorFrame>
       <div>
         <h1>This page is for family and friends.</h1>
         {door === 'PHRASE' ? (
@@ -81,14 +84,16 @@ function PageDoor({ url, door }: DoorProps) {
         )}
       </div>
       <footer>
-        {door === 'PHRASE' && <p>This phone stays in for 90 days.</p>}
+        {door === 'PHRASE' && (
+          <p>{isDesk ? 'You stay in here for 90 days.' : 'This phone stays in for 90 days.'}</p>
+        )}
         {!loggedIn && (
           <p>
             Do you look after this page? <Link to={createLoginPath(`/${url}`)}>Log in</Link>
           </p>
         )}
       </footer>
-    </main>
+    </DoorFrame>
   );
 }
 
@@ -100,7 +105,7 @@ function PageDown({ url, takedown: { at, reason } }: DownProps) {
   useTitle(downHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
   return (
-    <main className="page-door" id="main">
+    <DoorFrame>
       <div>
         <h1>This page is not shown at the moment.</h1>
         <p>Keepsake took it down on {formatDate(at)}, because somebody asked us to look at it.</p>
@@ -117,6 +122,6 @@ function PageDown({ url, takedown: { at, reason } }: DownProps) {
           </p>
         )}
       </footer>
-    </main>
+    </DoorFrame>
   );
 }

@@ -5,10 +5,10 @@ import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
 import { linkedTribute } from '../features/tributes/receipts/lazyOwnTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import './page-door.css';
+import { DoorFrame } from './DoorFrame.tsx';
 import { RestorePageText } from '../__generated__/features/deletion/deletion.text.ts';
 import { request } from '../net/request.ts';
 import { useAction } from '../net/useAction.ts';
@@ -35,15 +35,15 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
   const day = formatDate(goneAt);
   if (isOver)
     return (
-      <main className="page-door" id="main">
+      <DoorFrame>
         <div>
           <h1>This page has been deleted.</h1>
           <p>Those who looked after it decided so. Nothing of it is kept here.</p>
         </div>
-      </main>
+      </DoorFrame>
     );
   return (
-    <main className="page-door" id="main">
+    <DoorFrame>
       <div>
         <h1>This page has been put away.</h1>
         <p>
@@ -68,7 +68,7 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
         </p>
       </div>
       {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
-    </main>
+    </DoorFrame>
   );
 }
 
@@ -87,7 +87,9 @@ function RestoreButton({ pageId, onRestored }: RestoreProps) {
       <button type="button" className="primary wide" aria-disabled={busy} onClick={restore}>
         Bring it back
       </button>
-      {message && <span role="alert"> {message}</span>}
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
     </>
   );
 }

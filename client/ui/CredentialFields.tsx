@@ -7,7 +7,7 @@ type EmailProps = {
   value: string;
   onChange: (value: string) => void;
   /** How a password manager treats it: as what somebody signs in with, or as any address. */
-  autoComplete?: 'username' | 'email';
+  autoComplete?: 'username' | 'username webauthn' | 'email';
 };
 
 /** A field for an e-mail address. */

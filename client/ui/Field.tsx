@@ -46,7 +46,7 @@ export function Field({ label, value, onChange, hint, end, ref, ...input }: Prop
           ref={element}
           id={id}
           value={value}
-          aria-invalid={wrong ? true : undefined}
+          aria-invalid={wrong ? true : input['aria-invalid']}
           aria-describedby={
             [wrong && `${id}wrong`, hint && `${id}hint`].filter(Boolean).join(' ') || undefined
           }

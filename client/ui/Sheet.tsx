@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { IconButton } from './Icon.tsx';
 import { Notice } from './Notice.tsx';
@@ -13,6 +14,8 @@ type Props = {
   actions?: ReactNode;
   /** Shown at the left of the foot. */
   state?: ReactNode;
+  /** Whether something in it would be lost: it says so, and asks before it is closed. */
+  unsaved?: boolean;
   /** Something urgent, which stays visible above the content. */
   note?: ReactNode;
   /** Leads back to the sheet that this one was opened from. */
@@ -25,10 +28,13 @@ const SheetState = createContext<ReactNode>(null);
 
 /** The product's one form of dialog with content: a heading, what scrolls, and a fixed foot (SheetFoot). */
 export function Sheet(props: Props) {
-  const { title, size, className, actions, state, note, onBack, onClose, children } = props;
+  const { title, size, className, actions, unsaved, note, onBack, onClose, children } = props;
+  const [isAsking, setAsking] = useState(false);
   const classes = ['sheet', size, className].filter(Boolean).join(' ');
+  const close = () => (unsaved ? setAsking(true) : onClose());
+  const state = props.state ?? (unsaved && <span className="sheet-changed">Not saved yet</span>);
   return (
-    <Dialog label={title} className={classes} onClose={onClose}>
+    <Dialog label={title} className={classes} onClose={close}>
       <header className={onBack ? 'sheet-head has-back' : 'sheet-head'}>
         {onBack && <IconButton icon="back" label="Back" onClick={onBack} />}
         {/* the focus begins here: not on a button, nor on a field that brings up a phone's keyboard */}
@@ -36,13 +42,23 @@ export function Sheet(props: Props) {
           {title}
         </h2>
         {actions}
-        <IconButton icon="cross" label="Close" onClick={onClose} />
+        <IconButton icon="cross" label="Close" onClick={close} />
         <Notice />
       </header>
       {note}
       <SheetState value={state}>
         <div className="sheet-body">{children}</div>
       </SheetState>
+      {isAsking && (
+        <ConfirmDialog
+          question="Leave it as it was?"
+          detail="What you changed here is not saved yet."
+          yes="Leave it"
+          no="Go on"
+          onYes={onClose}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }

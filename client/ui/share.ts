@@ -1,8 +1,4 @@
-/** An absolute address as people type it: with the host name from the server, else the current one. */
-export function siteAddress(path: string): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
-  return new URL(path, canonical ?? location.href).href;
-}
+import { siteAddress } from './siteAddress.ts';
 
 /** The result of sharing a link; `shown` means that it must be copied by hand. */
 export type ShareResult = 'shared' | 'copied' | 'shown' | 'cancelled';

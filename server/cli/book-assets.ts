@@ -10,7 +10,7 @@ import {
   type InstalledFace,
   TEMPLATE_FOLDER,
 } from '../features/book/installed-faces.ts';
-import { CUT_FACES, nameSlice, WHOLE_FACES } from '../features/book/faces.ts';
+import { BRACKETS, CUT_FACES, nameSlice, WHOLE_FACES } from '../features/book/faces.ts';
 
 /**
  * What is cut: letters and signs, but no combining marks. With these, a letter with an accent that a slice lacks would
@@ -72,11 +72,7 @@ async function cutFaces(folder: string): Promise<InstalledFace[]> {
       const letters = new Set<number>();
       for (const { style, axes } of cuts) {
         const source = await readFile(inPackage(name, 'files', `${file(slice, style)}.woff2`));
-        const cut = await subsetFont(source, CUT_LETTERS, {
-          targetFormat: 'truetype',
-          variationAxes: axes,
-        });
-        const font = renameFamily(Buffer.from(cut), family, own);
+        const font = renameFamily(await cutFace(source, axes), family, own);
         const fileName = `${file(slice, style)}-${axes['wght'] ?? 400}.ttf`;
         await writeFile(join(folder, fileName), font);
         for (const letter of fontkit.create(font).characterSet) letters.add(letter);
@@ -85,6 +81,20 @@ async function cutFaces(folder: string): Promise<InstalledFace[]> {
       await keepLicense(name, folder);
     }
   return faces;
+}
+
+/** Without brackets that it has one half of: from right to left the other half is shown, and Typst looks nowhere else. */
+async function cutFace(source: Buffer, axes: Record<string, number>): Promise<Buffer> {
+  const cut = async (letters: string) =>
+    Buffer.from(
+      await subsetFont(source, letters, { targetFormat: 'truetype', variationAxes: axes }),
+    );
+  const font = await cut(CUT_LETTERS);
+  const there = new Set(fontkit.create(font).characterSet);
+  const has = (letter: string) => there.has(letter.codePointAt(0)!);
+  const halves = BRACKETS.filter(([left, right]) => has(left) !== has(right)).flat();
+  if (halves.length === 0) return font;
+  return cut([...CUT_LETTERS].filter((letter) => !halves.includes(letter)).join(''));
 }
 
 /** The packages may be missing; where the disk allows it, a file is there once under two names. */

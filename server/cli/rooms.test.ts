@@ -21,6 +21,8 @@ const UPWARD = [
   ['server/http/a.ts', 'server/live/b.ts'],
   ['server/secrets.ts', 'server/graphql/b.ts'],
   ['server/web/a.ts', 'server/app.ts'],
+  ['server/http/c.ts', 'server/graphql/b.ts'],
+  ['server/input/a.ts', 'server/http/b.ts'],
 ] as const;
 const LEVEL = [
   ['client/features/tributes/wall/d.ts', 'client/features/tributes/posting/e.ts'],

@@ -7,7 +7,7 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
 } from 'graphql';
-import { TooCostly } from './errors.ts';
+import { TooCostly } from '../errors/public-errors.ts';
 import type { Caller } from './context.ts';
 
 /** The limits of one response: the UTF-8 bytes of its texts, and its number of fields. */

@@ -18,7 +18,7 @@ import {
 } from './apollo-plugins.ts';
 import type { Context } from './context.ts';
 import { MAX_TOKENS } from './operation-cache.ts';
-import { formatError } from './public-error.ts';
+import { formatError } from '../errors/to-public-error.ts';
 
 /** Requests under way have this long to finish when the app stops. */
 const FINISH_WITHIN_MS = 6_000;

@@ -8,7 +8,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { boundText, boundLine } from './text.ts';
+import { boundText, boundLine } from '../input/text.ts';
 
 /** Refuses a value if it, or a text within it, is too long for its field. */
 type Check = (value: unknown) => void;

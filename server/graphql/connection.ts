@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Malformed } from './errors.ts';
+import { Malformed } from '../errors/public-errors.ts';
 
 @ObjectType({ description: 'Where a list ended.' })
 export class PageInfo {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { ResponseSize } from './answer-size.ts';
 import { type Cookies, readCookie } from '../http/cookies.ts';
-import { Unauthenticated } from './errors.ts';
-import { parseUuid } from './ids.ts';
+import { Unauthenticated } from '../errors/public-errors.ts';
+import { parseUuid } from '../input/ids.ts';
 import { readClientAddress } from '../http/client-address.ts';
-import type { DependencyTracker } from './dependency-tracker.ts';
+import type { DependencyTracker } from '../http/dependency-tracker.ts';
 
 /** The account behind a request, once its token was checked. */
 export interface Viewer {

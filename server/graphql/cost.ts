@@ -11,7 +11,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
-import { withCode, TooCostly } from './errors.ts';
+import { withCode, TooCostly } from '../errors/public-errors.ts';
 
 /** The maximum cost of a query or mutation; the fullest page with its photos and wall costs half of it. */
 const MAX_COST = 63_500;

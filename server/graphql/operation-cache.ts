@@ -10,7 +10,7 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
-import { withCode } from './errors.ts';
+import { withCode } from '../errors/public-errors.ts';
 
 /** The longest operation, the same on HTTP and on the socket. */
 export const MAX_TOKENS = 2_000;

@@ -7,7 +7,7 @@ import {
 import { buildSchemaSync, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql';
 import { measureResponses } from './answer-size.ts';
 import { limitArguments } from './argument-lengths.ts';
-import { DateTime } from './time.ts';
+import { DateTime } from './date-time.ts';
 
 /** The resolver instances of an app, by class. */
 type Resolvers = Map<unknown, unknown>;

@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express';
-import { Malformed } from '../graphql/errors.ts';
-import { boundText, boundLine, MAX_LINE_UNITS } from '../graphql/text.ts';
+import { Malformed } from '../errors/public-errors.ts';
+import { boundText, boundLine, MAX_LINE_UNITS } from '../input/text.ts';
 
 /** The largest JSON body, in the notation of body-parser. */
 const LIMIT = '512kb';

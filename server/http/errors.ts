@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { Malformed, NotFound, PublicError } from '../graphql/errors.ts';
-import { toPublicError, toExtensions } from '../graphql/public-error.ts';
+import { Malformed, NotFound, PublicError } from '../errors/public-errors.ts';
+import { toPublicError, toExtensions } from '../errors/to-public-error.ts';
 
 /** Handles an unknown path below /api, and methods other than reads on a page. */
 export const handleUnknownCall: RequestHandler = () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import proxyaddr from 'proxy-addr';
 import type { RequestHandler } from 'express';
-import { Forbidden } from '../graphql/errors.ts';
+import { Forbidden } from '../errors/public-errors.ts';
 
 const CACHED_ORIGINS = 1_000;
 

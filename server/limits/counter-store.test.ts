@@ -3,7 +3,7 @@ import { createLog } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '../testing/test-redis.ts';
-import { TooMany } from '../graphql/errors.ts';
+import { TooMany } from '../errors/public-errors.ts';
 import { createSharedLimiters } from './rate-limit.ts';
 import { RedisCounters } from './redis-counters.ts';
 import { type CounterStore, DatabaseCounters } from './counter-store.ts';

@@ -1,4 +1,4 @@
-import { TooMany } from '../graphql/errors.ts';
+import { TooMany } from '../errors/public-errors.ts';
 
 /** Who submits a job. */
 export interface Submitter {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooMany } from '../graphql/errors.ts';
+import { TooMany } from '../errors/public-errors.ts';
 import type { CounterStore } from './counter-store.ts';
 
 /** How many keys over their budget are cached. */

@@ -1,5 +1,5 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
-import { DateTime } from '../graphql/time.ts';
+import { DateTime } from '../graphql/date-time.ts';
 
 /** Where the events of one kind of stream are stored. The names are constants of ours, so they are safe in SQL. */
 export interface StreamKind {

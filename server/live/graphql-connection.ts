@@ -9,7 +9,7 @@ import {
   type SubscribePayload,
 } from 'graphql-ws';
 import { MAX_AUTHORIZATION } from '../http/authorization.ts';
-import { Malformed } from '../graphql/errors.ts';
+import { Malformed } from '../errors/public-errors.ts';
 import type { Requester } from '../graphql/context.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
 import type { SocketClient } from './socket-endpoint.ts';

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { createBusyError } from '../graphql/public-error.ts';
+import { createBusyError } from '../errors/to-public-error.ts';
 
 /** Waiting for one row, in this process. */
 const MAX_WAITING = 250;

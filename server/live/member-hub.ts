@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { TooMany } from '../graphql/errors.ts';
+import { TooMany } from '../errors/public-errors.ts';
 import type { Bus, MemberMessage, MemberNote } from './bus.ts';
 import { createMemberNote } from './event-store.ts';
 import { MemberEventsMissed } from './event-class.ts';

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../graphql/context.ts';
-import { Malformed, NotFound } from '../graphql/errors.ts';
-import { isUuid } from '../graphql/ids.ts';
+import { Malformed, NotFound } from '../errors/public-errors.ts';
+import { isUuid } from '../input/ids.ts';
 import { type FeatureSchema, getResolver } from '../graphql/schema.ts';
 import { PAGE_STREAM, PageEvent, SnapshotRequired, MemberEventsMissed } from './event-class.ts';
 import type { EventRootValue } from './stored-events.ts';

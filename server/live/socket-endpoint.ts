@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { ServerOptions, WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/close-codes.ts';
 import type { BoundedSocket } from './bounded-socket.ts';
-import { PublicError } from '../graphql/errors.ts';
-import { toPublicError } from '../graphql/public-error.ts';
+import { PublicError } from '../errors/public-errors.ts';
+import { toPublicError } from '../errors/to-public-error.ts';
 
 /** A client must complete the handshake (`connection_init`, a token) within this time. */
 const HANDSHAKE_WITHIN_MS = 10_000;

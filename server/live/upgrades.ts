@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { type Server as SocketServer, WebSocketServer } from 'ws';
 import { CLOSE } from '../../protocol/close-codes.ts';
 import { readClientAddress } from '../http/client-address.ts';
-import { Forbidden, Malformed, NotFound, PublicError, TooMany } from '../graphql/errors.ts';
+import { Forbidden, Malformed, NotFound, PublicError, TooMany } from '../errors/public-errors.ts';
 import { hasTwoHosts, type IsOwnRequest } from '../http/origin.ts';
 import { BoundedSocket } from './bounded-socket.ts';
 import { Heartbeat } from './heartbeat.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { TooMany } from '../graphql/errors.ts';
+import { TooMany } from '../errors/public-errors.ts';
 import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
 import { REPLAY, type ReplayMemory, type ReplayEntry } from './replay-memory.ts';
 import { type Watcher, Frame } from './watcher.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphQLFormattedError } from 'graphql';
-import type { TooMany } from '../graphql/errors.ts';
+import type { TooMany } from '../errors/public-errors.ts';
 import { type BoundedSocket, encodeFrame } from './bounded-socket.ts';
 
 /** A replay pauses while more than this is unsent, for at most DRAIN_WITHIN_MS. */

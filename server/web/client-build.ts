@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import express, { type RequestHandler } from 'express';
 import { ROOT } from '../env.ts';
-import { allowCaching } from '../graphql/dependency-tracker.ts';
+import { allowCaching } from '../http/dependency-tracker.ts';
 import type { FormState } from '../../protocol/form-state.ts';
 
 /** The renderer's input: the requested path, and a function to query the schema. */

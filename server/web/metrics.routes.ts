@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import proxyaddr from 'proxy-addr';
-import { Forbidden } from '../graphql/errors.ts';
+import { Forbidden } from '../errors/public-errors.ts';
 import { hashSecret, matchesHash } from '../secrets.ts';
 import { collectAllMetrics, shareMetrics } from './all-metrics.ts';
 import { handleRestErrors } from '../http/errors.ts';

@@ -1,3 +1,4 @@
+import { DESK } from '../../ui/format.ts';
 import { readEditorShell, isEditorAddress } from './editorShell.ts';
 import { findCachedPage, listCachedPages, PICTURE } from './cachedPages.ts';
 
@@ -59,13 +60,18 @@ const STYLE = `
   h1 { font-weight: 400; line-height: 1.2 }
   h2 { font-size: 1.125rem; margin: 2.5rem 0 0 }
   ul { list-style: none; margin: 0; padding: 0 }
-  a { display: block; padding: .6rem 0; color: var(--accent) }`;
+  a { display: block; padding: .6rem 0; color: var(--accent) }
+  .desk { display: none }
+  @media ${DESK} { .desk { display: inline } .phone { display: none } }`;
+
+/** The words of `namePlace`, between which the page chooses, as the worker has no window. */
+const PLACE = '<span class="phone">on this phone</span><span class="desk">here</span>';
 
 /** Shown for a page that is not cached while the device is offline; it reloads when the network is back. */
 function createOfflinePage(cachedPages: readonly { path: string; title: string }[]): Response {
   const links = cachedPages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`);
-  const list = `<h2>Kept on this phone</h2><ul>${links.join('')}</ul>`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal just now</title><style>${STYLE}</style><main><h1>No signal just now</h1><p>This page is not kept on this phone. It opens by itself as soon as there is a little signal.</p>${links.length ? list : ''}</main><script>addEventListener('online', () => location.reload())</script></html>`;
+  const list = `<h2>Kept ${PLACE}</h2><ul>${links.join('')}</ul>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal just now</title><style>${STYLE}</style><main><h1>No signal just now</h1><p>This page is not kept ${PLACE}. It opens by itself as soon as there is a little signal.</p>${links.length ? list : ''}</main><script>addEventListener('online', () => location.reload())</script></html>`;
   return createHtmlResponse(html);
 }
 

@@ -9,9 +9,9 @@ import { openNotified, showPushed } from './notifications.ts';
 import { sendPosts } from './sendPosts.ts';
 
 /*
- * Offline support: caches public pages as visitors see them and the editor's empty shell, and sends visitors'
- * posts; and what members hear of their pages. Not Workbox, which would expire a page, its pictures and its build's code by three separate rules, so a
- * page could outlive its code or pictures; here they are stored and removed together.
+ * Caches public pages as visitors see them, and the editor's empty shell; sends visitors' posts; shows notifications
+ * to members. Not Workbox, which expires a page, its pictures and its build's code by three separate rules, so that a
+ * page could outlive its code or pictures: here they are stored and removed together.
  */
 declare const self: ServiceWorkerGlobalScope;
 

@@ -46,7 +46,11 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
         <button type="button" className="secondary" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="primary" onClick={() => void logOut()}>
+        <button
+          type="button"
+          className={hasWaiting ? 'secondary danger' : 'primary'}
+          onClick={() => void logOut()}
+        >
           Logout
         </button>
       </div>

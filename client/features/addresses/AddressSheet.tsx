@@ -52,7 +52,7 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
     });
 
   return (
-    <Sheet title="Address" state={isChanged ? 'Not saved yet' : undefined} onClose={onClose}>
+    <Sheet title="Address" unsaved={isChanged} onClose={onClose}>
       <Form onSend={save} wrong={failure}>
         <Field
           label="A better one"

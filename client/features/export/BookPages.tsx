@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { BookSize } from '../../__generated__/features/export/export.ts';
 import type { useBookPreview } from './useBookPreview.ts';
 
@@ -6,11 +7,12 @@ type Page = { page: number; image: string };
 
 /** The first pages of a book as they will be printed, those of A5 as they face each other. */
 export function BookPages({ size, preview: { data, message, retry } }: Props) {
+  const list = useRef<HTMLOListElement>(null);
   const sheets = data ? groupPages(data.firstPages, size) : [];
   return (
     <section className="book-pages" aria-label="The first pages" aria-busy={!data && !message}>
       {/* focusable, as it scrolls */}
-      <ol tabIndex={0} aria-label="The first pages">
+      <ol ref={list} tabIndex={0} aria-label="The first pages">
         {sheets.map((sheet) => (
           <li key={sheet[0]!.page}>
             {sheet.map(({ page, image }) => (
@@ -29,7 +31,14 @@ export function BookPages({ size, preview: { data, message, retry } }: Props) {
         {message && (
           <>
             {message}{' '}
-            <button type="button" className="quiet" onClick={retry}>
+            <button
+              type="button"
+              className="quiet"
+              onClick={() => {
+                list.current?.focus(); // this button goes
+                retry();
+              }}
+            >
               Try again
             </button>
           </>

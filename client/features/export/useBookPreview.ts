@@ -6,6 +6,7 @@ import type {
 } from '../../__generated__/features/export/export.ts';
 import { PreviewBookText } from '../../__generated__/features/export/export.text.ts';
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
+import { onReconnect } from '../../net/onReconnect.ts';
 import { request } from '../../net/request.ts';
 
 /** Two minutes in all. */
@@ -16,6 +17,8 @@ interface Outcome {
   key: string;
   data?: Preview;
   message?: string;
+  /** Whether it may work once there is signal again. */
+  mayWork?: boolean;
 }
 
 /** The first pages of a book, and how many it has; what was shown once is shown again at once. */
@@ -24,35 +27,38 @@ export function useBookPreview(pageId: string, { size, content }: BookInput) {
   const key = `${size} ${content}`;
   const outcome = outcomes.find((one) => one.key === key);
   const isKnown = outcome !== undefined;
+  const retry = () => setOutcomes((all) => all.filter(({ data }) => data));
+
   useEffect(() => {
     if (isKnown) return;
     let isOver = false;
     const variables = { pageId, book: { size, content } };
     const add = (one: Omit<Outcome, 'key'>) =>
       isOver || setOutcomes((others) => [...others, { key, ...one }]);
-    askPatiently(variables).then(
+    askPatiently(variables, () => !isOver).then(
       ({ previewBook }) => add({ data: previewBook }),
-      (error: unknown) => add({ message: getFailureMessage(toFailure(error)) }),
+      (error: unknown) => {
+        const failure = toFailure(error);
+        add({ message: getFailureMessage(failure), mayWork: failure.kind === 'later' });
+      },
     );
     return () => void (isOver = true);
   }, [pageId, size, content, key, isKnown]);
-  return {
-    data: outcome?.data,
-    message: outcome?.message,
-    retry: () => setOutcomes((all) => all.filter((one) => one.key !== key)),
-  };
+  useEffect(() => (outcome?.mayWork ? onReconnect(retry) : undefined), [outcome?.mayWork]);
+
+  return { data: outcome?.data, message: outcome?.message, retry };
 }
 
 /** A long book on a busy server takes longer than a request may; asked again, the server goes on with the same one. */
 async function askPatiently(
   variables: PreviewBookMutationVariables,
-  times = MOST_TIMES,
+  isWanted: () => boolean,
 ): Promise<PreviewBookMutation> {
-  try {
-    return await request(PreviewBookText, variables);
-  } catch (error) {
-    const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
-    if (!isSlow || times <= 1) throw error;
-    return askPatiently(variables, times - 1);
-  }
+  for (let times = 1; ; times += 1)
+    try {
+      return await request(PreviewBookText, variables);
+    } catch (error) {
+      const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
+      if (!isSlow || !isWanted() || times === MOST_TIMES) throw error;
+    }
 }

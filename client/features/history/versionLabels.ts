@@ -1,5 +1,6 @@
 import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
-import { formatCount, formatDay, formatList } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
+import { formatDay, formatList } from '../../ui/phrases.ts';
 import { compareWords, countWords } from './compareWords.ts';
 import { countChangedWords, type Entry, isSameText, type Version } from './versions.ts';
 

@@ -63,12 +63,14 @@ function Choices({
   const client = useApolloClient();
   const groupId = useId();
   const here = toCurrentZone(dateFormat().resolvedOptions().timeZone);
-  const [choice, setChoice] = useState({ ...saved, timeZone: saved.timeZone ?? here });
+  const [offered] = useState({ ...saved, timeZone: saved.timeZone ?? here });
+  const [choice, setChoice] = useState(offered);
   const change = (changes: Partial<typeof choice>) => setChoice({ ...choice, ...changes });
   const { busy, failure, formMessage, run } = useAction();
-  const isChanged = Object.entries(choice).some(
-    ([field, value]) => saved[field as keyof typeof saved] !== value,
-  );
+  const differsFrom = (other: typeof saved) =>
+    Object.entries(choice).some(([field, value]) => other[field as keyof typeof saved] !== value);
+  const isChanged = differsFrom(saved);
+  const isOtherwise = differsFrom(offered); // what the device knows of itself is no choice of theirs
   const isOver = choice.frequency === 'NEVER' && !choice.remembersBirth && !choice.remembersPassing;
 
   const save = () =>
@@ -101,7 +103,7 @@ function Choices({
     });
 
   return (
-    <Sheet title={TITLE} state={isChanged ? 'Not saved yet' : undefined} onClose={onClose}>
+    <Sheet title={TITLE} unsaved={isOtherwise} onClose={onClose}>
       <Form onSend={save} wrong={failure}>
         <div className="sheet-options" role="radiogroup" aria-label="How often">
           {frequencies.map(({ value, label, hint }) => (

@@ -8,7 +8,8 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatCount, formatDate } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
+import { formatDate } from '../../ui/phrases.ts';
 import { useConfirmed } from './ConfirmSheet.tsx';
 import { appendTo, Fetched, More, State, useSay } from './OperatorParts.tsx';
 import { formatAge } from './operatorWords.ts';

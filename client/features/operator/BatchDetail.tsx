@@ -9,7 +9,7 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/phrases.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { useConfirmed } from './ConfirmSheet.tsx';
 import { appendTo, Fetched, More, State, useSay } from './OperatorParts.tsx';

@@ -4,25 +4,28 @@ import {
   type OperatorOpening,
   OperatorOpenDocument,
   type OperatorOpenMutation,
-  type OperatorReportQuery,
+  type OperatorReportFieldsFragment,
 } from '../../__generated__/features/operator/operator.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
+import { count } from './operatorWords.ts';
 
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
 
 type Props = {
-  report: OperatorReportQuery['operatorReport'];
+  report: OperatorReportFieldsFragment;
+  /** How many its page has. */
+  photos: number;
   parts: readonly Part[];
   onOpened: (parts: readonly Part[]) => void;
 };
 
 /** What a report is about, once it is opened: families' words are not shown before. */
-export function Opened({ report, parts, onOpened }: Props) {
+export function Opened({ report, photos, parts, onOpened }: Props) {
   const [photo, setPhoto] = useState(1);
   const [open] = useMutation(OperatorOpenDocument);
   const { busy, message, run } = useAction();
-  const { number, hasMessage, photos } = report;
+  const { number, hasMessage, visitsSince } = report;
   const show = (what: OperatorOpening, place: number | null = null) =>
     void run(async () => {
       const input = { number, what, photo: place };
@@ -31,6 +34,11 @@ export function Opened({ report, parts, onOpened }: Props) {
     });
   return (
     <section className="operator-opened" aria-label="What it is about">
+      <p className="operator-hint">
+        {visitsSince === 0
+          ? 'Nobody has opened the page since that day.'
+          : `The page was opened ${count(visitsSince, 'time')} since that day.`}
+      </p>
       {parts.map(({ label, text, picture }, index) => (
         // parts are shown as they came
         // oxlint-disable-next-line react/no-array-index-key

@@ -18,6 +18,7 @@ import './operator.css';
 import './navigation.css';
 import './overview.css';
 import './lists.css';
+import './split.css';
 import './details.css';
 import './codes.css';
 

@@ -11,7 +11,7 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate } from '../../ui/phrases.ts';
 import { useConfirmed } from './ConfirmSheet.tsx';
 import { Fetched, State, useSay } from './OperatorParts.tsx';
 import { count, describePage, formatAgo, formatBytes } from './operatorWords.ts';

@@ -4,7 +4,7 @@ import {
   OperatorAnswerDocument,
   type OperatorOpenMutation,
   OperatorReportDocument,
-  type OperatorReportQuery,
+  type OperatorReportFieldsFragment,
   OperatorWaitingDocument,
   type ReportOutcome,
 } from '../../__generated__/features/operator/operator.ts';
@@ -19,7 +19,6 @@ import { formatWhen, REASONS } from './operatorWords.ts';
 import { ReportTrace } from './ReportTrace.tsx';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
-type Report = OperatorReportQuery['operatorReport'];
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
 
 type Props = { number: string; onAnswered: () => void };
@@ -30,7 +29,7 @@ export function ReportDetail({ number, onAnswered }: Props) {
     variables: { number },
     fetchPolicy: 'cache-and-network',
   });
-  const report = data?.operatorReport;
+  const { report, photos = 0, acts = [] } = data?.operatorReport ?? {};
   return (
     <Fetched isThere={Boolean(report)} failed={Boolean(error)} onRetry={() => void refetch()}>
       {report && (
@@ -46,22 +45,28 @@ export function ReportDetail({ number, onAnswered }: Props) {
           {report.words && <blockquote dir="auto">{report.words}</blockquote>}
           <Work
             report={report}
+            photos={photos}
             onOpened={() => void refetch()}
             onAnswered={() => {
               onAnswered();
               void refetch();
             }}
           />
-          <ReportTrace report={report} />
+          <ReportTrace report={report} acts={acts} />
         </>
       )}
     </Fetched>
   );
 }
 
-type WorkProps = { report: Report; onOpened: () => void; onAnswered: () => void };
+type WorkProps = {
+  report: OperatorReportFieldsFragment;
+  photos: number;
+  onOpened: () => void;
+  onAnswered: () => void;
+};
 
-function Work({ report, onOpened, onAnswered }: WorkProps) {
+function Work({ report, photos, onOpened, onAnswered }: WorkProps) {
   const id = useId();
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [words, setWords] = useState('');
@@ -97,6 +102,7 @@ function Work({ report, onOpened, onAnswered }: WorkProps) {
     <>
       <Opened
         report={report}
+        photos={photos}
         parts={parts}
         onOpened={(opened) => {
           setParts(opened);

@@ -1,10 +1,14 @@
 import type {
+  OperatorReportFieldsFragment,
   OperatorReportQuery,
   ReportOutcome,
 } from '../../__generated__/features/operator/operator.ts';
 import { formatWhen, VERBS } from './operatorWords.ts';
 
-type Props = { report: OperatorReportQuery['operatorReport'] };
+type Props = {
+  report: OperatorReportFieldsFragment;
+  acts: OperatorReportQuery['operatorReport']['acts'];
+};
 
 const OUTCOMES: Record<ReportOutcome, string> = {
   TAKEN_DOWN: 'It was taken down',
@@ -14,8 +18,8 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 };
 
 /** What was done because of the report, the newest first. */
-export function ReportTrace({ report }: Props) {
-  const { acts, createdAt, answeredAt, outcome, number } = report;
+export function ReportTrace({ report, acts }: Props) {
+  const { createdAt, answeredAt, outcome, number } = report;
   return (
     <ol className="operator-trace">
       {answeredAt && outcome && (

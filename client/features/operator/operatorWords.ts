@@ -3,7 +3,8 @@ import type {
   OperatorPageFieldsFragment,
   OperatorReportFieldsFragment,
 } from '../../__generated__/features/operator/operator.ts';
-import { dateFormat, formatCount, formatDay } from '../../ui/format.ts';
+import { dateFormat, formatCount } from '../../ui/format.ts';
+import { formatDay } from '../../ui/phrases.ts';
 
 const MINUTE_MS = 60_000;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;

@@ -4,7 +4,7 @@ import {
   OversightDocument,
   type OversightQuery,
 } from '../../__generated__/features/reports/oversight.ts';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/phrases.ts';
 
 /** What Keepsake did, as its members read it; other acts are not theirs to see. */
 const WORDS: Partial<Record<AuditAction, string>> = {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
 import { type ShownGame, type Draw, applyMove, NEW_GAME, countToss } from './game.ts';
+import { namePlace } from '../../ui/format.ts';
 import './table.css';
 import './coin.css';
 
@@ -119,7 +120,7 @@ export function LocalGame({ draw, actions }: { draw: Draw; actions?: CardAction 
     setBusy(true);
     const game = await applyMove(table.game, next, draw);
     setBusy(false);
-    setNote(game === table.game ? 'No signal just now, and no card kept on this phone.' : '');
+    setNote(game === table.game ? `No signal just now, and no card kept ${namePlace()}.` : '');
     if (game !== table.game) setTable(countToss(table, next, game));
   }
 

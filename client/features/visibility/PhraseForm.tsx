@@ -36,7 +36,7 @@ export function PhraseForm({ url, onOpen }: Props) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={failure ? true : undefined}
+        aria-invalid={failure?.kind === 'refused' ? true : undefined}
         hint={message ? undefined : 'Capitals, dots and spaces do not matter.'}
         end={(labelId) => (
           <button

@@ -46,11 +46,7 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
     });
 
   return (
-    <Sheet
-      title="Who may see this page"
-      state={isChanged ? 'Not saved yet' : undefined}
-      onClose={onClose}
-    >
+    <Sheet title="Who may see this page" unsaved={isChanged} onClose={onClose}>
       <Form onSend={save} wrong={failure}>
         <div className="sheet-options" role="radiogroup" aria-label="Who may see this page">
           {audiences.map(({ value, label, hint }) => (
@@ -88,8 +84,8 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
             </div>
           ))}
         </div>
-        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
+          <FormAlert>{formMessage}</FormAlert>
           <button type="submit" className="primary" disabled={busy || !isChanged}>
             Save
           </button>

@@ -1,5 +1,5 @@
 import { QrCode } from '../../ui/QrCode.tsx';
-import { siteAddress } from '../../ui/share.ts';
+import { siteAddress } from '../../ui/siteAddress.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 type Props = {

@@ -52,20 +52,16 @@ export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: W
   );
 }
 
-function Files({
-  address,
-  alt,
-  ...rest
-}: ComponentProps<'img'> & { address: string; alt: string }) {
+function Files({ address, alt, ...rest }: ComponentProps<'img'> & { address: string }) {
   const files = findWallFiles(address);
   return (
     <picture className="picture">
       {files && <source type="image/avif" {...files.avif} />}
       <img
-        alt={alt}
         {...rest}
         {...files?.webp}
         src={files ? `${address}/public` : address}
+        alt={alt}
         decoding="sync"
       />
     </picture>

@@ -1,4 +1,4 @@
-import { isUuid } from '../../graphql/ids.ts';
+import { isUuid } from '../../input/ids.ts';
 import { AT_COMMAND_LINE } from '../../features/audit/audit-log.ts';
 import { listAccounts } from '../../features/operator/list-accounts.ts';
 import type { ListedPage, PageFilter } from '../../features/operator/pages.service.ts';

@@ -22,8 +22,8 @@ const listReports: Command = async ({ reports }, _subject, { all }) => {
     }),
   );
   const lines = result.map(
-    ({ number, page, reason, createdAt, words, email, outcome }) =>
-      `${number}  ${page}  ${reason}  ${createdAt.toISOString()}${outcome ? `  ${outcome}` : ''}${email ? `  answer to ${email}` : ''}\n${words.replace(/^/gm, '    ')}`,
+    ({ number, page, reason, createdAt, words, email, outcome, visitsSince }) =>
+      `${number}  ${page}  ${reason}  ${createdAt.toISOString()}  opened ${visitsSince} times since that day${outcome ? `  ${outcome}` : ''}${email ? `  answer to ${email}` : ''}\n${words.replace(/^/gm, '    ')}`,
   );
   return { result, text: toLines(lines, 'Nothing is waiting.') };
 };

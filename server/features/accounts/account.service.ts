@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { EMAIL_KNOWN } from '../../../protocol/sentences.ts';
 import type { Requester, Viewer } from '../../graphql/context.ts';
-import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { claimCode, createReservedPage, requireFreeCode } from '../activation/claim.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';

@@ -1,6 +1,6 @@
 import { type EntityManager, QueryFailedError } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
-import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { hashSecret } from '../../secrets.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';

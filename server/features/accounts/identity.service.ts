@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
-import { PublicError, Unauthenticated } from '../../graphql/errors.ts';
+import { PublicError, Unauthenticated } from '../../errors/public-errors.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
 import { LASTS, SessionFamilyRow } from './session-family.entity.ts';
 

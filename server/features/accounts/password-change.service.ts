@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
-import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { toEmailKey } from '../mail/email.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';

@@ -1,7 +1,7 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import type { Requester } from '../../graphql/context.ts';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { createResetMail } from './account-mails.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { MAX_PASSWORD } from '../../../protocol/limits.ts';
 import type { Requester } from '../../graphql/context.ts';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, 2 passes, one thread. */

@@ -1,8 +1,8 @@
 import { Ctx, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { DataSource } from 'typeorm';
 import type { Context, Viewer } from '../../graphql/context.ts';
-import { Unauthenticated } from '../../graphql/errors.ts';
-import { DateTime } from '../../graphql/time.ts';
+import { Unauthenticated } from '../../errors/public-errors.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { findBounce } from '../mail/mail-rows.ts';

@@ -1,5 +1,5 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { DateTime } from '../../graphql/time.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 
 @InputType({ description: 'A new password, with the one before.' })
 export class ChangePasswordInput {

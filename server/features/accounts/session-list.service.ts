@@ -1,9 +1,9 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { type DataSource, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { DateTime } from '../../graphql/time.ts';
-import { Malformed, NotFound, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { DateTime } from '../../graphql/date-time.ts';
+import { Malformed, NotFound, Unauthenticated } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import { describeDevice, type Device, DeviceKind } from './device.ts';
 import { SessionFamilyRow, IDLE_DAYS, LASTS } from './session-family.entity.ts';
 import type { SessionService } from './session.service.ts';

@@ -3,10 +3,10 @@ import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import { parseToken } from '../../http/authorization.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Unauthenticated } from '../../graphql/errors.ts';
+import { Unauthenticated } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
-import { isUuid } from '../../graphql/ids.ts';
-import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
+import { isUuid } from '../../input/ids.ts';
+import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import {
   SessionFamilyRow,
   RefreshTokenRow,

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { readSecret, readText } from '../../http/body.ts';
 import { readClientAddress } from '../../http/client-address.ts';
 import { type ReadViewer } from '../../graphql/context.ts';
-import { findTracker } from '../../graphql/dependency-tracker.ts';
+import { findTracker } from '../../http/dependency-tracker.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { ActivationService } from './activation.service.ts';
 import type { AttachService } from './attach.service.ts';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { EXCHANGE_FAILED } from '../../../protocol/sentences.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { Page, PageAddressRow } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { claimCode, createReservedPage, requireFreeCode, REVOKED_CODE } from './claim.ts';

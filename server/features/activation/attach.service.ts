@@ -1,7 +1,7 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import { NO_PAGE } from '../../../protocol/sentences.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Refused, Unauthenticated } from '../../graphql/errors.ts';
+import { Forbidden, Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type DataSource, IsNull } from 'typeorm';
 import { MAX_BATCH_CODES, MAX_BATCH_NAME } from '../../../protocol/limits.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
-import { isBlank, sanitizeLine } from '../../graphql/text.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
+import { isBlank, sanitizeLine } from '../../input/text.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import { ActivationCodeRow, CodeBatchRow } from './activation-code.entity.ts';

@@ -8,8 +8,8 @@ import { ComponentAdded } from '../components/component.types.ts';
 import { checkPatch, toComponent } from '../components/registry.ts';
 import { checkCouple, toTitle } from '../couples/couple.service.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { isBlank } from '../../graphql/text.ts';
+import { Malformed, NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { isBlank } from '../../input/text.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import {
   lockForEditing,

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { PageType, type Page, PageAddressRow } from '../pages/page.entity.ts';
 import { PAGE_URL } from '../pages/page.service.ts';
 import { isReserved } from '../pages/reserved-addresses.ts';
 import { Deck } from '../quotes/quote.entity.ts';
-import { normalizeText } from '../../graphql/text.ts';
+import { normalizeText } from '../../input/text.ts';
 
 /** How many earlier addresses of a page go on leading to it. */
 const MAX_OLD = 50;

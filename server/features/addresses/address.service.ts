@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { In, Raw } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Refused } from '../../graphql/errors.ts';
+import { Forbidden, Refused } from '../../errors/public-errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { mayChangeAddress } from '../members/member.entity.ts';

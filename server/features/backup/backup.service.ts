@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type DataSource, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { getClientConfig } from '../../database/database.ts';
 import type { Env } from '../../env.ts';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import { openStorage } from '../uploads/storage.ts';

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { ArchiveFile } from '../import/archive-file.ts';
 import { manifest, type Manifest } from './manifest.ts';
 import { createUnseal, isSealed, readSalt, SEAL_BYTES } from './seal.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { Transform } from 'node:stream';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 
 // A sealed backup: MAGIC, a salt of 16 bytes, then frames of 64 KiB, each encrypted by AES-256-GCM under a key that
 // scrypt makes of the passphrase (RFC 7914). A frame's nonce is its number and whether it is the last one, so that

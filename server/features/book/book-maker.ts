@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DataSource } from 'typeorm';
 import { computeVariantWidths } from '../../../protocol/picture-sizes.ts';
 import { ROOT } from '../../env.ts';
-import { Refused, TooMany } from '../../graphql/errors.ts';
+import { Refused, TooMany } from '../../errors/public-errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { findTakenDown } from '../uploads/media.entity.ts';
@@ -63,11 +63,10 @@ export class BookMaker {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Makes a book, or pictures of its first pages, one at a time. Throws Refused if the page is too long or a love box,
-   * TooMany if too many are waiting or this machine has too little memory now.
+   * Makes a book, or pictures of its first pages, one at a time. Throws Refused if the page is too long, TooMany if too
+   * many are waiting or this machine has too little memory now.
    */
   async make(page: Page, options: BookOptions, making: Making): Promise<MadeBook> {
-    if (page.couple) throw new Refused('A love box has no book. Its cards are in the folder.');
     const submitter = { network: page.id, member: true, signal: making.signal };
     return this.queue.run(submitter, () => this.makeOne(page, options, making));
   }

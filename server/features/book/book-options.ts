@@ -1,4 +1,4 @@
-import { Malformed } from '../../graphql/errors.ts';
+import { Malformed } from '../../errors/public-errors.ts';
 import type { PaperSize } from '../tributes/wall/book-measures.ts';
 
 /** What of a page is in a book. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanText } from './clean-text.ts';
-import { CUT_FACES, WHOLE_FACES } from './faces.ts';
+import { BRACKETS, CUT_FACES, WHOLE_FACES } from './faces.ts';
+import { readInstalledFaces } from './installed-faces.ts';
 import { Languages } from './languages.ts';
 import { layOutPhotos } from './photo-pages.ts';
 import { findScript } from './scripts.ts';
@@ -58,6 +59,31 @@ describe('a text of the book', () => {
     );
     expect(german.main).toBe('de');
     expect(writeWords(german, 'Mach’s gut')).toMatchObject({ lang: 'de', hyphenate: true });
+  });
+
+  it('is in the page’s own language only where it is in its script as well', () => {
+    const english = new Languages(
+      ['كانت تقول: لا يوجد طقس سيئ. '.repeat(20)],
+      Array(99).fill(ENGLISH),
+      ALL,
+    );
+    expect(english.main).toBe('en');
+    expect(writeWords(english, 'روحت شاد')).toMatchObject({
+      script: 'arabic',
+      lang: 'ar',
+      rtl: true,
+    });
+  });
+
+  it('has brackets that can be turned round, whichever face they are from', async () => {
+    for (const { family, letters } of await readInstalledFaces()) {
+      const has = (letter: string) =>
+        letters.some(
+          ([from, to]) => from <= letter.codePointAt(0)! && letter.codePointAt(0)! <= to,
+        );
+      for (const [left, right] of BRACKETS)
+        expect([family, left, has(left)]).toEqual([family, left, has(right)]);
+    }
   });
 
   it('has the letters of what stands beside it where they are of two languages', () => {

@@ -136,6 +136,15 @@ export const WHOLE_FACES: readonly WholeFace[] = [
   },
 ];
 
+/** What stands for one another where a text runs from right to left. */
+export const BRACKETS: readonly (readonly [string, string])[] = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['«', '»'],
+  ['‹', '›'],
+];
+
 /**
  * The family of a face's nth slice, as long as the face's own: Typst would look for a letter in one file of a family
  * only, so each has a family of its own.

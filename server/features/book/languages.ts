@@ -21,17 +21,19 @@ export class Languages {
     /** The faces that are there. */
     private readonly faces: ReadonlySet<string>,
   ) {
-    const letters = new Map<string, number>();
+    const found = new Map<string, { script: Script; letters: number }>();
     const count = (text: string, weight: number) => {
       const script = findScript(text);
       const language = script && (detect(text) ?? SCRIPTS[script].language);
-      if (language) letters.set(language, (letters.get(language) ?? 0) + weight * text.length);
+      if (!language) return;
+      const before = found.get(language) ?? { script, letters: 0 };
+      found.set(language, { ...before, letters: before.letters + weight * text.length });
     };
     for (const text of life) count(text, LIFE_WEIGHT);
     for (const text of messages) count(text, 1);
-    const [most] = [...letters].sort(([, a], [, b]) => b - a);
+    const [most] = [...found].sort(([, a], [, b]) => b.letters - a.letters);
     this.main = most?.[0] ?? DEFAULT_LANGUAGE;
-    this.mainScript = findScript([...life, ...messages].join(' ')) ?? 'latin';
+    this.mainScript = most?.[1].script ?? 'latin'; // texts in another one tell a language themselves
   }
 
   /** Whether there is a face for a script. */

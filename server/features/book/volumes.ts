@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { NotFound } from '../../graphql/errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import type { BookOptions } from './book-options.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 

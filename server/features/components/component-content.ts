@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import type { Payload } from './block-type.ts';

@@ -1,6 +1,6 @@
 import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { lockForEditing, type Members, readPage } from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';

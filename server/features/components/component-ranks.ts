@@ -4,7 +4,7 @@ import type { Change } from '../../live/event-store.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentsReordered } from './component.types.ts';
 import { toComponent } from './registry.ts';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 
 /** The most blocks per page. */
 export const MAX_BLOCKS = 1_000;

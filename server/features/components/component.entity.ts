@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn, type DataSource } from 'typeorm';
 import type { ComponentType } from './block-type.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { NotFound, Unauthenticated } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import type { Members } from '../pages/page-editing.ts';
 
 /**

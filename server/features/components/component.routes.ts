@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { readObject, readText } from '../../http/body.ts';
-import { Malformed } from '../../graphql/errors.ts';
+import { Malformed } from '../../errors/public-errors.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
-import { allowCaching } from '../../graphql/dependency-tracker.ts';
+import { allowCaching } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { ComponentOrderService } from './component-order.service.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, NotFound, Refused } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { Malformed, NotFound, Refused } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import {
   lockForEditing,

@@ -1,5 +1,5 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
-import { DateTime } from '../../graphql/time.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { ComponentType } from './block-type.ts';
 import { PageEvent } from '../../live/event-class.ts';

@@ -1,11 +1,11 @@
-import { Malformed, Refused } from '../../graphql/errors.ts';
+import { Malformed, Refused } from '../../errors/public-errors.ts';
 import {
   boundText,
   boundLine,
   sanitizeLine,
   removeControlCharacters,
   requireLength,
-} from '../../graphql/text.ts';
+} from '../../input/text.ts';
 import { sanitizeContent } from './sanitise.ts';
 
 /** The rule of one field of a payload. */

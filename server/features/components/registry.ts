@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { registerEnumType } from 'type-graphql';
-import { Malformed, Refused } from '../../graphql/errors.ts';
+import { Malformed, Refused } from '../../errors/public-errors.ts';
 import type { Person } from '../members/person.ts';
 import {
   type BlockType,

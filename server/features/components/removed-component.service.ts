@@ -1,7 +1,7 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound } from '../../graphql/errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';

@@ -1,5 +1,5 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import type { Change } from '../../live/event-store.ts';
 import { writeContent } from './component-content.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';

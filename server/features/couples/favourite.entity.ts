@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DateTime } from '../../graphql/time.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 
 /** A card that two people keep, with its words as they were: decks change, and what was kept stays. */
 @Entity('favourite')

@@ -2,8 +2,8 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type
 import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../graphql/connection.ts';
 import type { Context } from '../../graphql/context.ts';
 import { connectionComplexity } from '../../graphql/cost.ts';
-import { Malformed } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { Malformed } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Favourite } from './favourite.entity.ts';
 import { FavouriteService } from './favourite.service.ts';

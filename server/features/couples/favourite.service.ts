@@ -3,8 +3,8 @@ import { type EntityManager, IsNull, LessThan, Raw } from 'typeorm';
 import { MAX_FAVOURITES } from '../../../protocol/limits.ts';
 import { deleteBatch } from '../../database/delete-some.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
-import { checkUuid } from '../../graphql/ids.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
+import { checkUuid } from '../../input/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import {
   lockForEditing,

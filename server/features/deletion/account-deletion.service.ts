@@ -1,7 +1,7 @@
 import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import type { PasswordChangeService } from '../accounts/password-change.service.ts';
 import type { SessionService } from '../accounts/session.service.ts';

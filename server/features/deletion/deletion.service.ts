@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { Forbidden, NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';

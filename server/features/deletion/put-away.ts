@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { Viewer } from '../../graphql/context.ts';
-import { DateTime } from '../../graphql/time.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 import type { Change } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DataSource, In, Not, Raw } from 'typeorm';
-import { TooMany } from '../../graphql/errors.ts';
+import { TooMany } from '../../errors/public-errors.ts';
 import type { BookOptions } from '../book/book-options.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { Storage } from '../uploads/storage.ts';

@@ -5,7 +5,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { takeAdvisoryLock } from '../../database/locks.ts';
 import { Poller } from '../../database/poller.ts';
-import { PublicError, TooMany } from '../../graphql/errors.ts';
+import { PublicError, TooMany } from '../../errors/public-errors.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { Storage } from '../uploads/storage.ts';

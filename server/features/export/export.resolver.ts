@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { Malformed } from '../../graphql/errors.ts';
+import { Malformed } from '../../errors/public-errors.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import { type BookOptions, MAX_VOLUME } from '../book/book-options.ts';
@@ -30,7 +30,7 @@ export class ExportResolver {
   }
 
   @Mutation(() => ExportJob, {
-    description: `Makes a book of the page, a PDF, for its members. ${ERRORS}`,
+    description: `Makes a book of the page, a PDF, for its members. ${ERRORS} REFUSED (a love box).`,
   })
   async startBook(
     @Arg('pageId', () => ID) pageId: string,
@@ -43,14 +43,14 @@ export class ExportResolver {
   }
 
   @Mutation(() => BookPreview, {
-    description: `Shows the first pages of a book before it is made, and how many it has. ${ERRORS} REFUSED (the page is too long).`,
+    description: `Shows the first pages of a book before it is made, and how many it has. ${ERRORS} REFUSED (a love box, or the page is too long).`,
   })
   async previewBook(
     @Arg('pageId', () => ID) pageId: string,
     @Arg('book', () => BookInput) book: BookInput,
     @Ctx() { viewer }: Context,
   ): Promise<BookPreview> {
-    const page = await this.service.requireMember(viewer?.id ?? null, pageId);
+    const page = await this.service.requireBook(viewer?.id ?? null, pageId);
     await this.previewLimit.consume(viewer!.id);
     const options = { ...toOptions(book), bleed: false, volume: 1 };
     const { pages, volumes, images } = await this.previews.preview(page, options);

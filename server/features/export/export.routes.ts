@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Request, type Response, Router } from 'express';
 import type { ReadViewer } from '../../graphql/context.ts';
-import { NotFound, NotReady, Refused } from '../../graphql/errors.ts';
+import { NotFound, NotReady, Refused } from '../../errors/public-errors.ts';
 import { sendPart } from '../../http/send-part.ts';
 import { parseBookOptions } from '../book/book-options.ts';
 import type { ExportJobRow, ExportKind } from './export-job.entity.ts';

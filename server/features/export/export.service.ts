@@ -1,13 +1,13 @@
 import { json } from 'node:stream/consumers';
 import type { DataSource } from 'typeorm';
-import { Forbidden, NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { Forbidden, NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import { BOOK_FILE } from '../book/book-job.ts';
 import { DEFAULT_BOOK } from '../book/book-options.ts';
 import { requireVolume } from '../book/volumes.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { Page } from '../pages/page.entity.ts';
+import { Page, PageType } from '../pages/page.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
 import { type Archive, type ArchivedFile, LIST_FILE, openArchive } from './archive.ts';
 import { type ExportKind, type ExportJobRow, toExportFolder } from './export-job.entity.ts';
@@ -36,8 +36,8 @@ export class ExportService {
 
   /**
    * Asks for a folder or a book, or finds the one that is made of the page as it is. Unauthenticated, NotFound and
-   * Forbidden as for every call of members; NotFound for a volume that a book has not; TooMany after thirty in an
-   * hour, or while too many are waiting.
+   * Forbidden as for every call of members; Refused for a book of a page that has none, NotFound for a volume that a
+   * book has not; TooMany after thirty in an hour, or while too many are waiting.
    */
   async start(
     userId: string | null,
@@ -45,7 +45,10 @@ export class ExportService {
     kind: ExportKind,
     options = DEFAULT_BOOK,
   ): Promise<ExportJobRow> {
-    const page = await this.requireMember(userId, pageId);
+    const page =
+      kind === 'book'
+        ? await this.requireBook(userId, pageId)
+        : await this.requireMember(userId, pageId);
     const { db, jobs, queue, startLimit } = this.dependencies;
     await requireVolume(db, page.id, options);
     await startLimit.consume(userId!);
@@ -132,6 +135,15 @@ export class ExportService {
     const { id, url } = await this.requireMember(userId, pageId);
     await this.dependencies.downloadLimit.consume(id);
     return { name: `${url}-messages.csv`, rows: listMessages(this.dependencies.db, id) };
+  }
+
+  /** The page if the account is its member, and it can be a book: Refused if not; otherwise throws as requireMember. */
+  async requireBook(userId: string | null, pageId: string): Promise<Page> {
+    const page = await this.requireMember(userId, pageId);
+    if (page.couple) throw new Refused('A love box has no book. Its cards are in the folder.');
+    if (page.type !== PageType.TRIBUTE)
+      throw new Refused('This address leads to another page already.');
+    return page;
   }
 
   /** The page if the account is its member; Unauthenticated, NotFound, Forbidden, Refused while it is taken down. */

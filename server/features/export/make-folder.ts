@@ -3,11 +3,11 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { PublicError } from '../../graphql/errors.ts';
+import { PublicError } from '../../errors/public-errors.ts';
 import { BOOK_FILE } from '../book/book-job.ts';
 import type { BookMaker } from '../book/book-maker.ts';
 import { DEFAULT_BOOK } from '../book/book-options.ts';
-import type { Page } from '../pages/page.entity.ts';
+import { type Page, PageType } from '../pages/page.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
 import { type ArchivedFile, computeArchiveSize, LIST_FILE } from './archive.ts';
 import { toExportFolder } from './export-job.entity.ts';
@@ -36,7 +36,8 @@ export function createFolderMaking(dependencies: Dependencies): MakeExport {
   const { db, storage } = dependencies;
   return async ({ id }, page, work) => {
     const media = await writeSnapshot(db, page.id, work.folder);
-    const withoutBook = page.couple ? null : await makeVolumes(dependencies, page, work); // their cards are no book
+    const hasBook = page.type === PageType.TRIBUTE; // the cards of a love box are none
+    const withoutBook = hasBook ? await makeVolumes(dependencies, page, work) : null;
     const names = (await readdir(work.folder)).filter((name) => name.endsWith('.pdf')).sort();
     const files: ArchivedFile[] = [];
     for (const name of [...WRITTEN, ...names]) {

@@ -119,6 +119,7 @@ async function* readTributes(manager: EntityManager, pageId: string): AsyncGener
   await manager.query(
     `declare tributes no scroll cursor for
      select id from tribute where page_id = '${pageId}' and status in ('visible', 'held', 'hidden')
+       and taken_down_at is null
      order by created_at, id`,
   );
   for (;;) {

@@ -1,8 +1,8 @@
 import { Brackets, type DataSource } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, NotFound } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { Malformed, NotFound } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { findPeople, type Person, toPerson } from '../members/person.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';

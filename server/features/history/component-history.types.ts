@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { MAX_RICH_TEXT } from '../../../protocol/limits.ts';
 import { listComplexity, textComplexity } from '../../graphql/cost.ts';
-import { DateTime } from '../../graphql/time.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { ComponentType } from '../components/block-type.ts';

@@ -1,6 +1,6 @@
 import { type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { NotFound, Unauthenticated } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';

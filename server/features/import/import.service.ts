@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DataSource, QueryFailedError } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import type { PrintedCode } from '../activation/codes.service.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { FilmService } from '../uploads/film.service.ts';

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { toUrl } from '../../database/postmaster.ts';
 import { ROOT } from '../../env.ts';
+import { PublicError } from '../../errors/public-errors.ts';
 import { readArchive, fetchMade } from '../../testing/exported-files.ts';
 import { createLoveBox, createMemorial } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -170,7 +171,7 @@ function refusalOf(app: TestApp, path: string): Promise<string> {
   });
   return service.importPage(path).then(
     () => 'it is taken',
-    (error: Error) => error.message,
+    (error: Error) => (error instanceof PublicError ? error.message : `A fault: ${error.stack}`),
   );
 }
 
@@ -221,6 +222,51 @@ async function readRows({ dataSource }: TestApp): Promise<object> {
   });
   return JSON.parse(text) as object;
 }
+
+/** The same page without its pictures and films, which take long to store. */
+function withoutFiles(packed: Files): Files {
+  const light = new Map([...packed].filter(([name]) => name.endsWith('.json')));
+  for (const [name, bytes] of light)
+    light.set(name, Buffer.from(bytes.toString().replace(/"photos\/[^"]+"/g, 'null')));
+  return light;
+}
+
+/** A JSON text, or one with an entry a line, with another value in each place: where, and the text. */
+function* spoiled(text: string): Generator<[string, string]> {
+  const seen = new Set<string>();
+  const places: (string | number)[][] = [];
+  const visit = (value: unknown, place: (string | number)[]) => {
+    const kind = place.filter((part) => typeof part === 'string').join('.');
+    if (place.length > 0 && seen.size === seen.add(kind).size && typeof place.at(-1) === 'string')
+      return;
+    places.push(place);
+    if (value === null || typeof value !== 'object') return;
+    for (const [key, one] of Object.entries(value))
+      visit(one, [...place, Array.isArray(value) ? Number(key) : key]);
+  };
+  visit(JSON.parse(text), []);
+  for (const place of places)
+    for (const wrong of [null, -1e300, '\u0000', [7], {}])
+      yield [
+        `${place.join('.')} = ${JSON.stringify(wrong)}`,
+        write(replaced(JSON.parse(text), place, wrong)),
+      ];
+}
+
+function replaced(value: unknown, [first, ...rest]: (string | number)[], by: unknown): unknown {
+  if (first === undefined) return by;
+  const copy = (
+    Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }
+  ) as Record<string, unknown>;
+  copy[first] = replaced(copy[first], rest, by);
+  return copy;
+}
+
+/** A list with an entry a line, as the export writes it. */
+const write = (value: unknown) =>
+  Array.isArray(value)
+    ? `[\n${value.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`
+    : JSON.stringify(value);
 
 const json = (packed: Files, name: string) => JSON.parse(packed.get(name)!.toString()) as never;
 const changed = (name: string, change: (text: string) => string): Files =>
@@ -285,6 +331,31 @@ describe('a page that was taken home', () => {
     const { data } = await elsewhere.graphql(MINE, { receipt });
     expect(data).toMatchObject({ myTribute: { tribute: { content: 'Fair winds.\n\nYours' } } });
     expect((await fetch(`${elsewhere.origin}/${page.url}`)).status).toBe(200);
+  });
+
+  it('comes back from an archive of the first days, which knew less', async () => {
+    const old = withoutFiles(files);
+    old.delete('history.json');
+    const later = [
+      'rank',
+      'seq',
+      'heldFor',
+      'decidedAt',
+      'senderMark',
+      'receipt',
+      'visits',
+      'favourites',
+      'phrase',
+      'couple',
+    ];
+    for (const name of ['page.json', 'tributes.json']) {
+      const known = JSON.parse(old.get(name)!.toString(), (key, value: unknown) =>
+        later.includes(key) ? undefined : value,
+      ) as unknown;
+      old.set(name, Buffer.from(write(known)));
+    }
+    const { stdout } = await bringBack(elsewhere, await pack(old));
+    expect(stdout).toContain('with 5 messages');
   });
 
   it('comes back beside itself as a copy at another address', async () => {
@@ -414,6 +485,17 @@ describe('an archive is refused in words, and nothing is left of it', () => {
       () => message({ createdAt: '2999-01-01T00:00:00.000Z' }),
     ],
     ['has a message twice', 'twice', () => messages(([first]) => [first!, { ...first, seq: 9 }])],
+    ['has every message twice', 'twice', () => messages((all) => [...all, ...all])],
+    [
+      'has every block and photo twice',
+      'twice',
+      () =>
+        described(({ blocks, photos }) => {
+          for (const all of [blocks, photos])
+            (all as object as object[]).push(...(all as object as object[]));
+          return photos;
+        }),
+    ],
   ])('that %s', async (_what, reason, make) => {
     const before = await count(elsewhere);
     expect(await refusalOf(elsewhere, await pack(make()))).toContain(reason);
@@ -426,6 +508,37 @@ describe('an archive is refused in words, and nothing is left of it', () => {
       stdout: '',
       stderr: expect.stringContaining('page.json is missing') as string,
     });
+  });
+
+  it('that is cut off, wherever', async () => {
+    const before = await count(elsewhere);
+    const path = join(folder, 'cut.zip');
+    const good = await readFile(await pack(files));
+    for (let part = 1; part <= 20; part += 1) {
+      await writeFile(path, good.subarray(0, (good.length * part) / 21));
+      expect(await refusalOf(elsewhere, path)).toContain('no ZIP');
+    }
+    expect(await count(elsewhere)).toEqual(before);
+  });
+
+  it('whatever value of a wrong type stands in whatever field, unless it can be taken', async () => {
+    const light = withoutFiles(files);
+    expect(await refusalOf(elsewhere, await pack(light))).toBe('it is taken');
+    const outcomes: string[] = [];
+    let before = await count(elsewhere);
+    for (const name of ['page.json', 'tributes.json', 'history.json'])
+      for (const [what, text] of spoiled(light.get(name)!.toString())) {
+        const path = await pack(new Map(light).set(name, Buffer.from(text)));
+        const outcome = await refusalOf(elsewhere, path);
+        const after = await count(elsewhere);
+        expect(outcome, `${name}: ${what}`).not.toContain('A fault');
+        if (outcome !== 'it is taken') expect(after, `${name}: ${what}`).toEqual(before);
+        before = after;
+        outcomes.push(outcome);
+      }
+    const taken = outcomes.filter((outcome) => outcome === 'it is taken');
+    expect(outcomes.length).toBeGreaterThan(200);
+    expect(taken.length).toBeLessThan(outcomes.length / 4);
   });
 
   it('that is no ZIP, is cut off or damaged, leads elsewhere, or lies on itself', async () => {

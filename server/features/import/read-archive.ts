@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import {
   type ArchivedChange,
   archivedChange,

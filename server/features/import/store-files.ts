@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DataSource, In } from 'typeorm';
 import { MAX_FILM_BYTES, MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
-import { PublicError, Refused } from '../../graphql/errors.ts';
+import { PublicError, Refused } from '../../errors/public-errors.ts';
 import type { FilmService } from '../uploads/film.service.ts';
 import { parseFilmKey, parseMediaKey } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';

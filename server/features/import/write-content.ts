@@ -1,6 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import type { EntityManager } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { checkPayloadSize } from '../components/component-content.ts';
 import { checkPageSize } from '../components/component-ranks.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
-import { isBlank, sanitizeLine } from '../../graphql/text.ts';
+import { Refused } from '../../errors/public-errors.ts';
+import { isBlank, sanitizeLine } from '../../input/text.ts';
 import { Favourite } from '../couples/favourite.entity.ts';
 import type { ArchivedPage } from '../export/archive-format.ts';
 import { normalizeDeckUrl } from '../quotes/quote.service.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { MAX_TITLE } from '../../../protocol/limits.ts';
-import { Refused } from '../../graphql/errors.ts';
-import { sanitizeLine } from '../../graphql/text.ts';
+import { Refused } from '../../errors/public-errors.ts';
+import { sanitizeLine } from '../../input/text.ts';
 import { createPlate, generatePageUrl } from '../activation/codes.service.ts';
 import { findFault, findHolder } from '../addresses/address.rules.ts';
 import { checkCouple, toTitle } from '../couples/couple.service.ts';

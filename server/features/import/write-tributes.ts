@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import type { ArchivedTribute } from '../export/archive-format.ts';
 import { HeldReason } from '../tributes/posting/judge/suspicion.ts';
 import { Tribute, type TributeStatus } from '../tributes/posting/tribute.entity.ts';

@@ -19,7 +19,7 @@ function readHtml(html: string): string {
 
 /** The words of a text but for the addresses in it, without regard to capitals and signs. */
 function toWords(text: string): string[] {
-  const words = text.replace(/(?:https?|mailto):\S+/g, ' ').toLowerCase();
+  const words = text.replace(/https?:\S+|\S+@\S+/g, ' ').toLowerCase();
   return words.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -42,10 +42,11 @@ describe('a mail', () => {
       expect(Object.keys(MAIL_KINDS)).toContain(mail.kind);
       // every address that is pressed in the one can be copied from the other, from a line of its own
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
-        href!.replaceAll('&amp;', '&'),
+        href!.replaceAll('&amp;', '&').replace(/^mailto:/, ''),
       );
       const lines = text.split('\n').map((line) => line.trim());
       expect(links.filter((href) => !lines.includes(href))).toEqual([]);
+      expect(lines.filter((line) => /^[.,]/.test(line))).toEqual([]);
       expect(lines.filter((line) => line.length > 78 && !line.startsWith('https://'))).toEqual([]);
     },
   );

@@ -1,6 +1,6 @@
 import { MAX_EMAIL } from '../../../protocol/limits.ts';
-import { Refused } from '../../graphql/errors.ts';
-import { boundText, normalizeText } from '../../graphql/text.ts';
+import { Refused } from '../../errors/public-errors.ts';
+import { boundText, normalizeText } from '../../input/text.ts';
 
 /** Requires a dot in the domain; matches only the first one, to avoid backtracking. */
 const EMAIL =

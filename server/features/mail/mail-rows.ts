@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import type { Mail } from './compose-mail.ts';
 import { isAskedFor, MAIL_KINDS, type MailKind } from './mail-kinds.ts';
 import { BouncedAddress, MailRow } from './mail.entity.ts';

@@ -40,6 +40,7 @@ export const STYLES = {
   mark: `${serif(16, 20, LIGHT.soft)}margin-bottom:26px;`,
   subject: 'margin-bottom:22px;',
   portrait: 'vertical-align:bottom;padding-right:18px;',
+  picture: `display:block;background:${LIGHT.line};`,
   name: `${serif(23, 28, LIGHT.ink)}${ANYWHERE}`,
   title: `${serif(27, 33, LIGHT.ink)}letter-spacing:-.012em;text-wrap:balance;margin-bottom:12px;${ANYWHERE}`,
   text: `${serif(17, 27, LIGHT.ink)}margin-bottom:16px;${ANYWHERE}`,
@@ -80,6 +81,7 @@ export const DARK_STYLE = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){${[
   dark('.paper', `background:${DARK.paper}!important`),
   dark('.card', `background:${DARK.card}!important`),
+  dark('.picture', `background:${DARK.line}!important`),
   colored('ink', 'name', 'title', 'text', 'words', 'fact', 'value', 'waiting', 'quote', 'ink'),
   colored('soft', 'mark', 'lead', 'heading', 'by', 'links', 'note', 'end'),
   colored('warning', 'reason'),

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../graphql/text.ts';
+import { escapeHtml } from '../../input/text.ts';
 import type {
   MailDraft,
   MailLine,
@@ -46,7 +46,7 @@ ${content.filter(Boolean).join('\n')}
 
 function renderSubject({ name, dates, portrait }: MailSubject): string {
   const picture = portrait
-    ? `<td style="${STYLES.portrait}"><img src="cid:portrait" width="96" height="120" alt="" style="display:block"></td>`
+    ? `<td style="${STYLES.portrait}"><img src="cid:portrait" width="96" height="120" alt="" class="picture" style="${STYLES.picture}"></td>`
     : '';
   const words =
     element('p', 'name', `<bdi>${escapeHtml(name)}</bdi>`) +

@@ -39,19 +39,20 @@ function renderMessage({ words, name, when, reason, links = [] }: QuotedMessage)
   return indent(lines.filter(Boolean).join('\n'));
 }
 
-/** After each link a new line begins. */
+/** After each link a new line begins, without the full stop that stands behind it. */
 function renderLine(line: MailLine): string {
   const lines = [''];
   for (const each of line) {
     if (typeof each === 'string') lines[lines.length - 1] += each;
     else {
       lines[lines.length - 1] += `${each.label}:`;
-      lines.push(each.href, '');
+      lines.push(each.href.replace(/^mailto:/, ''), '');
     }
   }
   return lines
-    .filter((one) => /[\p{L}\p{N}]/u.test(one)) // not the full stop behind the last one
-    .map((one) => wrap(one.trim()))
+    .map((one) => one.replace(/^\. ?/, '').trim())
+    .filter(Boolean)
+    .map((one) => wrap(one))
     .join('\n');
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { isOpen, PageInvitationRow } from './invitation.entity.ts';

@@ -1,6 +1,6 @@
 import { Column, Entity, IsNull, PrimaryColumn, Raw, type EntityManager } from 'typeorm';
 import { randomUUID } from 'node:crypto';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
 import type { Invitation } from './invitation.types.ts';
 

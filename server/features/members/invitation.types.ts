@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { DateTime } from '../../graphql/time.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 import { Page } from '../pages/page.entity.ts';
 
 @ObjectType({ description: 'An invitation that nobody has accepted yet.' })

@@ -11,8 +11,8 @@ import {
   ObjectType,
 } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
-import { Forbidden, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { Forbidden, Unauthenticated } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import { MemberEvent } from '../../live/event-class.ts';
 import { MemberTopic } from '../../live/topic.ts';
 import { Presence } from './member-events.ts';

@@ -14,7 +14,7 @@ import {
 } from 'type-graphql';
 import { type Context, type Viewer, requireViewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
+import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import { Page } from '../pages/page.entity.ts';
 import { mayEdit } from './member.entity.ts';
 import { MemberService, PAGE_LIMIT } from './member.service.ts';

@@ -1,7 +1,7 @@
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Malformed, Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { Forbidden, Malformed, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow, mayEdit, type Role } from './member.entity.ts';

@@ -1,6 +1,6 @@
 import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
-import { Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { boundText, normalizeText, requireLength } from '../../graphql/text.ts';
+import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { boundText, normalizeText, requireLength } from '../../input/text.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { MembersChanged } from './member-events.ts';

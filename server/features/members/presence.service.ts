@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Malformed, Unauthenticated } from '../../graphql/errors.ts';
-import { checkUuid, isUuid } from '../../graphql/ids.ts';
+import { Forbidden, Malformed, Unauthenticated } from '../../errors/public-errors.ts';
+import { checkUuid, isUuid } from '../../input/ids.ts';
 import type { PresenceTracker } from './presence-tracker.ts';
 import type { Presence } from './member-events.ts';
 import type { MemberLimits } from './member.limits.ts';

@@ -1,7 +1,7 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { checkTimeZone } from '../../graphql/time.ts';
+import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { checkTimeZone } from '../../input/time-zone.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { readPageFront } from '../components/page-front.ts';

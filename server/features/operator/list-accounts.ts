@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { isUuid } from '../../graphql/ids.ts';
+import { isUuid } from '../../input/ids.ts';
 import { IDLE_DAYS } from '../accounts/session-family.entity.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { type Part, toLike } from './part.ts';

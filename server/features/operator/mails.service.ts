@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { Refused } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, type Subject } from '../audit/audit-log.ts';
 import { checkEmail } from '../mail/email.ts';

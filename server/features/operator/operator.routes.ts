@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { NotFound } from '../../graphql/errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import type { Authentication } from '../accounts/session.service.ts';
 import { readLog } from './log.service.ts';
 import type { OperatorActor, Operators } from './operators.ts';

@@ -82,7 +82,9 @@ const OPERATIONS: Record<string, Operation> = {
   operatorCodes: { of: ({ batch }) => `(batchId: ${quoted(batch)}) { code state url }` },
   operatorReports: { of: () => '(answered: false) { number words pageUrl }' },
   operatorWaiting: { of: () => '{ reports answered mails }' },
-  operatorReport: { of: ({ report }) => `(number: ${quoted(report)}) { words acts { action } }` },
+  operatorReport: {
+    of: ({ report }) => `(number: ${quoted(report)}) { report { words } acts { action } }`,
+  },
   operatorMails: { of: () => '(state: FAILING) { id to about }' },
   operatorLog: { of: () => '(kind: CODES) { id who action }' },
   operatorMakeCodes: {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { type Context, requireViewer } from '../../graphql/context.ts';
-import { NotFound } from '../../graphql/errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import type { IdentityService } from '../accounts/identity.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import type { Actor } from '../audit/audit-log.ts';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import { Malformed } from '../../graphql/errors.ts';
+import { Malformed } from '../../errors/public-errors.ts';
 import type { Target } from '../takedown/takedown.service.ts';
 import { listAccounts } from './list-accounts.ts';
 import type { Operators } from './operators.ts';

@@ -1,6 +1,6 @@
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
-import { NotFound } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { NotFound } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import { readWallSettings } from '../components/wall-settings.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { type StoredPerson, storedPeople, toPerson } from '../members/person.ts';

@@ -47,13 +47,13 @@ export class OperatorReportsResolver {
     @Ctx() context: Context,
   ): Promise<OperatorReportDetail> {
     await this.operators.require(context);
-    const found = await this.verbs.reports.read(requireReportNumber(number));
+    const { report, photos, ...found } = await this.verbs.reports.read(requireReportNumber(number));
     const acts = found.acts.map(({ at, action, detail }) => ({
       at: new Date(at),
       action,
       detail: detail ?? null,
     }));
-    return { ...toReport(found), photos: found.photos, acts };
+    return { report: toReport(report), photos, acts };
   }
 
   @Mutation(() => OperatorAnswerPayload, {
@@ -84,7 +84,10 @@ export class OperatorReportsResolver {
   }
 }
 
-function toReport({ page, ...report }: ReportRow & { page: Page }): OperatorReport {
+function toReport({
+  page,
+  ...report
+}: ReportRow & { page: Page; visitsSince: number }): OperatorReport {
   return {
     ...report,
     number: toReportNumber(report.number),

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { type DataSource, IsNull, LessThan, MoreThan, Not } from 'typeorm';
-import { NotFound, Refused } from '../../graphql/errors.ts';
+import { type DataSource, IsNull, LessThan, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, fingerprint, readAudit } from '../audit/audit-log.ts';
 import { ComponentRow } from '../components/component.entity.ts';
@@ -14,6 +14,7 @@ import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { THUMBNAIL_FILE } from '../uploads/picture-files.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
 import type { Storage } from '../uploads/storage.ts';
+import { PageVisitRow } from '../visits/page-visit.entity.ts';
 import type { OpenedPart, OpenedWhat } from './reports.types.ts';
 
 const MAX_PARTS = 60;
@@ -64,7 +65,7 @@ export class OperatorReports {
       }),
       this.db.getRepository(Photo).countBy({ pageId }),
     ]);
-    return { ...report, acts, photos };
+    return { report, acts, photos };
   }
 
   /**
@@ -156,9 +157,15 @@ export class OperatorReports {
     return report;
   }
 
+  /** With its page, and how often that was opened since: visits are counted by the day, so all of the day it came. */
   private async withPage(report: ReportRow) {
-    const page = await this.db.getRepository(Page).findOneByOrFail({ id: report.pageId });
-    return { ...report, page };
+    const { pageId, createdAt } = report;
+    const since = MoreThanOrEqual(createdAt.toISOString().slice(0, 10));
+    const [page, visitsSince] = await Promise.all([
+      this.db.getRepository(Page).findOneByOrFail({ id: pageId }),
+      this.db.getRepository(PageVisitRow).sum('visits', { pageId, day: since }),
+    ]);
+    return { ...report, page, visitsSince: visitsSince ?? 0 };
   }
 }
 

@@ -73,10 +73,18 @@ export class OperatorReport {
 
   @Field(() => Boolean, { description: 'Whether the page is taken down.' })
   isDown: boolean;
+
+  @Field(() => Int, {
+    description: 'How often the page was opened from the day on which it was reported, in UTC.',
+  })
+  visitsSince: number;
 }
 
 @ObjectType({ description: 'A report, and what was done because of it.' })
-export class OperatorReportDetail extends OperatorReport {
+export class OperatorReportDetail {
+  @Field(() => OperatorReport, { description: 'The report.' })
+  report: OperatorReport;
+
   @Field(() => Int, { description: 'How many photos its page has.' })
   photos: number;
 

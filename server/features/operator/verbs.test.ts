@@ -232,6 +232,28 @@ describe('reports', () => {
     await expect(ask(ANSWER, { input: silent })).rejects.toThrow('tell the owners in words');
   });
 
+  it('say in the room and by command how often the page was opened from the day on which they came', async () => {
+    const page = await createMemorial(app.dataSource);
+    const number = await report(page.id, null);
+    const readRoom = () =>
+      ask('query ($number: ID!) { operatorReport(number: $number) { report { visitsSince } } }', {
+        number,
+      });
+    expect(await readRoom()).toEqual({ report: { visitsSince: 0 } });
+    await app.dataSource.query(
+      `insert into page_visit (page_id, day, visits)
+       select $1, (now() at time zone 'utc')::date - day, visits
+       from (values (-1, 5), (0, 407), (1, 90)) as given (day, visits)`,
+      [page.id],
+    );
+    expect(await readRoom()).toEqual({ report: { visitsSince: 412 } });
+    const listed = JSON.parse(await operate(app, 'reports', '--json')) as { number: string }[];
+    expect(listed.find((one) => one.number === number)).toMatchObject({ visitsSince: 412 });
+    expect(await operate(app, 'reports')).toMatch(
+      new RegExp(`${number}  /${page.url}  private .* opened 412 times since that day`),
+    );
+  });
+
   it('are answered by the takedown to which they led', async () => {
     const page = await createMemorial(app.dataSource);
     const email = `${randomUUID()}@example.org`;

@@ -6,7 +6,7 @@ import type { AccountDeletionService } from '../deletion/account-deletion.servic
 import type { DeletionService } from '../deletion/deletion.service.ts';
 import { answerReport, type ReportAnswer } from '../reports/answer-report.ts';
 import { parseReportNumber, type ReportRow, toReportNumber } from '../reports/report.entity.ts';
-import { NotFound } from '../../graphql/errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import type { Grounds, TakedownService, Target } from '../takedown/takedown.service.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { Installation } from './installation.service.ts';

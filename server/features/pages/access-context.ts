@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, readPageKey, requireViewer, type Viewer } from '../../graphql/context.ts';
-import { type DependencyTracker, findTracker } from '../../graphql/dependency-tracker.ts';
+import { type DependencyTracker, findTracker } from '../../http/dependency-tracker.ts';
 
 /** What decides whether somebody may see a page: their account, or their device's key. */
 export interface AccessContext {

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
 import { getClientConfig, openWatchedSocket } from '../../database/database.ts';
 import { BatchedQuery } from '../../database/shared-query.ts';
-import type { DependencyVersions } from '../../graphql/dependency-tracker.ts';
+import type { DependencyVersions } from '../../http/dependency-tracker.ts';
 
 interface Row {
   lookup: string;

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DateTime } from '../../graphql/time.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 import { Couple } from './couple.types.ts';
 import { jsonTransformer, Service } from './service.types.ts';
 

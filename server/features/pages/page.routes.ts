@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { NO_PAGE } from '../../../protocol/sentences.ts';
-import { Malformed, Refused } from '../../graphql/errors.ts';
-import { allowCaching } from '../../graphql/dependency-tracker.ts';
+import { Malformed, Refused } from '../../errors/public-errors.ts';
+import { allowCaching } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from './page-access.ts';
 import type { PageService } from './page.service.ts';
 

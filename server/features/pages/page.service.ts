@@ -1,6 +1,6 @@
 import { type DataSource, Not } from 'typeorm';
-import { isUuid } from '../../graphql/ids.ts';
-import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
+import { isUuid } from '../../input/ids.ts';
+import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import { Page, PageType, PageVisibility, PageAddressRow } from './page.entity.ts';
 
 /** The format of a page's address. */

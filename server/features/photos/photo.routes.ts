@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { readText } from '../../http/body.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
-import { allowCaching } from '../../graphql/dependency-tracker.ts';
+import { allowCaching } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { Photo } from './photo.entity.ts';

@@ -1,8 +1,8 @@
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { EntityManager } from 'typeorm';
 import { computeLastRank } from '../../database/rank.ts';
-import { Refused } from '../../graphql/errors.ts';
-import { sanitizeLine } from '../../graphql/text.ts';
+import { Refused } from '../../errors/public-errors.ts';
+import { sanitizeLine } from '../../input/text.ts';
 import { checkFocus } from '../components/fields.ts';
 import { Photo } from './photo.entity.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused, Unauthenticated } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import { NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';

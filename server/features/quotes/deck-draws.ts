@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import type { CardDraw, ShownCard } from '../../graphql/dependency-tracker.ts';
+import type { CardDraw, ShownCard } from '../../http/dependency-tracker.ts';
 import { computeDayNumber } from './quote.service.ts';
 import { Deck, Quote } from './quote.entity.ts';
 import { isShownCardsCookie, readLastShown, createCardCookie } from './shown-cards.ts';

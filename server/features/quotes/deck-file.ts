@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { removeControlCharacters, isBlank } from '../../graphql/text.ts';
+import { removeControlCharacters, isBlank } from '../../input/text.ts';
 import { MAX_CARD } from '../../../protocol/limits.ts';
 import { BACKGROUNDS } from './catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NotFound } from '../../graphql/errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import { ROOT } from '../../env.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import { getDeckColor } from './catalogue.ts';

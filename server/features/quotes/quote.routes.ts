@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { allowCaching } from '../../graphql/dependency-tracker.ts';
-import { Malformed, Refused, NotFound } from '../../graphql/errors.ts';
+import { allowCaching } from '../../http/dependency-tracker.ts';
+import { Malformed, Refused, NotFound } from '../../errors/public-errors.ts';
 import { readClientAddress } from '../../http/client-address.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
 import type { PreviewService } from './preview.service.ts';

@@ -1,8 +1,8 @@
 import { randomInt, createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ShownCards } from '../../graphql/context.ts';
-import type { CardDraw, DependencyTracker } from '../../graphql/dependency-tracker.ts';
-import { isUuid } from '../../graphql/ids.ts';
+import type { CardDraw, DependencyTracker } from '../../http/dependency-tracker.ts';
+import { isUuid } from '../../input/ids.ts';
 import { LOVE_BOX_DECK, MEMORIAL_DECK } from './catalogue.ts';
 import type { Quote } from './quote.entity.ts';
 

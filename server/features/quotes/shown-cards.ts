@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ShownCards } from '../../graphql/context.ts';
-import { isUuid } from '../../graphql/ids.ts';
-import type { ShownCard } from '../../graphql/dependency-tracker.ts';
+import { isUuid } from '../../input/ids.ts';
+import type { ShownCard } from '../../http/dependency-tracker.ts';
 import { ownCookie, readCookie } from '../../http/cookies.ts';
 import { normalizeDeckUrl } from './quote.service.ts';
 

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
-import { isBlank, sanitizeLines } from '../../graphql/text.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
+import { isBlank, sanitizeLines } from '../../input/text.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
@@ -112,14 +112,15 @@ export function createAnswerMail(
   { number, pageId, outcome }: Pick<ReportRow, 'number' | 'pageId'> & { outcome: ReportOutcome },
   words: string,
 ): Mail {
-  const name = `Your report ${toReportNumber(number)}`;
+  const name = toReportNumber(number);
   return composeMail({
     kind: 'reportAnswer',
     to,
     pageId,
-    subject: name,
-    title: `${name} has an answer.`,
+    subject: `Your report ${name}`,
+    title: 'Your report has an answer.',
     parts: [
+      { facts: [['Its number', name]] },
       { text: `You told us about a page. ${OUTCOMES[outcome]}` },
       ...(words ? [{ words }] : []),
     ],

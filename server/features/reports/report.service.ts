@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type DataSource, IsNull } from 'typeorm';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
-import { NotFound } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
-import { sanitizeLines } from '../../graphql/text.ts';
+import { NotFound } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
+import { sanitizeLines } from '../../input/text.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { checkEmail } from '../mail/email.ts';
 import type { AccessContext } from '../pages/access-context.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, PublicError } from '../../graphql/errors.ts';
+import { Malformed, PublicError } from '../../errors/public-errors.ts';
 import type { SocketEndpoint, SocketClient } from '../../live/socket-endpoint.ts';
 import type { Person } from '../members/person.ts';
 import { Connection } from './connection.ts';

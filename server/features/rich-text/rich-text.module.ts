@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, PublicError } from '../../graphql/errors.ts';
+import { Forbidden, PublicError } from '../../errors/public-errors.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import { publishText } from '../components/component-content.ts';
 import { ComponentRow } from '../components/component.entity.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
 import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import { requireEditableBlock } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import type { Quote } from '../quotes/quote.entity.ts';
 import { RoomChallenge, RoomMove, RoomPlayer } from './room.types.ts';
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { readObject, readText } from '../../http/body.ts';
 import { readClientAddress } from '../../http/client-address.ts';
-import { Malformed } from '../../graphql/errors.ts';
+import { Malformed } from '../../errors/public-errors.ts';
 import type { RoomService } from './room.service.ts';
 import { type Room, RoomMove } from './room.types.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID, randomInt } from 'node:crypto';
 import { type EntityManager, Raw } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
-import { Malformed, NotFound } from '../../graphql/errors.ts';
+import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { Topic } from '../../live/topic.ts';

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { DateTime } from '../../graphql/time.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 import type { StreamKind } from '../../live/event-class.ts';
 import { Quote } from '../quotes/quote.entity.ts';
 

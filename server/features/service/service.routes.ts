@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { NotFound } from '../../graphql/errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';

@@ -4,9 +4,9 @@ import {
   MAX_SERVICE_TITLE,
 } from '../../../protocol/limits.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Refused } from '../../graphql/errors.ts';
-import { sanitizeLine, isBlank } from '../../graphql/text.ts';
-import { checkTimeZone } from '../../graphql/time.ts';
+import { Refused } from '../../errors/public-errors.ts';
+import { sanitizeLine, isBlank } from '../../input/text.ts';
+import { checkTimeZone } from '../../input/time-zone.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import {
   lockTributePage,

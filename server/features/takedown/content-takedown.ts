@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { NotFound } from '../../graphql/errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import type { Change } from '../../live/event-store.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
 import { Photo, toPublicPhoto } from '../photos/photo.entity.ts';

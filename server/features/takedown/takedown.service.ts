@@ -1,7 +1,7 @@
 import { MAX_REPORT } from '../../../protocol/limits.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
-import { isUuid } from '../../graphql/ids.ts';
-import { isBlank, sanitizeLines } from '../../graphql/text.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
+import { isUuid } from '../../input/ids.ts';
+import { isBlank, sanitizeLines } from '../../input/text.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';

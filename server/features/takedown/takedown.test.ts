@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readArchive } from '../../testing/exported-files.ts';
+import { fetchMade, readArchive, readPdfText } from '../../testing/exported-files.ts';
 import { createEmptyPage, createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
@@ -10,6 +11,7 @@ import { plain } from '../../testing/test-pictures.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
 import { until } from '../../testing/until.ts';
+import { Page } from '../pages/page.entity.ts';
 
 const STATE = `query ($url: String!) { page(url: $url) { id title } pageTakedown(url: $url) { at reason } }`;
 const OVERSIGHT = 'query ($pageId: ID!) { pageOversight(pageId: $pageId) { action } }';
@@ -195,29 +197,129 @@ describe('a message that whoever runs the installation takes down', () => {
   });
 });
 
+/** Adds a photo of each colour to a page, and returns their addresses. */
+async function addPhotos(
+  { id: pageId }: Page,
+  headers: Record<string, string>,
+  colours: string[],
+): Promise<string[]> {
+  const photos = [];
+  for (const caption of colours) {
+    const bytes = await plain(60, 40, caption).png().toBuffer();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.png');
+    const uploaded = await fetch(`${app.origin}/api/upload/image/tmp`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    const { file_url: image } = (await uploaded.json()) as { file_url: string };
+    const { data, errors } = await app.graphql(
+      'mutation ($input: AddPhotoInput!) { addPhoto(input: $input) { photo { image } } }',
+      { input: { pageId, image, caption } },
+      headers,
+    );
+    expect(errors).toBeUndefined();
+    photos.push((data!['addPhoto'] as { photo: { image: string } }).photo.image);
+  }
+  return photos;
+}
+
+/** Has a page packed to be taken home, and returns the address of the archive. */
+async function pack({ id: pageId }: Page, headers: Record<string, string>): Promise<string> {
+  const { data } = await app.graphql(PACK, { pageId }, headers);
+  const { id: job } = data!['startExport'] as { id: string };
+  let url: string | null = null;
+  await until(async () => {
+    const found = await app.graphql(PACKED, { id: job }, headers);
+    return (url = (found.data!['exportJob'] as { url: string | null }).url) !== null;
+  });
+  return app.origin + url!;
+}
+
+/** What is made of a page to be taken away: the words and the number of pictures of its archive, book and calendar. */
+async function takeAway(page: Page, headers: Record<string, string>) {
+  const api = `${app.origin}/api/page/${page.id}`;
+  const archive = await fetch(await pack(page, headers));
+  const files = await readArchive(Buffer.from(await archive.arrayBuffer()));
+  const named = [...files.keys()];
+  const book = await fetchMade(`${api}/book.pdf`, { headers });
+  const bytes = Buffer.from(await book.arrayBuffer());
+  const calendar = await (await fetch(`${api}/service.ics`)).text();
+  return {
+    copy: named
+      .filter((name) => /\.(html|json|csv)$/.test(name))
+      .map((name) => String(files.get(name))),
+    copiedBook: await readPdfText(files.get('book.pdf')!),
+    photos: named.filter((name) => name.startsWith('photos/')).length,
+    book: await readPdfText(bytes),
+    bookPictures: await countPictures(bytes),
+    calendar,
+  };
+}
+
+/** Different pictures in a PDF. */
+async function countPictures(bytes: Buffer): Promise<number> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  return pdf.context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) =>
+        object instanceof PDFStream &&
+        object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image') &&
+        !object.dict.has(PDFName.of('ImageMask')),
+    ).length;
+}
+
+describe('what is made of a page to be taken away', () => {
+  it('leaves out a message and a picture that were taken down, and has them again once they are back', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, page);
+    const service = { title: 'Farewell', startsAt: new Date(), timeZone: 'UTC' };
+    await app.dataSource
+      .getRepository(Page)
+      .update({ id: page.id }, { service: { ...service, place: null, broadcastUrl: null } });
+    const [, photo] = await addPhotos(page, headers, ['#446677', '#776644']);
+    await leaveTribute(app, page, { content: 'The first words.' });
+    const { id } = await leaveTribute(app, page, { content: 'Words that hurt.', name: 'Quirin' });
+    const hurts = /Words that hurt|Quirin/;
+    const before = await takeAway(page, headers);
+    for (const words of [...before.copy.slice(0, 3), before.copiedBook, before.book])
+      expect(words).toMatch(hurts);
+    expect(before.calendar).toContain('Farewell');
+
+    await operate(app, 'take-down', '--tribute', id, '--reason', REASON);
+    await operate(app, 'take-down', photo!, '--reason', REASON);
+    const meanwhile = await takeAway(page, headers);
+    for (const words of Object.values(meanwhile).flat()) expect(String(words)).not.toMatch(hurts);
+    expect(meanwhile).toMatchObject({
+      photos: before.photos - 1,
+      bookPictures: before.bookPictures - 1,
+    });
+    for (const words of [meanwhile.copy[0], meanwhile.book, meanwhile.copiedBook])
+      expect(words).toContain('The first words.');
+    expect(meanwhile.calendar).toContain('Farewell');
+
+    await operate(app, 'put-back', '--tribute', id);
+    await operate(app, 'put-back', photo!);
+    const after = await takeAway(page, headers);
+    for (const words of [...after.copy.slice(0, 3), after.copiedBook, after.book])
+      expect(words).toMatch(hurts);
+    expect(after).toMatchObject({ photos: before.photos, bookPictures: before.bookPictures });
+
+    const calendar = `${app.origin}/api/page/${page.id}/service.ics`;
+    await operate(app, 'take-down', page.url, '--reason', REASON);
+    expect((await fetch(calendar)).status).toBe(404);
+    await operate(app, 'put-back', page.url);
+    expect(await (await fetch(calendar)).text()).toContain('Farewell');
+  });
+});
+
 describe('a picture that whoever runs the installation takes down', () => {
   it('is sent to nobody, its members neither, is gone from the photos, and comes back to its place', async () => {
     const page = await createEmptyPage(app.dataSource);
     const { headers, id } = await newMember(app, page);
-    const photos = [];
-    for (const background of ['#446688', '#886644', '#448866']) {
-      const bytes = await plain(60, 40, background).png().toBuffer();
-      const form = new FormData();
-      form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.png');
-      const uploaded = await fetch(`${app.origin}/api/upload/image/tmp`, {
-        method: 'POST',
-        headers,
-        body: form,
-      });
-      const { file_url: image } = (await uploaded.json()) as { file_url: string };
-      const { data, errors } = await app.graphql(
-        'mutation ($input: AddPhotoInput!) { addPhoto(input: $input) { photo { image } } }',
-        { input: { pageId: page.id, image, caption: background } },
-        headers,
-      );
-      expect(errors).toBeUndefined();
-      photos.push((data!['addPhoto'] as { photo: { image: string } }).photo.image);
-    }
+    const photos = await addPhotos(page, headers, ['#446688', '#886644', '#448866']);
     const before = await wallOf(page.url);
     expect(before.photos.map(({ image }) => image)).toEqual(photos);
     const [, second] = photos as [string, string, string];
@@ -232,26 +334,16 @@ describe('a picture that whoever runs the installation takes down', () => {
       );
     expect(new Set(await statuses({}))).toEqual(new Set([200]));
 
-    const pack = async () => {
-      const { data } = await app.graphql(PACK, { pageId: page.id }, headers);
-      const { id: job } = data!['startExport'] as { id: string };
-      let url: string | null = null;
-      await until(async () => {
-        const found = await app.graphql(PACKED, { id: job }, headers);
-        return (url = (found.data!['exportJob'] as { url: string | null }).url) !== null;
-      });
-      return app.origin + url!;
-    };
     const countPhotos = async (url: string) => {
       const files = await readArchive(Buffer.from(await (await fetch(url)).arrayBuffer()));
       return [...files.keys()].filter((name) => name.startsWith('photos/')).length;
     };
-    const packed = await pack();
+    const packed = await pack(page, headers);
     expect(await countPhotos(packed)).toBe(3);
 
     await operate(app, 'take-down', second, '--reason', REASON);
     expect((await fetch(packed)).status).toBe(404); // what was packed before holds it
-    expect(await countPhotos(await pack())).toBe(2);
+    expect(await countPhotos(await pack(page, headers))).toBe(2);
     for (const asked of [{}, headers])
       expect(new Set(await statuses(asked))).toEqual(new Set([404]));
     for (const server of [app, beside])

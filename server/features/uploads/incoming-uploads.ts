@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type DataSource, In, Raw } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
-import { Malformed, NotFound } from '../../graphql/errors.ts';
+import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { ResumableUploadRow } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';

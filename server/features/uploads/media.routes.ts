@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Request, type Response, Router } from 'express';
-import { allowCaching, findTracker } from '../../graphql/dependency-tracker.ts';
-import { NotFound, Unauthenticated } from '../../graphql/errors.ts';
+import { allowCaching, findTracker } from '../../http/dependency-tracker.ts';
+import { NotFound, Unauthenticated } from '../../errors/public-errors.ts';
 import { parseToken } from '../../http/authorization.ts';
 import { sendPart } from '../../http/send-part.ts';
 import type { FilmService } from './film.service.ts';

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
 import { BatchedQuery } from '../../database/shared-query.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
-import type { DependencyTracker } from '../../graphql/dependency-tracker.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
+import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import {
   isMediaKey,

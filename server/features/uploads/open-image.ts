@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Size } from '../../../protocol/picture-sizes.ts';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 
 // One thread per picture and no cache, to keep CPU and memory use small.
 sharp.concurrency(1);

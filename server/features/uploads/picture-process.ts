@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { makeVariants, processImage } from './make-variants.ts';
 import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../../env.ts';
-import { Refused, TooMany } from '../../graphql/errors.ts';
+import { Refused, TooMany } from '../../errors/public-errors.ts';
 import type { Picture } from './picture.ts';
 import type { Variants } from './make-variants.ts';
 import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';

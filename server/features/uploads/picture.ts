@@ -1,7 +1,7 @@
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { stat } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
-import { Refused, TooLarge } from '../../graphql/errors.ts';
+import { Refused, TooLarge } from '../../errors/public-errors.ts';
 
 const ACCEPTED = new Set([
   'image/jpeg',

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { Malformed, type PublicError, Refused, TooLarge } from '../../graphql/errors.ts';
+import { Malformed, type PublicError, Refused, TooLarge } from '../../errors/public-errors.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 

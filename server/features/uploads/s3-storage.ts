@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../../env.ts';
-import { Unavailable } from '../../graphql/errors.ts';
+import { Unavailable } from '../../errors/public-errors.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
 
 /** For a call with all its retries: a visitor waits for it. */

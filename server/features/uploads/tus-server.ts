@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Metadata, Server } from '@tus/server';
 import { readClientAddress } from '../../http/client-address.ts';
-import { Forbidden, Malformed, NotFound, PublicError, Refused } from '../../graphql/errors.ts';
+import {
+  Forbidden,
+  Malformed,
+  NotFound,
+  PublicError,
+  Refused,
+} from '../../errors/public-errors.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';

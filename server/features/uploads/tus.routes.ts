@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import { readClientAddress } from '../../http/client-address.ts';
-import { NotFound, PublicError } from '../../graphql/errors.ts';
+import { NotFound, PublicError } from '../../errors/public-errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
 import { parseFilmKey } from './media-address.ts';
 import type { UploadFinisher } from './upload-finisher.ts';

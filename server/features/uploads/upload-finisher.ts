@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NotFound, Refused } from '../../graphql/errors.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import type { IncomingUpload, IncomingUploads } from './incoming-uploads.ts';
 import type { FilmService } from './film.service.ts';
 import type { MediaService } from './media.service.ts';

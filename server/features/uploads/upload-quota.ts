@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
 import { takeAdvisoryLock } from '../../database/locks.ts';
-import { TooLarge, TooMany } from '../../graphql/errors.ts';
-import { createOutOfSpaceError } from '../../graphql/public-error.ts';
+import { TooLarge, TooMany } from '../../errors/public-errors.ts';
+import { createOutOfSpaceError } from '../../errors/to-public-error.ts';
 
 const MB = 1024 * 1024;
 

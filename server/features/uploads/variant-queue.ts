@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { Poller } from '../../database/poller.ts';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import type { Variants } from './make-variants.ts';
 import { Media } from './media.entity.ts';
 import { PictureProcesses } from './picture-processes.ts';

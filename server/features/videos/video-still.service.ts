@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DataSource, In, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
-import { NotFound, Refused, TooLarge } from '../../graphql/errors.ts';
+import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import { findAllFields } from '../components/registry.ts';
 import { parseVideoId } from '../../../protocol/video.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler } from 'express';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PublicError } from '../../graphql/errors.ts';
+import type { PublicError } from '../../errors/public-errors.ts';
 import { createSharedLimiters } from '../../limits/rate-limit.ts';
 import { DatabaseCounters } from '../../limits/counter-store.ts';
 import { createMemorial, createEmptyPage } from '../../testing/factories.ts';

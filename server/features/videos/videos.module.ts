@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Request, Router } from 'express';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
-import { NotFound, TooMany } from '../../graphql/errors.ts';
+import { NotFound, TooMany } from '../../errors/public-errors.ts';
 import { readClientAddress } from '../../http/client-address.ts';
 import type { CreateLimiter } from '../../limits/rate-limit.ts';
 import type { MemberService } from '../members/member.service.ts';

@@ -1,5 +1,5 @@
 import { type Requester, toPageKeyCookie, type Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused } from '../../graphql/errors.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';

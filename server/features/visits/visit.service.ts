@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound } from '../../graphql/errors.ts';
-import { parseUuid } from '../../graphql/ids.ts';
+import { NotFound } from '../../errors/public-errors.ts';
+import { parseUuid } from '../../input/ids.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';

@@ -1,6 +1,6 @@
 import { IsNull, Not } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Refused } from '../../graphql/errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { hashSecret, generateSecret } from '../../secrets.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';

@@ -1,7 +1,7 @@
 import { type DataSource, In } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, NotFound } from '../../graphql/errors.ts';
-import { checkUuid, isUuid } from '../../graphql/ids.ts';
+import { Malformed, NotFound } from '../../errors/public-errors.ts';
+import { checkUuid, isUuid } from '../../input/ids.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';

@@ -1,5 +1,5 @@
 import { Field, ObjectType, ID, InputType } from 'type-graphql';
-import { DateTime } from '../../graphql/time.ts';
+import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { MemberEvent } from '../../live/event-class.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { ShownCard, DependencyVersions } from '../../graphql/dependency-tracker.ts';
+import type { ShownCard, DependencyVersions } from '../../http/dependency-tracker.ts';
 import type { UnreadResponses } from '../../http/unread-responses.ts';
 import type { CapturedResponse } from './capture-response.ts';
 

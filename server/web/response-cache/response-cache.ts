@@ -7,7 +7,7 @@ import {
   startTracking,
   type ShownCard,
   type DependencyVersions,
-} from '../../graphql/dependency-tracker.ts';
+} from '../../http/dependency-tracker.ts';
 import { loggedAddress } from '../../log.ts';
 import type { UnreadResponses } from '../../http/unread-responses.ts';
 import { computeCacheKey } from './cache-key.ts';

@@ -4,7 +4,7 @@ import type {
   CardDraw,
   DependencyTracker,
   DependencyVersions,
-} from '../../graphql/dependency-tracker.ts';
+} from '../../http/dependency-tracker.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { CapturedResponse } from './capture-response.ts';
 

@@ -9,7 +9,7 @@ import { useAction } from '../../../net/useAction.ts';
 import { Form, FormAlert } from '../../../ui/Form.tsx';
 import { EmailField, PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/phrases.ts';
 
 type Props = { onDone: (words: string) => void; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function EmailSheet({ onDone, onClose }: Props) {
       onDone(`A link was sent to ${email.trim()}. Nothing changes until it is opened.`);
     });
   return (
-    <Sheet title="Another email" onClose={onClose}>
+    <Sheet title="Another email" unsaved={email !== ''} onClose={onClose}>
       <Form onSend={send} wrong={failure}>
         <p className="form-lead">
           We send a link to the new address, and a word to the one you have now.

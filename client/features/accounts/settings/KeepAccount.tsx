@@ -5,7 +5,7 @@ import {
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/phrases.ts';
 import './account-settings.css';
 
 /** For an account that is about to be deleted: until when, and how it is kept; nothing for others. */

@@ -8,7 +8,7 @@ import {
 import { forgetSession } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/phrases.ts';
 
 type Props = {
   sessions: AccountSettingsQuery['mySessions'];
@@ -66,7 +66,9 @@ export function Sessions({ sessions, onEnded }: Props) {
           </li>
         )}
       </ul>
-      <p role="alert">{message}</p>
+      <p role="alert" className="form-failure">
+        {message}
+      </p>
     </>
   );
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAction } from '../../../net/useAction.ts';
 import { RefusedError } from '../../../net/failure.ts';
-import { share, type ShareResult, siteAddress } from '../../../ui/share.ts';
+import { share, type ShareResult } from '../../../ui/share.ts';
+import { siteAddress } from '../../../ui/siteAddress.ts';
 
 /** It contains the photos, and the connection may be slow. */
 const WITHIN_MS = 120_000;

@@ -12,7 +12,7 @@ import { WallNotes, WallSegments } from './WallSwitch.tsx';
 import './steward-desk.css';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import { siteAddress } from '../../../ui/share.ts';
+import { siteAddress } from '../../../ui/siteAddress.ts';
 import type { OnScreen } from './useOnScreen.ts';
 import './wall-miniature.css';
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { MAX_SEARCH } from '../../../../protocol/limits.ts';
-import { formatCount, formatDate } from '../../../ui/format.ts';
+import { MAX_COUNTED_HITS, MAX_SEARCH } from '../../../../protocol/limits.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { formatDate } from '../../../ui/phrases.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import { pickExcerpt } from './excerpt.ts';
@@ -22,7 +23,7 @@ export function SearchSheet({ url, lastVisit, newOnly = false }: Props) {
   const [oldestFirst, setOldestFirst] = useState(newOnly);
   const [isNewOnly, setNewOnly] = useState(newOnly);
   const since = (isNewOnly && lastVisit?.seq) || 0;
-  const { found, isLoading, hasFailed, loadMore } = useWallSearch(url, {
+  const { found, isLoading, hasFailed, retry, loadMore } = useWallSearch(url, {
     typed: search,
     oldestFirst,
     since,
@@ -63,6 +64,11 @@ export function SearchSheet({ url, lastVisit, newOnly = false }: Props) {
       )}
       <p role="status" className="wall-search-state">
         {describe(found?.totalCount, { search, isNewOnly: since > 0, hasFailed })}
+        {hasFailed && (
+          <button type="button" className="quiet" onClick={retry}>
+            Try again
+          </button>
+        )}
       </p>
       <ol aria-busy={isLoading}>
         {found?.tributes.map((tribute) => (
@@ -106,9 +112,11 @@ interface Asked {
 }
 
 function describe(count: number | undefined, { search, isNewOnly, hasFailed }: Asked): string {
-  if (hasFailed) return 'The messages could not be reached just now. Please try again.';
+  if (hasFailed) return 'The messages could not be reached just now.';
   if (count === undefined) return '';
   const messages = count === 1 ? '1 message' : `${formatCount(count)} messages`;
+  if (search.trim() && count > MAX_COUNTED_HITS)
+    return `More than ${formatCount(MAX_COUNTED_HITS)} messages have these words.`;
   if (!search.trim()) return isNewOnly ? `${messages} since your last visit` : messages;
   if (count === 0) return 'No message has these words.';
   return `${messages} ${count === 1 ? 'has' : 'have'} these words.`;

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { WallSearchQuery } from '../../../__generated__/features/tributes/search/search.ts';
 import { WallSearchText } from '../../../__generated__/features/tributes/search/search.text.ts';
+import { onReconnect } from '../../../net/onReconnect.ts';
 import { request } from '../../../net/request.ts';
 
 /** How long somebody has to stop typing. */
@@ -16,12 +17,14 @@ export function useWallSearch(
   const search = usePaused(typed.trim());
   const [connection, setConnection] = useState<Connection>();
   const [state, setState] = useState<'loading' | 'found' | 'failed'>('loading');
+  const [tries, setTries] = useState(1);
+  const retry = () => setTries((before) => before + 1);
 
   useEffect(() => {
     let isOver = false;
     const show = (found: Connection | undefined) => {
       if (isOver) return; // another search has begun
-      if (found) setConnection(found);
+      setConnection(found);
       setState(found ? 'found' : 'failed');
     };
     // oxlint-disable-next-line react/set-state-in-effect -- a request has begun
@@ -33,7 +36,9 @@ export function useWallSearch(
     return () => {
       isOver = true;
     };
-  }, [url, search, oldestFirst, since]);
+  }, [url, search, oldestFirst, since, tries]);
+
+  useEffect(() => (state === 'failed' ? onReconnect(retry) : undefined), [state]);
 
   async function loadMore() {
     const after = connection?.pageInfo.endCursor;
@@ -57,7 +62,7 @@ export function useWallSearch(
       hasNextPage: connection.pageInfo.hasNextPage,
     },
   );
-  return { found, isLoading: state === 'loading', hasFailed: state === 'failed', loadMore };
+  return { found, isLoading: state === 'loading', hasFailed: state === 'failed', retry, loadMore };
 }
 
 function usePaused(value: string): string {

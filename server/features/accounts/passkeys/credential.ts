@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
-import { Malformed, Refused } from '../../../graphql/errors.ts';
-import { toPublicError } from '../../../graphql/public-error.ts';
+import { Malformed, Refused } from '../../../errors/public-errors.ts';
+import { toPublicError } from '../../../errors/to-public-error.ts';
 
 /** Far more than browsers send: most credentials have less than 2 KB. */
 export const MAX_CREDENTIAL = 20_000;

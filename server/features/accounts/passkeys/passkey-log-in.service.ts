@@ -4,7 +4,7 @@ import {
 } from '@simplewebauthn/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
-import { Refused, Unauthenticated } from '../../../graphql/errors.ts';
+import { Refused, Unauthenticated } from '../../../errors/public-errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import type { IdentityService } from '../identity.service.ts';
 import type { LoggedIn, SignInService } from '../sign-in.service.ts';

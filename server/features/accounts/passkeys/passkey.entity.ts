@@ -9,7 +9,7 @@ import {
   IsNull,
 } from 'typeorm';
 import { deleteBatch } from '../../../database/delete-some.ts';
-import { DateTime } from '../../../graphql/time.ts';
+import { DateTime } from '../../../graphql/date-time.ts';
 
 @Entity('passkey')
 @ObjectType('Passkey', {

@@ -1,8 +1,8 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { DataSource } from 'typeorm';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
-import { NotFound, Refused, Unauthenticated } from '../../../graphql/errors.ts';
-import { isUuid } from '../../../graphql/ids.ts';
+import { NotFound, Refused, Unauthenticated } from '../../../errors/public-errors.ts';
+import { isUuid } from '../../../input/ids.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { validateName } from '../../members/person-name.ts';

@@ -1,6 +1,6 @@
 import { type EntityManager, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Requester } from '../../../graphql/context.ts';
-import { Refused } from '../../../graphql/errors.ts';
+import { Refused } from '../../../errors/public-errors.ts';
 import { hashSecret } from '../../../secrets.ts';
 import type { Mail } from '../../mail/compose-mail.ts';
 import { createSignInLinkMail } from '../account-mails.ts';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../../graphql/context.ts';
-import { Refused } from '../../../graphql/errors.ts';
+import { Refused } from '../../../errors/public-errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import { lockPage, type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import type { SubscribeDeviceInput } from '../notification.types.ts';

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { PublicError, TooMany } from '../../../graphql/errors.ts';
+import { PublicError, TooMany } from '../../../errors/public-errors.ts';
 import type { Tribute } from './tribute.entity.ts';
 import { type Outcome, type Post, toPostKey } from './store-posts.ts';
 

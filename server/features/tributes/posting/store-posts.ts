@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { isSameTributeText, tributeFields } from '../../../../protocol/tribute-text.ts';
-import { NotFound, PublicError, Refused } from '../../../graphql/errors.ts';
+import { NotFound, PublicError, Refused } from '../../../errors/public-errors.ts';
 import type { Change } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { lockPages } from '../../pages/page-editing.ts';

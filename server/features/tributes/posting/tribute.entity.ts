@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textComplexity } from '../../../graphql/cost.ts';
-import { DateTime } from '../../../graphql/time.ts';
+import { DateTime } from '../../../graphql/date-time.ts';
 import type { TributePhoto } from './tribute-photo.entity.ts';
 import type { HeldReason } from './judge/suspicion.ts';
 import {

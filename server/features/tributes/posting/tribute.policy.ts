@@ -9,8 +9,8 @@ import {
   type WrittenTributeText,
   MAX_TRIBUTE_NAME,
 } from '../../../../protocol/tribute-text.ts';
-import { Refused, TooMany } from '../../../graphql/errors.ts';
-import { sanitizeLine, sanitizeLines, isBlank } from '../../../graphql/text.ts';
+import { Refused, TooMany } from '../../../errors/public-errors.ts';
+import { sanitizeLine, sanitizeLines, isBlank } from '../../../input/text.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import type { CreateLimiter, Limiter, SharedLimiter } from '../../../limits/rate-limit.ts';
 import { normalizeForMatching, sharedDeviceKey } from './judge/fingerprint.ts';

@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { type Context, requireViewer } from '../../../graphql/context.ts';
 import { connectionComplexity, listComplexity, textComplexity } from '../../../graphql/cost.ts';
-import { Malformed } from '../../../graphql/errors.ts';
-import { checkUuid, isUuid } from '../../../graphql/ids.ts';
+import { Malformed } from '../../../errors/public-errors.ts';
+import { checkUuid, isUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { TributeBook } from '../wall/tribute-book.ts';

@@ -8,9 +8,9 @@ import {
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { readText, readTexts } from '../../../http/body.ts';
 import { readRequester, type ReadViewer } from '../../../graphql/context.ts';
-import { allowCaching } from '../../../graphql/dependency-tracker.ts';
-import { Malformed } from '../../../graphql/errors.ts';
-import { checkUuid } from '../../../graphql/ids.ts';
+import { allowCaching } from '../../../http/dependency-tracker.ts';
+import { Malformed } from '../../../errors/public-errors.ts';
+import { checkUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { statusForSender } from './tribute.policy.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { WrittenTributeText } from '../../../../protocol/tribute-text.ts';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
-import { NotFound, PublicError } from '../../../graphql/errors.ts';
-import { isUuid, parseUuid } from '../../../graphql/ids.ts';
+import { NotFound, PublicError } from '../../../errors/public-errors.ts';
+import { isUuid, parseUuid } from '../../../input/ids.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';

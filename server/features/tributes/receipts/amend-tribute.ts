@@ -4,7 +4,7 @@ import {
   pickTributeText,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
-import { NotFound, PublicError, Refused } from '../../../graphql/errors.ts';
+import { NotFound, PublicError, Refused } from '../../../errors/public-errors.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import type { Change } from '../../../live/event-store.ts';
 import { TAKEN_DOWN } from '../review/review-action.ts';

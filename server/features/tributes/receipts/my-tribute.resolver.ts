@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { type Context, type Requester, requireViewer } from '../../../graphql/context.ts';
-import { NotFound } from '../../../graphql/errors.ts';
+import { NotFound } from '../../../errors/public-errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import { getResolver } from '../../../graphql/schema.ts';
 import type { StateStream } from '../../../live/state-stream.ts';

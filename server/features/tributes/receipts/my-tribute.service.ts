@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { EMPTY_TRIBUTE_TEXT, isSameTributeText } from '../../../../protocol/tribute-text.ts';
 import type { Requester } from '../../../graphql/context.ts';
-import { NotFound, Refused } from '../../../graphql/errors.ts';
+import { NotFound, Refused } from '../../../errors/public-errors.ts';
 import type { Change, EventStore } from '../../../live/event-store.ts';
 import { readSenderChanges } from '../../components/wall-settings.ts';
 import type { PageAccess } from '../../pages/page-access.ts';

@@ -1,6 +1,6 @@
 import { Extensions, Field, InputType, ObjectType } from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
-import { DateTime } from '../../../graphql/time.ts';
+import { DateTime } from '../../../graphql/date-time.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 
 @ObjectType({ description: 'A tribute as its sender sees it, by the receipt.' })

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 import type { DataSource } from 'typeorm';
-import { NotFound, Refused } from '../../../graphql/errors.ts';
+import { NotFound, Refused } from '../../../errors/public-errors.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { deleteBatch } from '../../../database/delete-some.ts';
 

@@ -1,8 +1,8 @@
 import { In } from 'typeorm';
 import type { Viewer } from '../../../graphql/context.ts';
-import { Malformed } from '../../../graphql/errors.ts';
-import { isUuid } from '../../../graphql/ids.ts';
-import type { DependencyTracker } from '../../../graphql/dependency-tracker.ts';
+import { Malformed } from '../../../errors/public-errors.ts';
+import { isUuid } from '../../../input/ids.ts';
+import type { DependencyTracker } from '../../../http/dependency-tracker.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import { PageMemberRow } from '../../members/member.entity.ts';
 import { findPeople, type Person } from '../../members/person.ts';

@@ -1,6 +1,6 @@
 import { foldText } from '../../../../protocol/fold-text.ts';
 import { tributeFields } from '../../../../protocol/tribute-text.ts';
-import { normalizeText } from '../../../graphql/text.ts';
+import { normalizeText } from '../../../input/text.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 
 /** How many are read per query, and searched per response: a longer list is continued from where the search ended. */

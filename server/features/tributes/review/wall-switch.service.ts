@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Viewer } from '../../../graphql/context.ts';
-import { DateTime } from '../../../graphql/time.ts';
+import { DateTime } from '../../../graphql/date-time.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import {
   writeWallSettings,

@@ -1,6 +1,6 @@
 import { Column, type DataSource, Entity, MoreThan, PrimaryColumn } from 'typeorm';
 import type { Viewer } from '../../../graphql/context.ts';
-import { Unauthenticated } from '../../../graphql/errors.ts';
+import { Unauthenticated } from '../../../errors/public-errors.ts';
 import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 

@@ -13,7 +13,7 @@ import {
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import type { Context } from '../../../graphql/context.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
-import { Malformed } from '../../../graphql/errors.ts';
+import { Malformed } from '../../../errors/public-errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
@@ -53,7 +53,7 @@ export class WallSearchResolver {
 
   @FieldResolver(() => TributeConnection, {
     description:
-      'The messages on the wall whose name and words hold every word of `search` (up to 100 characters, in any script, without regard to case and accents, a word by its beginning), newest first, or oldest; all of them for an empty one; with `since`, only those after that `seq` of the page. `first` is 1 to 50, `after` an endCursor. Empty while the page shows no wall. Errors: MALFORMED.',
+      'The messages on the wall whose name and words hold every word of `search` (up to 100 characters, in any script, without regard to case and accents, a word by its beginning), newest first, or oldest; all of them for an empty one; with `since`, only those after that `seq` of the page. Up to 1,000 that have words are counted, of more a `totalCount` of 1,001. `first` is 1 to 50, `after` an endCursor. Empty while the page shows no wall. Errors: MALFORMED.',
     complexity: connectionComplexity(MAX_PAGE, FIRST, textComplexity(MAX_TRIBUTE_CONTENT)),
   })
   async tributeSearch(

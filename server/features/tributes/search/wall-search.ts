@@ -1,15 +1,17 @@
 import { And, type DataSource, In, LessThan, MoreThan } from 'typeorm';
 import { toSearchTerms, toSearchTokens } from '../../../../protocol/fold-text.ts';
-import { MAX_SEARCH } from '../../../../protocol/limits.ts';
+import { MAX_COUNTED_HITS, MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { tributeFields } from '../../../../protocol/tribute-text.ts';
-import { Malformed } from '../../../graphql/errors.ts';
-import { normalizeText } from '../../../graphql/text.ts';
+import { Malformed } from '../../../errors/public-errors.ts';
+import { normalizeText } from '../../../input/text.ts';
 import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
 
 const MAX_TERMS = 8;
 /** What came in the meantime is indexed before a search; older messages by a job, at most so often here. */
 const PARTS_BEFORE = 10;
 const INDEXED_AT_ONCE = 500;
+/** Among so many messages common words are told by. */
+const NEWEST = 5_000;
 const MAX_SEQ = 2 ** 31 - 1;
 
 export interface WallSearchOptions {
@@ -22,14 +24,16 @@ export interface WallSearchOptions {
   since: number;
 }
 
+type Part = Omit<WallSearchOptions, 'search'>;
+
 /** Finds messages on a page's wall by their names and words. */
 export class WallSearch {
   constructor(private readonly db: DataSource) {}
 
   /**
    * Up to `first` visible messages with all words of the search, in any script, without regard to case and accents,
-   * each by its beginning; all messages for an empty one. With how many there are. Malformed for a text that is too
-   * long.
+   * each by its beginning; all messages for an empty one. With how many there are: of a search that finds more than
+   * MAX_COUNTED_HITS, one more than that. Malformed for a text that is too long.
    */
   async find(
     pageId: string,
@@ -39,39 +43,61 @@ export class WallSearch {
       throw new Malformed(`search can have up to ${MAX_SEARCH} characters.`);
     const terms = toTerms(search);
     if (terms.length === 0) return this.readAll(pageId, part);
-    const { first, oldestFirst, since } = part;
-    for (let part = 0; part < PARTS_BEFORE; part += 1)
+    for (let time = 0; time < PARTS_BEFORE; time += 1)
       if ((await indexSome(this.db, pageId)) === 0) break;
-    const from = part.after ?? (oldestFirst ? 0 : MAX_SEQ);
-    // the hits first: for rare words, Postgres would otherwise read the whole wall in its order
-    const rows = await this.db.query<{ id: string; total: number }[]>(
-      `with hits as materialized (
-         select id, seq from tribute where search_words @@ $1::tsquery and status = 'visible' and seq > $4
-       )
-       select id, (select count(*)::int from hits) as total from hits
-       where seq ${oldestFirst ? '>' : '<'} $2 order by seq ${oldestFirst ? 'asc' : 'desc'} limit $3`,
-      [[`'${toPageToken(pageId)}'`, ...terms].join(' & '), from, first, since],
-    );
-    const tributes = await this.db.getRepository(Tribute).find({
-      where: { id: In(rows.map(({ id }) => id)), pageId },
-      order: { seq: oldestFirst ? 'ASC' : 'DESC' },
-    });
-    return { tributes, total: rows[0]?.total ?? 0 };
+    const query = terms.join(' & ');
+    const wall = this.selectPart(pageId, part);
+    const hits = (await this.isCommon(pageId, query, part.since))
+      ? null
+      : await this.findHits(pageId, query, part.since);
+    // of words that many messages have, the next ones are near: the wall is read in its order, without their index
+    if (hits === null || hits.length > MAX_COUNTED_HITS)
+      wall.andWhere('(tribute.search_words @@ cast(:query as tsquery)) is true', { query });
+    else wall.andWhere({ id: In(pickPart(hits, part)) });
+    return { tributes: await wall.getMany(), total: hits?.length ?? MAX_COUNTED_HITS + 1 };
   }
 
-  private async readAll(
-    pageId: string,
-    { first, after, oldestFirst, since }: Omit<WallSearchOptions, 'search'>,
-  ): Promise<{ tributes: Tribute[]; total: number }> {
-    const visible = { pageId, status: TributeStatus.VISIBLE };
+  /** Whether the newest messages alone have these words more often than is counted: their index is large then. */
+  private async isCommon(pageId: string, query: string, since: number): Promise<boolean> {
+    const part = { first: NEWEST, after: null, oldestFirst: false, since };
+    const newest = this.selectPart(pageId, part).select('tribute.search_words', 'words');
+    const found = await this.db
+      .createQueryBuilder()
+      .select('1', 'found')
+      .from(`(${newest.getQuery()})`, 'newest')
+      .setParameters(newest.getParameters())
+      .where('newest.words @@ cast(:query as tsquery)', { query })
+      .limit(MAX_COUNTED_HITS + 1)
+      .getRawMany();
+    return found.length > MAX_COUNTED_HITS;
+  }
+
+  /** The messages with these words, in no order: all of them, or enough to tell that they are many. */
+  private findHits(pageId: string, query: string, since: number): Promise<Hit[]> {
+    return this.db
+      .createQueryBuilder(Tribute, 'tribute')
+      .select(['tribute.id as id', 'tribute.seq as seq'])
+      .where({ pageId, status: TributeStatus.VISIBLE, seq: MoreThan(since) })
+      .andWhere('tribute.search_words @@ cast(:query as tsquery)', {
+        query: `'${toPageToken(pageId)}' & ${query}`,
+      })
+      .limit(MAX_COUNTED_HITS + 1)
+      .getRawMany();
+  }
+
+  private selectPart(pageId: string, { first, after, oldestFirst, since }: Part) {
     const from = oldestFirst ? MoreThan(after ?? 0) : LessThan(after ?? MAX_SEQ);
+    return this.db
+      .createQueryBuilder(Tribute, 'tribute')
+      .where({ pageId, status: TributeStatus.VISIBLE, seq: And(from, MoreThan(since)) })
+      .orderBy('tribute.seq', oldestFirst ? 'ASC' : 'DESC')
+      .limit(first);
+  }
+
+  private async readAll(pageId: string, part: Part) {
     const [tributes, total] = await Promise.all([
-      this.db.getRepository(Tribute).find({
-        where: { ...visible, seq: And(from, MoreThan(since)) },
-        order: { seq: oldestFirst ? 'ASC' : 'DESC' },
-        take: first,
-      }),
-      this.count(pageId, since),
+      this.selectPart(pageId, part).getMany(),
+      this.count(pageId, part.since),
     ]);
     return { tributes, total };
   }
@@ -82,6 +108,21 @@ export class WallSearch {
       return this.db.getRepository(Tribute).countBy({ ...visible, seq: MoreThan(since) });
     return (await this.db.getRepository(TributeCount).findOneBy(visible))?.count ?? 0;
   }
+}
+
+interface Hit {
+  id: string;
+  seq: number;
+}
+
+/** The ids of the hits that are asked for. */
+function pickPart(hits: readonly Hit[], { first, after, oldestFirst }: Part): string[] {
+  const [sign, from] = oldestFirst ? [1, after ?? 0] : [-1, after ?? MAX_SEQ];
+  return hits
+    .filter(({ seq }) => sign * (seq - from) > 0)
+    .sort((a, b) => sign * (a.seq - b.seq))
+    .slice(0, first)
+    .map(({ id }) => id);
 }
 
 /** Tokens are letters and digits only, so nothing in them needs to be escaped. */

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { isUuid } from '../../../graphql/ids.ts';
-import { allowCaching } from '../../../graphql/dependency-tracker.ts';
+import { isUuid } from '../../../input/ids.ts';
+import { allowCaching } from '../../../http/dependency-tracker.ts';
 import { toVisitorContext } from '../../pages/access-context.ts';
 import { isOpen, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';

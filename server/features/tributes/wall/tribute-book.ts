@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { Malformed } from '../../../graphql/errors.ts';
-import { isUuid } from '../../../graphql/ids.ts';
+import { Malformed } from '../../../errors/public-errors.ts';
+import { isUuid } from '../../../input/ids.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { computeServiceDay } from '../../pages/service.types.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';

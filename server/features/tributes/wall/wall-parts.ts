@@ -1,6 +1,6 @@
 import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
-import { isUuid } from '../../../graphql/ids.ts';
+import { isUuid } from '../../../input/ids.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 
 /** What the wall shows of a tribute. */

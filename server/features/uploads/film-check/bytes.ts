@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { Refused } from '../../../graphql/errors.ts';
+import { Refused } from '../../../errors/public-errors.ts';
 import { MAX_FILM_SECONDS } from '../../../../protocol/limits.ts';
 
 /** A film's length may be a little over, as recorders stop a moment late. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import type { Requester } from '../../../../graphql/context.ts';
 import { isDistinctive } from './suspicion.ts';
-import { normalizeText } from '../../../../graphql/text.ts';
+import { normalizeText } from '../../../../input/text.ts';
 
 /** What is kept of a message for some minutes: numbers to compare it by, no text. */
 export interface PostFingerprint {

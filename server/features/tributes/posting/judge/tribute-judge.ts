@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { NotFound, PublicError, Refused } from '../../../../graphql/errors.ts';
+import { NotFound, PublicError, Refused } from '../../../../errors/public-errors.ts';
 import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
 import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';

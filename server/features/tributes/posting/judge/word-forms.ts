@@ -1,4 +1,4 @@
-import { normalizeText } from '../../../../graphql/text.ts';
+import { normalizeText } from '../../../../input/text.ts';
 
 /** Follows a letter that has any marks (accents), whichever they are. */
 export const MARK = '\u0300';

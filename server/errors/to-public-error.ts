@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { OutOfSpace, PublicError, TooMany, Unavailable, Refused } from './errors.ts';
+import { OutOfSpace, PublicError, TooMany, Unavailable, Refused } from './public-errors.ts';
 
 /** After how many seconds a client should retry when a row was busy. */
 const BUSY_SECONDS = 5;

@@ -1,4 +1,4 @@
-import { Malformed } from './errors.ts';
+import { Malformed } from '../errors/public-errors.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,4 +1,4 @@
-import { Refused } from './errors.ts';
+import { Refused } from '../errors/public-errors.ts';
 
 // Everything below space but tab and line feed, DEL, and the C1 controls: no text needs them.
 // oxlint-disable-next-line no-control-regex
