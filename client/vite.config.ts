@@ -69,7 +69,6 @@ export default defineConfig({
                   name: nameModulesOf(
                     'PublicPage',
                     'routes/PublicPage.tsx',
-                    'ui/siteAddress.ts',
                     '../protocol/sentences.ts',
                   ),
                 },
@@ -88,7 +87,7 @@ export default defineConfig({
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
@@ -102,7 +101,7 @@ export default defineConfig({
                   name: 'shared',
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
-                { name: 'share', test: /ui\/share\.ts$/ },
+                { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
                 {
                   name: 'members',
                   test: /client\/(blocks|features\/members|uploads)\//,
