@@ -87,7 +87,7 @@ export default defineConfig({
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see

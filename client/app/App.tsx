@@ -7,7 +7,6 @@ import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/contrast.css';
 import '../ui/dialog.css';
-import '../ui/sheet.css';
 import { ServedContext } from '../routes/screen.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { matchScreen } from './screens.tsx';
