@@ -65,13 +65,7 @@ export default defineConfig({
                 // other code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
-                {
-                  name: nameModulesOf(
-                    'PublicPage',
-                    'routes/PublicPage.tsx',
-                    '../protocol/sentences.ts',
-                  ),
-                },
+                { name: nameModulesOf('PublicPage', 'routes/PublicPage.tsx') },
                 // and what whoever writes needs besides the form
                 {
                   name: nameModulesOf(
@@ -101,7 +95,7 @@ export default defineConfig({
                   name: 'shared',
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
-                { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
+                { name: 'share', test: /(ui\/(share|siteAddress)|protocol\/sentences)\.ts$/ },
                 {
                   name: 'members',
                   test: /client\/(blocks|features\/members|uploads)\//,
