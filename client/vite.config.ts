@@ -81,7 +81,7 @@ export default defineConfig({
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
@@ -98,7 +98,7 @@ export default defineConfig({
                 { name: 'share', test: /(ui\/(share|siteAddress)|protocol\/sentences)\.ts$/ },
                 {
                   name: 'members',
-                  test: /client\/(blocks|features\/members|uploads)\//,
+                  test: /client\/(blocks|features\/(members|notifications|tributes\/review|visibility|visits)|uploads)\//,
                   minShareCount: 2,
                 },
                 // the editor with its screen: whoever opens the one needs the other
