@@ -73,7 +73,7 @@ export default defineConfig({
                   name: nameModulesOf(
                     'PublicPage',
                     'routes/PublicPage.tsx',
-                    '../protocol/sentences.ts',
+                    '../protocol/no-page.ts',
                   ),
                 },
                 // and what whoever writes needs besides the form
@@ -93,7 +93,7 @@ export default defineConfig({
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
@@ -107,7 +107,7 @@ export default defineConfig({
                   name: 'shared',
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
-                { name: 'share', test: /ui\/share\.ts$/ },
+                { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
                 {
                   name: 'members',
                   test: /client\/(blocks|features\/(members|accounts)|uploads)\//,

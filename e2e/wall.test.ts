@@ -248,7 +248,7 @@ describe('a small photo', () => {
 });
 
 describe('a photo that is chosen before the code that prepares it is here', () => {
-  const preparation = /assets\/preparePhoto-/;
+  const preparation = /assets\/shared-/;
   let phone: { page: Page; context: BrowserContext };
   let refused = 0;
   beforeEach(async () => {

@@ -67,30 +67,29 @@ function preload(address: string): Promise<void> {
   return addLink({ rel: 'preload', as: 'script', crossOrigin: '', href: address });
 }
 
+/** Rejects with NetworkError or BuildGoneError, and takes the link out again, so that it can be repeated. */
 async function addLink(attributes: Partial<HTMLLinkElement> & { href: string }): Promise<void> {
+  const { href } = attributes;
   const link = Object.assign(document.createElement('link'), attributes);
   const waiting = new AbortController();
-  const isLoaded = new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => void explain(attributes.href).catch(reject);
-    const giveUp = () => reject(new NetworkError(`${attributes.href} did not come`));
-    setTimeout(giveUp, FILE_WITHIN_MS); // no effect once the file is loaded
-    addEventListener('offline', giveUp, waiting); // otherwise a request under way might hang
-  });
   document.head.append(link);
   try {
-    await isLoaded;
+    await new Promise((resolve, reject) => {
+      const giveUp = () => reject(new NetworkError(`${href} did not come`));
+      link.onload = resolve;
+      // a link does not say why
+      link.onerror = () =>
+        fetch(href).then(
+          ({ status }) => (status === 404 ? reject(new BuildGoneError(href)) : giveUp()),
+          giveUp,
+        );
+      setTimeout(giveUp, FILE_WITHIN_MS); // no effect once the file is loaded
+      addEventListener('offline', giveUp, waiting); // otherwise a request under way might hang
+    });
   } catch (error) {
     link.remove();
     throw error;
   } finally {
     waiting.abort();
   }
-}
-
-/** Rejects with why a file did not come, which a link does not say. */
-async function explain(address: string): Promise<never> {
-  const { status } = await fetch(address).catch(() => ({ status: 0 }));
-  if (status === 404) throw new BuildGoneError(`${address} is not there`);
-  throw new NetworkError(`${address} did not come: ${status}`);
 }
