@@ -43,7 +43,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // packages by themselves: each runs in a task of its own, see app/starter.ts
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+                  priority: 3,
+                },
                 // for members alone
                 {
                   name: 'apollo',
@@ -65,7 +69,13 @@ export default defineConfig({
                 // other code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
-                { name: nameModulesOf('PublicPage', 'routes/PublicPage.tsx') },
+                {
+                  name: nameModulesOf(
+                    'PublicPage',
+                    'routes/PublicPage.tsx',
+                    '../protocol/no-page.ts',
+                  ),
+                },
                 // and what whoever writes needs besides the form
                 {
                   name: nameModulesOf(
@@ -77,17 +87,19 @@ export default defineConfig({
                     'features/tributes/receipts/OwnTributeFollower.tsx',
                   ),
                 },
+                // and sheets, which no page shows at first
+                { name: 'sheet', test: /client\/ui\/sheet(\.css|\.tsx)$/i, priority: 1 },
                 // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a library,
                 // and some parts stand in members' sheets alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|sheet-options|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
                 {
                   name: 'account',
-                  test: /client\/features\/accounts\/(?!loginAddress)/,
+                  test: /client\/features\/accounts\/(?!loginAddress|settings|LogoutDialog|MyPageList|Skeleton)/,
                   minShareCount: 2,
                 },
                 // what the editor shares with what few visitors need, and with other screens of members
@@ -95,10 +107,10 @@ export default defineConfig({
                   name: 'shared',
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
-                { name: 'share', test: /(ui\/(share|siteAddress)|protocol\/sentences)\.ts$/ },
+                { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
                 {
                   name: 'members',
-                  test: /client\/(blocks|features\/(members|notifications|tributes\/review|visibility|visits)|uploads)\//,
+                  test: /client\/(blocks|features\/(members|accounts)|uploads)\//,
                   minShareCount: 2,
                 },
                 // the editor with its screen: whoever opens the one needs the other

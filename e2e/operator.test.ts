@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page as Screen } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_PAGE } from '../protocol/sentences.ts';
+import { NO_PAGE } from '../protocol/no-page.ts';
 import type { Page } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newOperator, OPERATOR } from '../server/testing/operator.ts';

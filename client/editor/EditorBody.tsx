@@ -26,6 +26,7 @@ import { useEditedPage } from './useEditedPage.ts';
 import { useFocusAfterAction } from './focusBlock.ts';
 import { useReturnedBlocks } from './openEdits.ts';
 import { useUndoKeys } from './undoStack.ts';
+import { requestEditorCopy } from '../storage/offlineCopy.ts';
 import '../blocks/empty-place.css';
 
 const PRELOAD_AFTER_MS = 500;
@@ -33,7 +34,6 @@ const PRELOAD_AFTER_MS = 500;
 async function loadAhead(): Promise<void> {
   await loadTextEditors();
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  const { requestEditorCopy } = await import('../storage/offlineCopy.ts');
   await requestEditorCopy();
 }
 

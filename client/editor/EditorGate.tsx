@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { NO_PAGE } from '../../protocol/sentences.ts';
+import { NO_PAGE } from '../../protocol/no-page.ts';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { onReconnect } from '../net/onReconnect.ts';

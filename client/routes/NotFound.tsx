@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { NO_PAGE } from '../../protocol/sentences.ts';
+import { NO_PAGE } from '../../protocol/no-page.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { ContactHint } from '../ui/Contact.tsx';
 import { useTitle } from '../ui/useTitle.ts';

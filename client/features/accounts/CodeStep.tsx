@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useContext, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_TYPED_CODE } from '../../../protocol/limits.ts';
-import { EXCHANGE_FAILED } from '../../../protocol/sentences.ts';
+import { EXCHANGE_FAILED } from '../../../protocol/account-sentences.ts';
 import { ActivationCodeFaultDocument } from '../../__generated__/features/accounts/registry.ts';
 import { type Failure, getFailureMessage, RefusedError } from '../../net/failure.ts';
 import { useAccount } from '../../auth/useAccount.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import { LogInDocument } from '../../__generated__/features/accounts/login.ts';
-import { EMAIL_KNOWN } from '../../../protocol/sentences.ts';
+import { EMAIL_KNOWN } from '../../../protocol/account-sentences.ts';
 import { requireData, toFailure, RefusedError } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { Form } from '../../ui/Form.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { RegisterDocument } from '../../__generated__/features/accounts/registry.ts';
-import { EMAIL_KNOWN } from '../../../protocol/sentences.ts';
+import { EMAIL_KNOWN } from '../../../protocol/account-sentences.ts';
 import { requireData, toFailure } from '../../net/failure.ts';
 import { storeLogin } from '../../auth/session.ts';
 import { type AccountDraft, AccountFields, NOT_AGREED } from '../../ui/AccountFields.tsx';

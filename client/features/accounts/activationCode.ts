@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { EXCHANGE_FAILED } from '../../../protocol/sentences.ts';
+import { EXCHANGE_FAILED } from '../../../protocol/account-sentences.ts';
 import {
   ExchangeQrTokenDocument,
   ActivateCodeDocument,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { NO_PAGE } from '../../../protocol/sentences.ts';
+import { NO_PAGE } from '../../../protocol/no-page.ts';
 
 type Props = {
   /** The page's public outline; null if there is no such page, undefined if there was no response. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import { EMAIL_KNOWN } from '../../../protocol/sentences.ts';
+import { EMAIL_KNOWN } from '../../../protocol/account-sentences.ts';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { EXCHANGE_FAILED } from '../../../protocol/sentences.ts';
+import { EXCHANGE_FAILED } from '../../../protocol/account-sentences.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { Page, PageAddressRow } from '../pages/page.entity.ts';

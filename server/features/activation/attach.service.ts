@@ -1,5 +1,5 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { NO_PAGE } from '../../../protocol/sentences.ts';
+import { NO_PAGE } from '../../../protocol/no-page.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { NO_PAGE } from '../../../protocol/sentences.ts';
+import { NO_PAGE } from '../../../protocol/no-page.ts';
 import { Malformed, Refused } from '../../errors/public-errors.ts';
 import { allowCaching } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from './page-access.ts';

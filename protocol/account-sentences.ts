@@ -1,7 +1,4 @@
-// What both sides say in the same words.
-
-/** Of an address without a page. */
-export const NO_PAGE = 'There is no page at this address.';
+// What both sides say in the same words where somebody activates a plate; apart from what every page says.
 
 /** Of an e-mail address that has an account, to whoever registers with it. */
 export const EMAIL_KNOWN = 'The email has been registered, please enter the password to log in';
