@@ -105,5 +105,5 @@ async function pressEdit(
   await screen.waitForLoadState('networkidle');
   await screen.evaluate(UNTIL_CARET);
   await edit.click({ noWaitAfter: true });
-  return screen.evaluate<number>('untilCaret');
+  return await screen.evaluate<number>('untilCaret'); // before the phone is thrown away
 }
