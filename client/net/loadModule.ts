@@ -1,6 +1,7 @@
 import { backoff } from './backoff.ts';
 
-const loading = new Map<string, Promise<void>>();
+/** Each once: what is asked for again meanwhile waits for the same answer. */
+const fetched = new Map<string, Promise<void>>();
 
 /** On the weakest connection, the largest file takes half this time. */
 const FILE_WITHIN_MS = 60_000;
@@ -12,35 +13,47 @@ export class NetworkError extends Error {}
 export class BuildGoneError extends Error {}
 
 /**
- * Runs a dynamic import (`load`) after loading all the files that it needs (`files`, relative to the root), each once.
- * Browsers cache a failed module load and never request it again (https://github.com/whatwg/html/issues/6768), but not
- * a failed preload, so the same import can be retried on a weak connection until it works. Rejects with NetworkError,
- * or with BuildGoneError if a file does not exist.
+ * Runs a dynamic import (`load`) after fetching all the files that it needs (`files`, relative to the root). Browsers
+ * cache a failed module load and never request it again (https://github.com/whatwg/html/issues/6768), but not a
+ * failed fetch, so the same import can be retried on a weak connection until it works. Rejects with NetworkError, or
+ * with BuildGoneError if a file does not exist.
  */
 export async function loadModule<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
-  for (const file of listStarted()) loading.set(file, Promise.resolve());
-  await Promise.all(files.map(loadOnce));
+  for (const file of listLoaded()) fetched.set(file, Promise.resolve());
+  await Promise.all(files.map(fetchOnce));
+  await Promise.all(
+    files.filter((file) => file.endsWith('.css')).map((file) => linkStyle(`/${file}`)),
+  );
   return load();
 }
 
-/** What the starter had loaded before it ran this code. */
-function listStarted(): string[] {
+/** What the starter had loaded before it ran this code, and the style that came with the page. */
+function listLoaded(): string[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=code]');
-  const starter = document.querySelector<HTMLScriptElement>('script[data-code]');
-  return `${starter?.dataset['code']} ${meta?.content}`.split(' ').map((file) => file.slice(1));
+  const { code } = document.querySelector<HTMLElement>('[data-code]')?.dataset ?? {};
+  const { files } = document.querySelector<HTMLElement>('[data-files]')?.dataset ?? {};
+  return `${code} ${meta?.content} ${files}`.split(' ').map((file) => file.slice(1));
 }
 
-function loadOnce(file: string): Promise<void> {
-  const isLoading = loading.get(file);
-  if (isLoading) return isLoading;
-  const address = `/${file}`;
-  const loaded = file.endsWith('.css') ? linkStyle(address) : preload(address);
-  const isThere = loaded.catch((error: unknown) => {
-    loading.delete(file);
-    throw error;
-  });
-  loading.set(file, isThere);
-  return isThere;
+function fetchOnce(file: string): Promise<void> {
+  const isFetched = fetched.get(file) ?? fetchFile(file);
+  fetched.set(file, isFetched);
+  isFetched.catch(() => fetched.delete(file));
+  return isFetched;
+}
+
+/** By a fetch, which can be given up where it hangs, unlike a preload: the import then finds the file in the cache. */
+async function fetchFile(file: string): Promise<void> {
+  const noSignal = () => Promise.reject(new NetworkError(`${file} did not come`));
+  const loading = new AbortController();
+  const { signal } = loading;
+  const stop = () => loading.abort();
+  setTimeout(stop, FILE_WITHIN_MS); // no effect once the file is loaded
+  addEventListener('offline', stop, { signal }); // otherwise a request under way might hang
+  const answer = await fetch(`/${file}`, { signal }).catch(noSignal);
+  await answer.arrayBuffer().catch(noSignal);
+  if (answer.status === 404) throw new BuildGoneError(`${file} is not there`);
+  if (!answer.ok) throw new NetworkError(`${file} did not come: ${answer.status}`);
 }
 
 /** Loads a chunk, retrying with backoff while offline; rejects if retrying cannot help. */
@@ -59,37 +72,17 @@ export async function linkStyle(address: string): Promise<void> {
   const isThere = document.querySelector(
     `style[data-files~="${address}"], link[rel=stylesheet][href="${address}"]`,
   );
-  if (!isThere) await addLink({ rel: 'stylesheet', href: address });
-}
-
-/** The import then takes what was loaded, instead of asking once more. */
-function preload(address: string): Promise<void> {
-  return addLink({ rel: 'preload', as: 'script', crossOrigin: '', href: address });
-}
-
-/** Rejects with NetworkError or BuildGoneError, and takes the link out again, so that it can be repeated. */
-async function addLink(attributes: Partial<HTMLLinkElement> & { href: string }): Promise<void> {
-  const { href } = attributes;
-  const link = Object.assign(document.createElement('link'), attributes);
-  const waiting = new AbortController();
+  if (isThere) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  const isApplied = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new Error(`${address} did not come`)));
+  });
   document.head.append(link);
-  try {
-    await new Promise((resolve, reject) => {
-      const giveUp = () => reject(new NetworkError(`${href} did not come`));
-      link.onload = resolve;
-      // a link does not say why
-      link.onerror = () =>
-        fetch(href).then(
-          ({ status }) => (status === 404 ? reject(new BuildGoneError(href)) : giveUp()),
-          giveUp,
-        );
-      setTimeout(giveUp, FILE_WITHIN_MS); // no effect once the file is loaded
-      addEventListener('offline', giveUp, waiting); // otherwise a request under way might hang
-    });
-  } catch (error) {
+  await isApplied.catch((error: unknown) => {
     link.remove();
     throw error;
-  } finally {
-    waiting.abort();
-  }
+  });
 }
