@@ -110,7 +110,7 @@ export default defineConfig({
                 { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
                 {
                   name: 'members',
-                  test: /client\/(blocks|features\/(members|accounts)|uploads)\//,
+                  test: /client\/(blocks|features\/(accounts|members|notifications|tributes\/review|visibility|visits)|uploads)\//,
                   minShareCount: 2,
                 },
                 // the editor with its screen: whoever opens the one needs the other

@@ -9,7 +9,7 @@ const outDir = join(root, '../dist/client');
 
 /** Files that a visitor's page never loads: other screens, and what only logged-in users need. */
 const NOT_VISITORS =
-  /^(?:routes\/(?!NotFound|PublicPage)|features\/accounts\/|features\/pages\/EditLink|_myAccount)/;
+  /^(?:routes\/(?!NotFound|PublicPage)|_(?:EditPage|account)-|features\/accounts\/|features\/pages\/EditLink)/;
 
 /** The build that was just made, by its entry's name, and those of its files that a public page may need offline. */
 function builtFiles(): { name: string; files: string[] } {
