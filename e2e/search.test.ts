@@ -46,6 +46,7 @@ it('a message is found on a long wall, marked, and read in its place, by keyboar
   await context.setOffline(false);
   await sheet.getByText(/^\d+ messages have these words\./).waitFor();
   await sheet.getByLabel('A name, or words').fill('');
+  await sheet.getByText('120 messages').waitFor(); // what was typed last is searched after a pause
   await sheet.getByLabel('Oldest first').press('Space');
   await sheet.getByRole('link').first().filter({ hasText: 'Guest 1,' }).waitFor();
   await sheet.getByRole('button', { name: 'Show more' }).press('Enter');

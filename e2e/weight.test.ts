@@ -19,13 +19,13 @@ type Budget = { html: number; look: number; reading: number; script: number; fon
 const BUDGETS: Record<string, Budget> = {
   '/': { html: 10_700, look: 34_000, reading: 7_000, script: 114_000, font: 72_000 },
   '/about': { html: 9_300, look: 34_000, reading: 7_000, script: 113_000, font: 48_000 },
-  '/login': { html: 11_400, look: 34_000, reading: 7_000, script: 170_500, font: 48_000 },
-  '/registry': { html: 11_350, look: 34_000, reading: 7_000, script: 173_000, font: 48_000 },
+  '/login': { html: 11_200, look: 34_000, reading: 7_000, script: 170_500, font: 48_000 },
+  '/registry': { html: 11_250, look: 34_000, reading: 7_000, script: 173_000, font: 48_000 },
   '/:memorial': { html: 10_800, look: 34_000, reading: 11_000, script: 120_000, font: 72_000 },
   '/:couple': { html: 14_700, look: 34_000, reading: 128_000, script: 128_000, font: 72_000 },
   '/infinity': { html: 12_600, look: 34_000, reading: 120_000, script: 120_000, font: 72_000 },
   '/god': { html: 12_400, look: 34_000, reading: 120_000, script: 120_000, font: 48_000 },
-  '/couplequest': { html: 13_250, look: 34_000, reading: 7_000, script: 121_500, font: 48_000 },
+  '/couplequest': { html: 13_100, look: 34_000, reading: 7_000, script: 121_500, font: 48_000 },
   '/truth': { html: 12_300, look: 34_000, reading: 120_000, script: 120_000, font: 48_000 },
   '/weekydate': { html: 11_200, look: 34_000, reading: 7_000, script: 114_000, font: 48_000 },
   '/:memorial/live': {

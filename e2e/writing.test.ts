@@ -179,7 +179,7 @@ describe('two windows on one text', () => {
     const { anna, jon } = await openBoth(line.origin);
     await jon.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await jon.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/RichText-/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/rich-text-/.test(name)),
     );
     line.cut();
     await openSheet(jon);
