@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOODS, SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
+import { MOODS } from '../protocol/moods.ts';
+import { SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
 import { readDeck } from '../server/features/quotes/deck-file.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';

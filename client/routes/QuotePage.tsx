@@ -6,7 +6,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { isGodIsGood, type Visit } from './visit.ts';
-import { MOODS } from '../features/quotes/deckThemes.ts';
+import { MOODS } from '../../protocol/moods.ts';
 
 /** Loaded for the love boxes of couples alone. */
 export const couplePage = lazyComponent(

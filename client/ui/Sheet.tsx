@@ -3,6 +3,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { IconButton } from './Icon.tsx';
 import { Notice } from './Notice.tsx';
+import './saved-state.css';
 import './sheet.css';
 
 type Props = {
@@ -32,7 +33,8 @@ export function Sheet(props: Props) {
   const [isAsking, setAsking] = useState(false);
   const classes = ['sheet', size, className].filter(Boolean).join(' ');
   const close = () => (unsaved ? setAsking(true) : onClose());
-  const state = props.state ?? (unsaved && <span className="sheet-changed">Not saved yet</span>);
+  const state =
+    props.state ?? (unsaved && <span className="saved-state waiting">Not saved yet</span>);
   return (
     <Dialog label={title} className={classes} onClose={close}>
       <header className={onBack ? 'sheet-head has-back' : 'sheet-head'}>

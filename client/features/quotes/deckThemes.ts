@@ -1,14 +1,4 @@
-/** The eight moods in their order; each has a page, a devotional page (dm_) and a colour token. */
-export const MOODS = [
-  'frustrated',
-  'angry',
-  'thankful',
-  'happy',
-  'troubled',
-  'anxious',
-  'sad',
-  'lonely',
-] as const;
+import { MOODS } from '../../../protocol/moods.ts';
 
 /** The colour with which a page's picture is tinted, and the hub that links to the page. */
 export type DeckTheme = { theme: string; hub?: { to: string; name: string } };

@@ -1,14 +1,4 @@
-/** The eight moods; each has a page, and a devotional one with the prefix `dm_`. */
-export const MOODS = [
-  'frustrated',
-  'angry',
-  'thankful',
-  'happy',
-  'troubled',
-  'anxious',
-  'sad',
-  'lonely',
-] as const;
+import { MOODS } from '../../../protocol/moods.ts';
 
 /** Every available background, by name; its address is `/backgrounds/<name>`, with /sm or /public. */
 export const BACKGROUNDS: readonly string[] = [

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../env.ts';
-import { BACKGROUNDS, MOODS, SYSTEM_PAGES, getDeckColor, DECK_COLORS } from './catalogue.ts';
+import { MOODS } from '../../../protocol/moods.ts';
+import { BACKGROUNDS, SYSTEM_PAGES, getDeckColor, DECK_COLORS } from './catalogue.ts';
 
 const PUBLIC = join(ROOT, 'client', 'public', 'backgrounds');
 const css = (

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MOODS, ADVERTISED_COUNTS, SYSTEM_PAGES } from './catalogue.ts';
+import { MOODS } from '../../../protocol/moods.ts';
+import { ADVERTISED_COUNTS, SYSTEM_PAGES } from './catalogue.ts';
 import { checkDecks, checkWriting } from './deck-check.ts';
 import { type DeckFile, readDeck } from './deck-file.ts';
 import { CONTENT_DECKS } from './deck.service.ts';
