@@ -84,18 +84,18 @@ export async function backUpOnSchedule(
   target: BackupTarget,
 ): Promise<WrittenBackup & { name: string }> {
   const session = db.createQueryRunner();
+  const [lock] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
+    BACKUP_LOCK,
+  ])) as [{ isOurs: boolean }];
   try {
-    const [lock] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
-      BACKUP_LOCK,
-    ])) as [{ isOurs: boolean }];
     if (!lock.isOurs) throw new Refused('Another backup is being made.');
     const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
     const quietly = { actor: { as: 'keepsake' }, onProgress: () => undefined } as const;
     const written = await backUp(env, db, { target, name, ...quietly });
     for (const old of (await target.list()).slice(0, -env.backup.keep)) await target.remove(old);
-    await session.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
     return { ...written, name };
   } finally {
+    if (lock.isOurs) await session.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
     await session.release();
   }
 }
