@@ -186,6 +186,12 @@ describe('photos', () => {
     await sheet.getByLabel('What it shows').fill('The first');
     await sheet.getByRole('button', { name: 'Photo 2', exact: true }).click();
     await sheet.getByText(/^2 of/).waitFor();
+    const isFocused = (name: string) => sheet.locator(`:focus[aria-label="${name}"]`).waitFor();
+    await isFocused('Photo 2');
+    await screen.keyboard.press('ArrowRight');
+    await isFocused('Photo 3');
+    await screen.keyboard.press('ArrowLeft');
+    await isFocused('Photo 2');
     await sheet.getByLabel('What it shows').fill('The second');
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await sheet.getByRole('button', { name: 'Move earlier' }).click();

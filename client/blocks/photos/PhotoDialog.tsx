@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { describeTooLong, useField } from '../useField.ts';
@@ -23,6 +23,7 @@ type Props = {
 /** One photo: the picture, its caption, its position in the grid, and the way to the others. */
 export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose }: Props) {
   const [isConfirming, setConfirming] = useState(false);
+  const isFromStrip = useRef(false);
   const index = photos.indexOf(photo);
   return (
     <Sheet
@@ -47,22 +48,7 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
         onClose={onClose}
       >
         <Caption photo={photo} />
-        <div className="photo-strip" role="group" aria-label="All photos">
-          {photos.map(({ id, image }, at) => (
-            <button
-              key={id}
-              type="button"
-              aria-label={`Photo ${at + 1}`}
-              aria-current={id === photo.id}
-              ref={(button) => {
-                if (id === photo.id) button?.scrollIntoView({ block: 'nearest', inline: 'center' });
-              }}
-              onClick={() => onSelect(id)}
-            >
-              <img src={`${image}/sm`} alt="" loading="lazy" decoding="async" />
-            </button>
-          ))}
-        </div>
+        <PhotoStrip photos={photos} index={index} isFromStrip={isFromStrip} onSelect={onSelect} />
         <div className="photo-moves">
           <button
             type="button"
@@ -90,6 +76,55 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
         />
       )}
     </Sheet>
+  );
+}
+
+type StripProps = {
+  photos: Props['photos'];
+  /** The photo that is shown. */
+  index: number;
+  /** Whether the photo was chosen here: the strip is rendered anew with it, and gets the focus back. */
+  isFromStrip: RefObject<boolean>;
+  onSelect: (id: string) => void;
+};
+
+/** All photos in small: one stop for Tab, and the arrow keys lead from one to the next. */
+function PhotoStrip({ photos, index, isFromStrip, onSelect }: StripProps) {
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (isFromStrip.current) current.current?.focus({ preventScroll: true });
+    isFromStrip.current = false;
+  }, [isFromStrip, index]);
+
+  function select(at: number) {
+    const photo = photos[at];
+    if (!photo || at === index) return;
+    isFromStrip.current = true;
+    onSelect(photo.id);
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') select(index - 1);
+    if (key === 'ArrowRight') select(index + 1);
+  }
+
+  return (
+    <div className="photo-strip" role="group" aria-label="All photos" onKeyDown={onKeyDown}>
+      {photos.map(({ id, image }, at) => (
+        <button
+          key={id}
+          ref={at === index ? current : undefined}
+          type="button"
+          tabIndex={at === index ? 0 : -1}
+          aria-label={`Photo ${at + 1}`}
+          aria-current={at === index}
+          onClick={() => select(at)}
+        >
+          <img src={`${image}/sm`} alt="" loading="lazy" decoding="async" />
+        </button>
+      ))}
+    </div>
   );
 }
 
