@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { describeTooLong, useField } from '../useField.ts';
@@ -23,7 +24,6 @@ type Props = {
 /** One photo: the picture, its caption, its position in the grid, and the way to the others. */
 export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose }: Props) {
   const [isConfirming, setConfirming] = useState(false);
-  const isFromStrip = useRef(false);
   const index = photos.indexOf(photo);
   return (
     <Sheet
@@ -48,7 +48,7 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
         onClose={onClose}
       >
         <Caption photo={photo} />
-        <PhotoStrip photos={photos} index={index} isFromStrip={isFromStrip} onSelect={onSelect} />
+        <PhotoStrip photos={photos} index={index} onSelect={onSelect} />
         <div className="photo-moves">
           <button
             type="button"
@@ -83,25 +83,24 @@ type StripProps = {
   photos: Props['photos'];
   /** The photo that is shown. */
   index: number;
-  /** Whether the photo was chosen here: the strip is rendered anew with it, and gets the focus back. */
-  isFromStrip: RefObject<boolean>;
   onSelect: (id: string) => void;
 };
 
 /** All photos in small: one stop for Tab, and the arrow keys lead from one to the next. */
-function PhotoStrip({ photos, index, isFromStrip, onSelect }: StripProps) {
+function PhotoStrip({ photos, index, onSelect }: StripProps) {
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    if (isFromStrip.current) current.current?.focus({ preventScroll: true });
-    isFromStrip.current = false;
-  }, [isFromStrip, index]);
+  }, [index]);
 
   function select(at: number) {
     const photo = photos[at];
     if (!photo || at === index) return;
-    isFromStrip.current = true;
-    onSelect(photo.id);
+    flushSync(() => onSelect(photo.id));
+    // the sheet is rendered anew with its photo
+    document
+      .querySelector<HTMLElement>('.photo-strip [aria-current="true"]')
+      ?.focus({ preventScroll: true });
   }
 
   function onKeyDown({ key }: KeyboardEvent) {
