@@ -3,6 +3,7 @@ import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type PictureKind, waitingLabels } from '../uploads/upload.ts';
+import { FormAlert } from '../ui/Form.tsx';
 import { BlockPlaceholder } from './BlockPlaceholder.tsx';
 import type { EditorProps } from './useField.ts';
 import { FocalPointField } from './FocalPointField.tsx';
@@ -72,11 +73,7 @@ export function PictureEditor({ children, isRequired = false, advice, onRemove, 
       </div>
       <div className="picture-rest">
         {children}
-        {refusal && (
-          <p role="alert" className="form-failure">
-            {refusal}
-          </p>
-        )}
+        {refusal && <FormAlert>{refusal}</FormAlert>}
         {isChosen && picture.stopped && (
           <div role="alert" className="picture-stopped">
             <p>{picture.stopped}</p>

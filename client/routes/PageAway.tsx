@@ -8,6 +8,7 @@ import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
+import { FormAlert } from '../ui/Form.tsx';
 import { DoorFrame } from './DoorFrame.tsx';
 import { RestorePageText } from '../__generated__/features/deletion/deletion.text.ts';
 import { request } from '../net/request.ts';
@@ -89,9 +90,7 @@ function RestoreButton({ pageId, onRestored }: RestoreProps) {
       <button type="button" className="primary wide" aria-disabled={busy} onClick={restore}>
         Bring it back
       </button>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GrowingField } from '../../ui/GrowingField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { FormAlert } from '../../ui/Form.tsx';
 import './photo-dialog.css';
 
 type Props = {
@@ -143,11 +144,7 @@ function Caption({ photo }: { photo: PhotoFieldsFragment }) {
         value={value}
         onChange={(text) => change(text, describeTooLong(text, MAX_CAPTION))}
       />
-      {refusal && (
-        <p role="alert" className="form-failure">
-          {refusal}
-        </p>
-      )}
+      {refusal && <FormAlert>{refusal}</FormAlert>}
     </div>
   );
 }

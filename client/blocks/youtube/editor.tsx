@@ -10,6 +10,7 @@ import { type EditorProps, useBlockField } from '../useField.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { SaveButton } from '../SavedState.tsx';
 import { SheetFoot } from '../../ui/Sheet.tsx';
+import { FormAlert } from '../../ui/Form.tsx';
 
 /** The editor of video blocks. */
 export const editor: EditorBlock<'YoutubeComponent'> = {
@@ -95,11 +96,7 @@ export function YoutubeEditor({ block, onClose }: EditorProps) {
         placeholder="https://youtu.be/..."
         onChange={write}
       />
-      {refusal && (
-        <p role="alert" className="form-failure">
-          {refusal}
-        </p>
-      )}
+      {refusal && <FormAlert>{refusal}</FormAlert>}
       {videoId ? (
         <div className="video">
           <NewStill key={videoId} videoId={videoId} />

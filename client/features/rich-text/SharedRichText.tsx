@@ -6,6 +6,7 @@ import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin';
 import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { FormAlert } from '../../ui/Form.tsx';
 import { changeText, CONNECT_TIMEOUT_MS } from './changeText.ts';
 import { acquireText } from './openTexts.ts';
 import type { SessionChange } from './ownChanges.ts';
@@ -163,9 +164,5 @@ function TextStatus({ text }: { text: SharedText }) {
   const notice = useSyncExternalStore(text.onChange, text.notice);
   const message = (end && END_MESSAGES[end]) || refusal || notice;
   if (!message) return null;
-  return (
-    <p role="alert" className="form-failure">
-      {message}
-    </p>
-  );
+  return <FormAlert>{message}</FormAlert>;
 }

@@ -3,9 +3,9 @@ import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { AuditAction, AuditKind } from '../audit/audit-action.ts';
 import { type LogLine, readLog } from './log.service.ts';
+import type { OperatorActions } from './actions.ts';
+import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
 import type { Operators } from './operators.ts';
-import { DENIED, LISTED } from './pages.resolver.ts';
-import type { OperatorVerbs } from './verbs.ts';
 
 export enum AuditActor {
   OPERATOR = 'operator',
@@ -64,12 +64,12 @@ export class LogLineType {
 export class OperatorLogResolver {
   constructor(
     private readonly operators: Operators,
-    private readonly verbs: OperatorVerbs,
+    private readonly actions: OperatorActions,
   ) {}
 
   @Query(() => [LogLineType], {
-    description: `The audit log: the ${LISTED} newest entries, or those before an entry; of one kind, or about a page’s address, an account’s e-mail address or a report’s number. Errors: ${DENIED}.`,
-    complexity: listComplexity(LISTED, 100),
+    description: `The audit log: the ${PART_SIZE} newest entries, or those before an entry; of one kind, or about a page’s address, an account’s e-mail address or a report’s number. Errors: ${ACCESS_ERRORS}.`,
+    complexity: listComplexity(PART_SIZE, 100),
   })
   async operatorLog(
     @Ctx() context: Context,
@@ -79,6 +79,6 @@ export class OperatorLogResolver {
   ): Promise<LogLine[]> {
     await this.operators.require(context);
     const query = { kind: kind ?? null, words: words ?? '', before: before ?? null };
-    return readLog(this.verbs.db, { ...query, count: LISTED });
+    return readLog(this.actions.db, { ...query, count: PART_SIZE });
   }
 }
