@@ -52,10 +52,6 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
           photo and message on it.
         </p>
         <p>Until that day those who look after it can bring it back as it was.</p>
-        <p>
-          If you left a message here, the private link that you kept opens it, and you can take it
-          home.
-        </p>
         <p className="page-door-way">
           {pageId && (
             <RestoreButton pageId={pageId} onRestored={() => location.assign(`/edit/${url}`)} />
@@ -68,6 +64,12 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
           )}
         </p>
       </div>
+      <footer>
+        <p>
+          If you left a message here, the private link that you kept opens it, and you can take it
+          home.
+        </p>
+      </footer>
       {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
     </DoorFrame>
   );

@@ -17,7 +17,7 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
   order: 1,
   label: 'Video',
   description: 'A film from YouTube.',
-  sample: { pictures: ['/blocks/youtube.webp'] },
+  sample: { pictures: ['/blocks/youtube.webp'], isFilm: true },
   placeholder: 'Video Block',
   hide: 'Hide video',
   empty: { __typename: 'YoutubeComponent', type: 'YOUTUBE', youtubeUrl: null, videoId: null },
@@ -41,8 +41,11 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
     );
   },
   fields: { youtubeUrl: { label: 'the video' } },
-  getExcerpt: ({ youtubeUrl }) => youtubeUrl ?? '',
-  getThumbnail: ({ videoId }) => ({ pictures: videoId ? [`/media/youtube/${videoId}`] : [] }),
+  getExcerpt: ({ videoId }) => (videoId ? 'A film from YouTube' : ''),
+  getThumbnail: ({ videoId }) => ({
+    pictures: videoId ? [`/media/youtube/${videoId}`] : [],
+    isFilm: true,
+  }),
   getRemovedExcerpt: ({ youtubeUrl }) => youtubeUrl ?? '',
   save: (client, variables) => client.mutate({ mutation: UpdateYoutubeDocument, variables }),
 };
