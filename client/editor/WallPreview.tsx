@@ -1,4 +1,4 @@
-import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { formatWallDates } from '../features/wall/wallReads.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { objectPosition } from '../ui/pictureAddress.ts';
@@ -29,12 +29,12 @@ export function WallPreview({ page }: { page: PageData }) {
 /** As many as fit the small picture. */
 const MAX_LETTERS = 130;
 
-/** The first photo, else the portrait or the cover. */
+/** The first photo, else the picture of whom the page is about. */
 function PreviewPicture({ page }: { page: PageData }) {
   const [photo] = page.photos;
-  const bio = page.components.find((block) => block.__typename === 'BioComponent');
-  const image = photo?.image ?? bio?.avatar ?? bio?.cover;
+  const image = photo?.image ?? findAbout(page)?.picture;
   if (!image) return <span />;
-  const focus = photo ? photo.focus : bio?.avatar ? bio.avatarFocus : bio?.coverFocus;
-  return <Picture address={image} position={objectPosition(image, focus)} alt="" sizes="14rem" />;
+  return (
+    <Picture address={image} position={objectPosition(image, photo?.focus)} alt="" sizes="14rem" />
+  );
 }
