@@ -8,7 +8,7 @@ import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingCon
 import { useRecentText } from '../features/rich-text/unsentTexts.ts';
 import '../blocks/empty-place.css';
 import { IconButton } from '../ui/Icon.tsx';
-import { namePlace } from '../ui/format.ts';
+import { nameDevice } from '../ui/format.ts';
 import { useLatest } from '../ui/useLatest.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { getEditorBlock, getTextField } from '../blocks/editorBlocks.ts';
@@ -143,7 +143,7 @@ const ListedBlock = memo(
         waitingLabel={
           states.includes('refused')
             ? 'Not saved yet'
-            : states.includes('waiting') && `Saved ${namePlace()}, waiting for signal`
+            : states.includes('waiting') && `Saved ${nameDevice()}, waiting for signal`
         }
         onMove={(by) => on.onMove(block.id, by)}
         onAddAbove={() => on.onAddAbove(block.id)}

@@ -26,7 +26,7 @@ export function MessageChart({ overview }: Props) {
           const height = one === 0 ? 0 : 4 + (one / most) * (CHART.height - 12);
           return (
             <rect
-              // its place is what it is
+              // a bar is known by its position alone
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               x={index * step}

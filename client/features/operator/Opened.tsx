@@ -27,9 +27,9 @@ export function Opened({ report, photos, parts, onOpened }: Props) {
   const [open] = useMutation(OperatorOpenDocument);
   const { busy, message, run } = useAction();
   const { number, hasMessage, visitsSince } = report;
-  const show = (what: OperatorOpening, place: number | null = null) =>
+  const show = (what: OperatorOpening, photoNumber: number | null = null) =>
     void run(async () => {
-      const input = { number, what, photo: place };
+      const input = { number, what, photo: photoNumber };
       const { operatorOpen } = await requireData(open({ variables: { input } }));
       onOpened(operatorOpen.parts);
     });

@@ -12,7 +12,7 @@ import { acquireText } from './openTexts.ts';
 import type { SessionChange } from './ownChanges.ts';
 import type { SharedText } from './sharedText.ts';
 import { bindText } from './bindText.ts';
-import { limitToStoredFormats, richTextNodes } from './richTextNodes.ts';
+import { limitToStoredFormats, richTextConfig } from './richTextNodes.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import './rich-text.css';
 
@@ -40,6 +40,7 @@ const END_MESSAGES = {
   'logged out':
     'Your login has ended. Your words are kept on this device: sign in to go on where you were.',
 };
+
 /** A formatted text editor that several people can use at the same time. */
 export function SharedRichText({ componentId, label, ...props }: Props) {
   const [opened, setOpened] = useState<Opened>();
@@ -100,13 +101,8 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
     <>
       <LexicalComposer
         initialConfig={{
-          namespace: 'keepsake',
-          nodes: richTextNodes,
-          theme: { text: { underline: 'underlined', strikethrough: 'struck' } },
+          ...richTextConfig,
           editorState: null, // the content comes from the shared document
-          onError(error) {
-            throw error;
-          },
         }}
       >
         <div className="rich-text">

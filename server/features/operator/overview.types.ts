@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { listComplexity } from '../../graphql/cost.ts';
-import { LogLineType } from './log.resolver.ts';
+import { LogLineType } from './log.types.ts';
 import { OperatorPage } from './pages.types.ts';
 
 export enum HealthLevel {
