@@ -91,7 +91,7 @@ describe('a phone of 412 px', () => {
 
   it.each([
     [1.75, { cover: ['800.avif'], image: ['800.avif'], photo: ['320.avif'] }],
-    [2.625, { cover: ['1200.avif'], image: ['800.avif'], photo: ['320.avif'] }],
+    [2.625, { cover: ['1200.avif'], image: ['800.avif'], photo: ['480.avif'] }],
   ])(
     'with %d pixels to a point loads each picture once, as wide as it is shown',
     async (density, expected) => {

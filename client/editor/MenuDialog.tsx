@@ -4,7 +4,6 @@ import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { siteAddress } from '../ui/siteAddress.ts';
-import { WallPreview } from './WallPreview.tsx';
 
 const qrDialog = lazyComponent(
   () => retryLoading(() => import('../features/pages/QrDialog.tsx')),
@@ -16,8 +15,17 @@ const serviceDialog = lazyComponent(
   ({ ServiceDialog }) => ServiceDialog,
 );
 
+const wallPreview = lazyComponent(
+  () => retryLoading(() => import('./WallPreview.tsx')),
+  ({ WallPreview }) => WallPreview,
+);
+
 const wallLinkDialog = lazyComponent(
-  () => retryLoading(() => import('../features/wall/WallLinkDialog.tsx')),
+  async () => {
+    const dialog = retryLoading(() => import('../features/wall/WallLinkDialog.tsx'));
+    await wallPreview.load(); // which it shows
+    return dialog;
+  },
   ({ WallLinkDialog }) => WallLinkDialog,
 );
 
@@ -113,7 +121,7 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
       return (
         <wallLinkDialog.Component
           page={page}
-          picture={<WallPreview page={page} />}
+          picture={<wallPreview.Component page={page} />}
           onClose={onClose}
         />
       );
