@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
@@ -32,6 +32,14 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const open = (path: string) => page.goto(app.origin + path);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const press = (name: string) => button(name).click();
+const enter = async (label: string, text: string) => {
+  await page.getByLabel(label).fill(text);
+  await page.keyboard.press('Enter');
+};
+const alert = (role: 'alert' | 'status' = 'alert') =>
+  page.getByRole(role).filter({ hasText: /\w/ });
 
 describe('before a page’s code is there', () => {
   it('a login that was typed and sent is done when it comes', async () => {
@@ -50,6 +58,30 @@ describe('before a page’s code is there', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     letCodeCome();
     await page.waitForURL(/step=1/);
+  });
+
+  it.each<[path: string, what: string, act: () => Promise<unknown>, shown: () => Locator]>([
+    ['/login', 'a login by Enter', () => enter('Password', 'no'), () => button('OK')],
+    ['/login', 'a password to be shown', () => press('Show'), () => button('Hide')],
+    ['/login/link?token=old', 'a mailed link', () => press('Sign in'), () => alert()],
+    ['/login/link', 'an address', () => enter('Email', 'i@example.org'), () => alert('status')],
+    ['/registry', 'a plate’s code', () => enter('code', 'KEEP'), () => button('OK')],
+    ['/registry?step=1', 'a step back', () => press('Back'), () => page.getByLabel('code')],
+    ['/registry?step=1', 'an email', () => enter('Email', 'i@example.org'), () => button('Back')],
+    ['/forgot_password_send_email', 'an address', () => enter('Email', 'x'), () => button('OK')],
+    [
+      '/reset_password?token=old',
+      'a password',
+      () => press('Save new password'),
+      () => button('OK'),
+    ],
+    ['/couplequest', 'a room’s code', () => enter('code', 'ABC'), () => alert()],
+    ['/truth', 'a card to share', () => press('Share this one'), () => alert('status')],
+  ])('on %s %s is not lost', async (path, _what, act, shown) => {
+    await open(path);
+    await act();
+    letCodeCome();
+    await shown().first().waitFor();
   });
 
   it('what is being typed is kept, with the place of the next letter', async () => {
