@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage, createMemorial, createPage } from '../../testing/factories.ts';
-import { confirmIdentity, newOperator, OPERATOR, operate } from '../../testing/operator.ts';
+import {
+  confirmIdentity,
+  newOperator,
+  OPERATOR,
+  operateFromShell,
+} from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -55,7 +60,7 @@ describe('pages and accounts', () => {
     expect(await urlsOf({ words: '%' })).toEqual([]); // no wildcard
     const [found] = await ask<object[]>(PAGES, { words: name });
     expect(found).toMatchObject({ owner: email, messages: 1, bytes: 38_000_000 });
-    expect(JSON.parse(await operate(app, 'pages', email, '--json'))).toMatchObject([
+    expect(JSON.parse(await operateFromShell(app, 'pages', email, '--json'))).toMatchObject([
       { url: `/${page.url}`, owner: email },
     ]);
     const accounts = await ask<object[]>(
@@ -89,7 +94,7 @@ describe('pages and accounts', () => {
     const member = await newMember(app, page);
     const ERASE = 'mutation ($id: ID!) { operatorErasePage(pageId: $id) { pages { goneAt } } }';
     await expect(ask(ERASE, { id: page.id })).rejects.toThrow('take the page down first');
-    await operate(app, 'take-down', page.url, '--reason', 'Unlawful.');
+    await operateFromShell(app, 'take-down', page.url, '--reason', 'Unlawful.');
     await ask(ERASE, { id: page.id });
     await findMailed(app, member.email, /Keepsake asked for this today/);
     const { errors } = await app.graphql(
@@ -107,11 +112,11 @@ describe('pages and accounts', () => {
 
   it('an account that can not sign in any more is put away with what is its own alone, and kept', async () => {
     const person = await registerPerson(app);
-    expect(await operate(app, 'erase', person.email)).toContain('is erased on');
+    expect(await operateFromShell(app, 'erase', person.email)).toContain('is erased on');
     expect((await fetch(`${app.origin}/${person.url}`)).status).toBe(410);
     const profile = () => app.rest('GET', '/api/account/profile', undefined, person.headers);
     expect((await profile()).status).toBe(401); // every login ended
-    await operate(app, 'keep', person.email);
+    await operateFromShell(app, 'keep', person.email);
     expect((await fetch(`${app.origin}/${person.url}`)).status).not.toBe(410);
 
     const shared = await createPage(app.dataSource);
@@ -119,7 +124,7 @@ describe('pages and accounts', () => {
     await app.dataSource.query(`update page_member set role = 'owner' where user_id = $1`, [
       owner.id,
     ]);
-    await expect(operate(app, 'erase', owner.email)).rejects.toMatchObject({
+    await expect(operateFromShell(app, 'erase', owner.email)).rejects.toMatchObject({
       stderr: expect.stringContaining('hand it over') as string,
     });
   });
@@ -247,9 +252,11 @@ describe('reports', () => {
       [page.id],
     );
     expect(await readRoom()).toEqual({ report: { visitsSince: 412 } });
-    const listed = JSON.parse(await operate(app, 'reports', '--json')) as { number: string }[];
+    const listed = JSON.parse(await operateFromShell(app, 'reports', '--json')) as {
+      number: string;
+    }[];
     expect(listed.find((one) => one.number === number)).toMatchObject({ visitsSince: 412 });
-    expect(await operate(app, 'reports')).toMatch(
+    expect(await operateFromShell(app, 'reports')).toMatch(
       new RegExp(`${number}  /${page.url}  private .* opened 412 times since that day`),
     );
   });
@@ -258,7 +265,7 @@ describe('reports', () => {
     const page = await createMemorial(app.dataSource);
     const email = `${randomUUID()}@example.org`;
     const number = await report(page.id, email);
-    await operate(
+    await operateFromShell(
       app,
       'take-down',
       page.url,
@@ -270,7 +277,7 @@ describe('reports', () => {
       number,
     );
     await findMailed(app, email, /have taken it down/);
-    expect(await operate(app, 'audit', '--about', number)).toMatch(
+    expect(await operateFromShell(app, 'audit', '--about', number)).toMatch(
       /page taken down.*R-\d+, private/,
     );
   });
@@ -279,7 +286,8 @@ describe('reports', () => {
     const page = await createEmptyPage(app.dataSource);
     const number = await report(page.id, null);
     const OPEN = `mutation ($input: OperatorOpenInput!) { operatorOpen(input: $input) { parts { label text } } }`;
-    const acts = () => operate(app, 'audit', '--about', page.url, '--kind', 'openings', '--json');
+    const acts = () =>
+      operateFromShell(app, 'audit', '--about', page.url, '--kind', 'openings', '--json');
     for (const input of [{ what: 'MESSAGE' }, { what: 'PHOTO', photo: 1 }, { what: 'PHOTO' }])
       await expect(ask(OPEN, { input: { number, ...input } })).rejects.toThrow();
     expect(JSON.parse(await acts())).toEqual([]);
