@@ -6,6 +6,7 @@ import {
   confirmIdentity,
   newOperator,
   OPERATOR,
+  operate,
   operateFromShell,
 } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
@@ -94,7 +95,7 @@ describe('pages and accounts', () => {
     const member = await newMember(app, page);
     const ERASE = 'mutation ($id: ID!) { operatorErasePage(pageId: $id) { pages { goneAt } } }';
     await expect(ask(ERASE, { id: page.id })).rejects.toThrow('take the page down first');
-    await operateFromShell(app, 'take-down', page.url, '--reason', 'Unlawful.');
+    await operate(app, 'take-down', page.url, '--reason', 'Unlawful.');
     await ask(ERASE, { id: page.id });
     await findMailed(app, member.email, /Keepsake asked for this today/);
     const { errors } = await app.graphql(
@@ -116,7 +117,7 @@ describe('pages and accounts', () => {
     expect((await fetch(`${app.origin}/${person.url}`)).status).toBe(410);
     const profile = () => app.rest('GET', '/api/account/profile', undefined, person.headers);
     expect((await profile()).status).toBe(401); // every login ended
-    await operateFromShell(app, 'keep', person.email);
+    await operate(app, 'keep', person.email);
     expect((await fetch(`${app.origin}/${person.url}`)).status).not.toBe(410);
 
     const shared = await createPage(app.dataSource);
@@ -252,11 +253,11 @@ describe('reports', () => {
       [page.id],
     );
     expect(await readRoom()).toEqual({ report: { visitsSince: 412 } });
-    const listed = JSON.parse(await operateFromShell(app, 'reports', '--json')) as {
+    const listed = JSON.parse(await operate(app, 'reports', '--json')) as {
       number: string;
     }[];
     expect(listed.find((one) => one.number === number)).toMatchObject({ visitsSince: 412 });
-    expect(await operateFromShell(app, 'reports')).toMatch(
+    expect(await operate(app, 'reports')).toMatch(
       new RegExp(`${number}  /${page.url}  private .* opened 412 times since that day`),
     );
   });
@@ -265,7 +266,7 @@ describe('reports', () => {
     const page = await createMemorial(app.dataSource);
     const email = `${randomUUID()}@example.org`;
     const number = await report(page.id, email);
-    await operateFromShell(
+    await operate(
       app,
       'take-down',
       page.url,
@@ -277,7 +278,7 @@ describe('reports', () => {
       number,
     );
     await findMailed(app, email, /have taken it down/);
-    expect(await operateFromShell(app, 'audit', '--about', number)).toMatch(
+    expect(await operate(app, 'audit', '--about', number)).toMatch(
       /page taken down.*R-\d+, private/,
     );
   });
@@ -286,8 +287,7 @@ describe('reports', () => {
     const page = await createEmptyPage(app.dataSource);
     const number = await report(page.id, null);
     const OPEN = `mutation ($input: OperatorOpenInput!) { operatorOpen(input: $input) { parts { label text } } }`;
-    const acts = () =>
-      operateFromShell(app, 'audit', '--about', page.url, '--kind', 'openings', '--json');
+    const acts = () => operate(app, 'audit', '--about', page.url, '--kind', 'openings', '--json');
     for (const input of [{ what: 'MESSAGE' }, { what: 'PHOTO', photo: 1 }, { what: 'PHOTO' }])
       await expect(ask(OPEN, { input: { number, ...input } })).rejects.toThrow();
     expect(JSON.parse(await acts())).toEqual([]);
