@@ -4,6 +4,7 @@ import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { retryLoading } from '../net/loadModule.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { siteAddress } from '../ui/siteAddress.ts';
+import { WallPreview } from './WallPreview.tsx';
 
 const qrDialog = lazyComponent(
   () => retryLoading(() => import('../features/pages/QrDialog.tsx')),
@@ -109,7 +110,13 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
     case 'visibility':
       return <visibilityDialog.Component url={page.url} {...shared} />;
     case 'wall':
-      return <wallLinkDialog.Component page={page} onClose={onClose} />;
+      return (
+        <wallLinkDialog.Component
+          page={page}
+          picture={<WallPreview page={page} />}
+          onClose={onClose}
+        />
+      );
     case 'visits':
       return <visitsSheet.Component pageId={page.id} onClose={onClose} />;
     case 'home':

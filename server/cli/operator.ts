@@ -8,7 +8,7 @@ import { AccountDeletionService } from '../features/deletion/account-deletion.se
 import { DeletionNotices } from '../features/deletion/deletion-notices.ts';
 import { DeletionService } from '../features/deletion/deletion.service.ts';
 import { queueMail } from '../features/mail/mail-rows.ts';
-import { OperatorVerbs } from '../features/operator/verbs.ts';
+import { OperatorActions } from '../features/operator/actions.ts';
 import { PageService } from '../features/pages/page.service.ts';
 import { TakedownService } from '../features/takedown/takedown.service.ts';
 import { openStorage } from '../features/uploads/storage.ts';
@@ -28,7 +28,7 @@ import { INSTALLATION_COMMANDS, INSTALLATION_USAGE } from './operator/installati
 import { PAGE_COMMANDS, PAGES_USAGE } from './operator/pages.ts';
 import { REPORT_COMMANDS, REPORTS_USAGE } from './operator/reports.ts';
 
-// What whoever runs the installation does about it, whether or not the server runs; the verbs are those of the room
+// What whoever runs the installation does about it, whether or not the server runs; the actions are those of the room
 // at /operator. See docs/operate.md.
 
 const USAGE = `npm run -s operator -- COMMAND [--json]
@@ -47,12 +47,12 @@ async function main(): Promise<void> {
   const [name = '', subject, ...others] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || others.length > 0) throw new WrongUsage();
-  const { result, text } = await asOperator((verbs) => command(verbs, subject, values));
+  const { result, text } = await asOperator((actions) => command(actions, subject, values));
   process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : `${text}\n`);
 }
 
 /** Runs a command on the installation's database; running servers learn of changes at once, and send the mails. */
-function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promise<T> {
+function asOperator<T>(work: (actions: OperatorActions) => Promise<T>): Promise<T> {
   const env = readCommandEnv();
   return withDatabase(env, async (db) => {
     const buses = await openBuses(env.redisUrl, db, createLog('silent'));
@@ -64,7 +64,7 @@ function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promise<T> {
     const sessions = new SessionService(db, new Tokens(NO_SECRET), (sessionIds) =>
       buses.members.publish({ kind: 'sessionsEnded', sessionIds }),
     );
-    const verbs = new OperatorVerbs({
+    const actions = new OperatorActions({
       db,
       publicUrl,
       dataDir: env.dataDir,
@@ -81,7 +81,7 @@ function asOperator<T>(work: (verbs: OperatorVerbs) => Promise<T>): Promise<T> {
         notices,
       }),
     });
-    return work(verbs).finally(() => buses.close());
+    return work(actions).finally(() => buses.close());
   });
 }
 

@@ -8,7 +8,12 @@ import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { readArchive, fetchMade } from '../../testing/exported-files.ts';
 import { createLoveBox } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person, registerPerson } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -62,8 +67,6 @@ const remove = (id: string, headers = {}) => app.graphql(DELETE, { pageId: id },
 const restore = (id: string, headers = {}) => app.graphql(RESTORE, { pageId: id }, headers);
 const stateOf = async (url: string, headers = {}) =>
   (await app.graphql(STATE, { url }, headers)).data!;
-const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
-  (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
 const work = async () => {
   for (const job of app.features.deletion.jobs ?? []) await runJob(job);
 };
@@ -96,10 +99,10 @@ describe('a page that is put away', () => {
     const { page, owner } = await newPage();
     const { headers: coOwner } = await newMember(app, page);
     const { headers: stranger } = await newPerson(app);
-    expect(codeOf(await remove(page.id))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await remove(page.id, stranger))).toBe('FORBIDDEN');
-    expect(codeOf(await remove(page.id, coOwner))).toBe('FORBIDDEN');
-    expect(codeOf(await remove(randomUUID(), owner.headers))).toBe('NOT_FOUND');
+    expect(getErrorCode(await remove(page.id))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await remove(page.id, stranger))).toBe('FORBIDDEN');
+    expect(getErrorCode(await remove(page.id, coOwner))).toBe('FORBIDDEN');
+    expect(getErrorCode(await remove(randomUUID(), owner.headers))).toBe('NOT_FOUND');
     const { goneAt } = (await remove(page.id, owner.headers)).data!['deletePage'] as {
       goneAt: string;
     };
@@ -107,8 +110,8 @@ describe('a page that is put away', () => {
     expect(Math.round(days)).toBe(30);
     expect((await remove(page.id, owner.headers)).data).toEqual({ deletePage: { goneAt } });
 
-    expect(codeOf(await restore(page.id))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await restore(page.id, stranger))).toBe('FORBIDDEN');
+    expect(getErrorCode(await restore(page.id))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await restore(page.id, stranger))).toBe('FORBIDDEN');
     expect((await restore(page.id, coOwner)).data).toMatchObject({
       restorePage: { id: page.id, goneAt: null },
     });
@@ -144,7 +147,7 @@ describe('a page that is put away', () => {
     );
     const change = () => app.graphql(UPDATE, { id: text!.id, content: 'New words' }, owner.headers);
     await remove(page.id, owner.headers);
-    expect(codeOf(await change())).toBe('REFUSED');
+    expect(getErrorCode(await change())).toBe('REFUSED');
     await restore(page.id, owner.headers);
     expect((await change()).errors).toBeUndefined();
   });
@@ -198,7 +201,7 @@ describe('a page whose thirty days are over', () => {
     const { page, owner } = await newPage();
     await remove(page.id, owner.headers);
     await goneIn(page.id, -1);
-    expect(codeOf(await restore(page.id, owner.headers))).toBe('NOT_FOUND');
+    expect(getErrorCode(await restore(page.id, owner.headers))).toBe('NOT_FOUND');
   });
 
   it('leaves no byte in rows, files, logs and the next backup, and its plate says that it is gone', async () => {
