@@ -23,7 +23,7 @@ export function cleanText(text: string): string {
     .replace(UNSETTABLE, '')
     .replace(/\S{30,}/g, (words) =>
       words
-        .split(/([\-–—/])/)
+        .split(/([-–—/])/)
         .map((word) => (word.length < LONG_WORD ? word : breakWord(word, ADDRESS.test(words))))
         .join(''),
     );
