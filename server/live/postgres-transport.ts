@@ -26,6 +26,7 @@ export function postgresTransport(address: pg.ClientConfig, log: Logger): OpenTr
 
 class PostgresTransport implements Transport {
   private client: pg.Client | null = null;
+  private lastAnswer: Promise<unknown> = Promise.resolve();
   private readonly probe: NodeJS.Timeout;
   /** Texts of which some pieces are still missing, by the sending connection. */
   private readonly partialTexts = new Map<number, string>();
@@ -47,10 +48,21 @@ class PostgresTransport implements Transport {
 
   /** Not inside a transaction: on commit, NOTIFY takes a lock on the whole database server. */
   async send(texts: readonly string[]): Promise<void> {
-    if (!this.client) throw new Error('not connected');
     const pieces = texts.flatMap((text) => this.split(text));
-    const sql = 'select pg_notify($1, piece) from unnest($2::text[]) as piece';
-    await this.client.query(sql, [CHANNEL, pieces]);
+    await this.ask('select pg_notify($1, piece) from unnest($2::text[]) as piece', [
+      CHANNEL,
+      pieces,
+    ]);
+  }
+
+  /** Waits for the answer before, as a client of pg takes one statement at a time: a probe may fall into a batch. */
+  private ask(sql: string, values: unknown[] = []): Promise<unknown> {
+    const answer = this.lastAnswer.then(() => {
+      if (!this.client) throw new Error('not connected');
+      return this.client.query(sql, values);
+    });
+    this.lastAnswer = answer.catch(() => undefined);
+    return answer;
   }
 
   async open(): Promise<void> {
@@ -105,7 +117,7 @@ class PostgresTransport implements Transport {
 
   private async check(): Promise<void> {
     const { client } = this;
-    await client?.query('select 1').catch((err: unknown) => this.handleLoss(client, err));
+    if (client) await this.ask('select 1').catch((err: unknown) => this.handleLoss(client, err));
   }
 
   /** Each piece has a number, because Postgres drops duplicate notifications within one transaction. */

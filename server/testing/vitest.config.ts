@@ -20,6 +20,8 @@ export default defineConfig({
           include: ['{server,e2e}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['reflect-metadata'],
+          // React, GraphQL and Express as visitors are served by them; their builds for development also take longer
+          env: { NODE_ENV: 'production' },
           // loading the server takes longer than most of its tests: a worker does it once, also for those in a browser
           isolate: false,
           // more than a small machine has processors, as each waits for a browser, a process or a time limit meanwhile
