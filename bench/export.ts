@@ -28,7 +28,7 @@ interface Job {
   reason: string | null;
 }
 
-/** Packs and downloads a page with many messages and photos, whole and again from its middle. */
+/** Packs and downloads a page with many messages and photos. */
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
   const { id } = await readPage(server.origin);
@@ -42,8 +42,6 @@ export async function measure(report: Report): Promise<void> {
   const packing = await watch(server, async () => (job = await pack(server, id, headers)));
   const { url, size } = job!;
   const sending = await watch(server, () => download(server.origin + url));
-  const half = Math.floor(size! / 2);
-  const resuming = await watch(server, () => download(server.origin + url, half));
   const memory = (name: string, peak: number) => ({
     name,
     figures: [peak],
@@ -57,10 +55,8 @@ export async function measure(report: Report): Promise<void> {
       { name: 'memory before', figures: [before], unit: 'MB' },
       memory('most memory while it is packed', packing.memory),
       memory('most memory while it is sent', sending.memory),
-      memory('most memory while it goes on from its middle', resuming.memory),
       seconds('packed, with its book', packing.seconds),
       seconds('sent', sending.seconds),
-      seconds('sent from its middle', resuming.seconds),
     ],
     note: 'Of the serving process; the book is made in one of its own, which may take 1.3 GB.',
   });
@@ -116,8 +112,8 @@ async function pack({ origin }: Keepsake, pageId: string, headers: Record<string
   }
 }
 
-async function download(url: string, from = 0): Promise<void> {
-  const answer = await fetch(url, { headers: from ? { range: `bytes=${from}-` } : {} });
+async function download(url: string): Promise<void> {
+  const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the download was answered ${answer.status}`);
   for await (const _ of answer.body!);
 }

@@ -90,10 +90,10 @@ export default defineConfig({
                 // and sheets, which no page shows at first
                 { name: 'sheet', test: /client\/ui\/sheet(\.css|\.tsx)$/i, priority: 1 },
                 // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a library,
-                // and some parts stand in members' sheets alone
+                // and some parts stand in members' sheets or on the home page alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!QrCode|[Ss]mall-?[Ww]all|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see

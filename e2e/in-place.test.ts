@@ -6,7 +6,7 @@ import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { faultsInBothThemes, launchBrowser, nextFrames } from './browser.ts';
+import { DESKTOP, faultsInBothThemes, launchBrowser, nextFrames, PHONE } from './browser.ts';
 import { card, type EditorPhone, fromMenu, newEditor, saved, typesOf } from './editors.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
@@ -186,6 +186,12 @@ describe('photos', () => {
     await sheet.getByLabel('What it shows').fill('The first');
     await sheet.getByRole('button', { name: 'Photo 2', exact: true }).click();
     await sheet.getByText(/^2 of/).waitFor();
+    const isFocused = (name: string) => sheet.locator(`:focus[aria-label="${name}"]`).waitFor();
+    await isFocused('Photo 2');
+    await screen.keyboard.press('ArrowRight');
+    await isFocused('Photo 3');
+    await screen.keyboard.press('ArrowLeft');
+    await isFocused('Photo 2');
     await sheet.getByLabel('What it shows').fill('The second');
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await sheet.getByRole('button', { name: 'Move earlier' }).click();
@@ -221,6 +227,8 @@ describe('a new page', () => {
       .toBuffer();
     await steps.getByRole('button', { name: 'Add a portrait' }).click();
     const sheet = screen.getByRole('dialog', { name: 'Portrait' });
+    await sheet.getByRole('button', { name: 'Upload' }).waitFor();
+    expect(await sheet.getByText('Saved', { exact: true }).count()).toBe(0); // nothing is there
     await sheet
       .locator('input[type=file]')
       .setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer });
@@ -235,12 +243,17 @@ describe('a new page', () => {
     await steps.waitFor({ state: 'detached' });
   });
 
-  it('shows them no more where they are not wanted now', async () => {
+  it('has room for them below the portrait on a desk, and shows them no more where they are not wanted', async () => {
     const page = await createEmptyPage(app.dataSource);
     const member = ofMember(app, await newMember(app, page));
     await member.add(page, 'bio');
     const screen = await phone.open(page);
     const steps = screen.getByRole('region', { name: 'To begin with' });
+    await steps.waitFor();
+    await screen.setViewportSize(DESKTOP.viewport);
+    await card(screen, 'Bio').getByRole('region', { name: 'To begin with' }).waitFor();
+    expect(await steps.count()).toBe(1);
+    await screen.setViewportSize(PHONE.viewport);
     await steps.getByRole('button', { name: 'Not now' }).click();
     await steps.waitFor({ state: 'detached' });
     await screen.reload();

@@ -84,13 +84,13 @@ describe('a phone of 412 px', () => {
     const { context, chosen, failed } = await read(1.75);
     await app.dataSource.query('update media set variants_due = now()');
     await makeVariants(app);
-    expect(chosen).toEqual({ cover: ['800.avif'], image: ['800.avif'], photo: ['480.avif'] });
+    expect(chosen).toEqual({ cover: ['800.avif'], image: ['800.avif'], photo: ['320.avif'] });
     expect(failed).toEqual([]);
     await context.close();
   });
 
   it.each([
-    [1.75, { cover: ['800.avif'], image: ['800.avif'], photo: ['480.avif'] }],
+    [1.75, { cover: ['800.avif'], image: ['800.avif'], photo: ['320.avif'] }],
     [2.625, { cover: ['1200.avif'], image: ['800.avif'], photo: ['480.avif'] }],
   ])(
     'with %d pixels to a point loads each picture once, as wide as it is shown',

@@ -78,6 +78,10 @@ describe('undo, after somebody else has changed the page', () => {
     await undo(annas);
     await said(annas, 'Undone: Video Block added');
     expect(await types()).toEqual(TYPES.toSpliced(5, 0, 'image'));
+    await card(jons, 'Image').nth(1).getByRole('button').first().focus();
+    await jons.keyboard.press('Control+z');
+    await said(jons, 'Undone: Image Block added');
+    await card(jons, 'Tributes').locator(':focus').waitFor(); // in its place
   });
 
   it('leaves an own added block in which the other has written', async () => {

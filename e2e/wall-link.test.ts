@@ -35,6 +35,7 @@ it('a member makes a link, the projector shows by it, and goes dark without a wo
   await screen.getByRole('button', { name: 'Menu' }).click();
   await screen.getByRole('button', { name: 'Wall for a large screen' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Wall for a large screen' });
+  await dialog.getByRole('img', { name: 'The wall at a service' }).waitFor();
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
   expect(await accessibilityFaults(screen)).toEqual([]);

@@ -8,8 +8,8 @@ const PUBLIC_SIDE = 1600;
 const SMALL_LONG_SIDE = 480;
 const SMALL_SHORT_SIDE = 360;
 const SMALL_MAX_SIDE = 1440;
-/** A phone's tile, a phone, a phone with many pixels to a point, a projector. */
-const WIDTHS = [480, 800, 1200];
+/** A phone's tile, a larger tile, a phone, a phone with many pixels to a point; the widest is for a projector. */
+const WIDTHS = [320, 480, 800, 1200];
 const MAX_WIDTH = 2000;
 /** For pictures that are taller than any screen. */
 const MAX_HEIGHT = 3000;

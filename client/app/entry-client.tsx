@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { request } from '../net/request.ts';
-import { startOutbox } from '../features/tributes/posting/tributeOutbox.ts';
+import { openOutbox } from '../features/tributes/posting/tributeOutbox.ts';
 import { App } from './App.tsx';
 import { matchScreen } from './screens.tsx';
 import { readServedData, readServedForm } from './served.ts';
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   passOnEarlyInput();
   await nextTask();
   syncAccount();
-  startOutbox();
+  openOutbox();
 }
 
 function nextTask(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { GrowingField } from '../ui/GrowingField.tsx';
+import { FormAlert } from '../ui/Form.tsx';
 import { describeTooLong, type EditedBlock, useBlockField } from './useField.ts';
 import { useEditing } from './EditingContext.ts';
 import './choice.css';
@@ -35,11 +36,7 @@ export function LineField({
   return (
     <div>
       {grows ? <GrowingField {...shown} /> : <Field {...shown} dir="auto" autoComplete="off" />}
-      {refusal && (
-        <p role="alert" className="form-failure">
-          {refusal}
-        </p>
-      )}
+      {refusal && <FormAlert>{refusal}</FormAlert>}
     </div>
   );
 }
@@ -86,11 +83,7 @@ export function Choice({ block, field, name, question, answers }: Props) {
           </span>
         </label>
       ))}
-      {refusal && (
-        <p role="alert" className="form-failure">
-          {refusal}
-        </p>
-      )}
+      {refusal && <FormAlert>{refusal}</FormAlert>}
     </fieldset>
   );
 }

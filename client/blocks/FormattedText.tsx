@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_RICH_TEXT } from '../../protocol/limits.ts';
+import { FormAlert } from '../ui/Form.tsx';
 import { CannotUndoError } from './editing.ts';
 import { useEditing } from './EditingContext.ts';
 import { toUndoError } from './useUndoableAction.ts';
@@ -80,11 +81,7 @@ function WrittenAlone({ block, onClose, field, name, label }: Props) {
   return (
     <>
       <richText.Component html={value} label={label} onChange={report} />
-      {refusal && (
-        <p role="alert" className="form-failure">
-          {refusal}
-        </p>
-      )}
+      {refusal && <FormAlert>{refusal}</FormAlert>}
       <SheetFoot>
         <SaveButton
           onClick={() => {

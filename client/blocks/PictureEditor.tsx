@@ -3,6 +3,7 @@ import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { type PictureKind, waitingLabels } from '../uploads/upload.ts';
+import { FormAlert } from '../ui/Form.tsx';
 import { BlockPlaceholder } from './BlockPlaceholder.tsx';
 import type { EditorProps } from './useField.ts';
 import { FocalPointField } from './FocalPointField.tsx';
@@ -20,6 +21,8 @@ type Props = EditorProps & {
   name: string;
   /** It cannot be removed without removing the block. */
   isRequired?: boolean;
+  /** Which picture suits, said while there is none. */
+  advice?: string;
   /** Removes what the picture belongs to, such as a photo of the grid. */
   onRemove?: () => void;
   /** Shown below or beside the picture. */
@@ -32,7 +35,7 @@ const cropDialog = lazyComponent(
 );
 
 /** One picture of a block: uploaded as soon as it is chosen, shown on the page once it is saved. */
-export function PictureEditor({ children, isRequired = false, onRemove, ...props }: Props) {
+export function PictureEditor({ children, isRequired = false, advice, onRemove, ...props }: Props) {
   const picture = usePictureChoice(props);
   const { value, choice, refusal, saving } = picture;
   const input = useRef<HTMLInputElement>(null);
@@ -63,17 +66,14 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
           />
         ) : (
           <button type="button" className="picture-empty" onClick={() => input.current?.click()}>
-            <BlockPlaceholder title="Choose a picture" hint="From this device" />
+            <BlockPlaceholder title="Upload" isWide />
           </button>
         )}
+        {isEmpty && advice && <p className="line-hint">{advice}</p>}
       </div>
       <div className="picture-rest">
         {children}
-        {refusal && (
-          <p role="alert" className="form-failure">
-            {refusal}
-          </p>
-        )}
+        {refusal && <FormAlert>{refusal}</FormAlert>}
         {isChosen && picture.stopped && (
           <div role="alert" className="picture-stopped">
             <p>{picture.stopped}</p>
@@ -88,9 +88,11 @@ export function PictureEditor({ children, isRequired = false, onRemove, ...props
         </p>
       </div>
       <div className="picture-acts">
-        <button type="button" className="quiet" onClick={() => input.current?.click()}>
-          {progress ? `Upload (${Math.round(progress.fraction * 100)}%)` : 'Upload'}
-        </button>
+        {(shown || progress) && (
+          <button type="button" className="quiet" onClick={() => input.current?.click()}>
+            {progress ? `Upload (${Math.round(progress.fraction * 100)}%)` : 'Upload'}
+          </button>
+        )}
         {shown && (
           <button type="button" className="quiet" onClick={() => setCropping(true)}>
             Cut or turn

@@ -22,10 +22,12 @@ type BlockEditorContext = {
   /** Whether it is the first of its type on the page. */
   isFirst: boolean;
   onEdit: (field: string) => void;
+  /** The first steps on a new page, where they have room in the block. */
+  firstSteps: ReactNode;
 };
 
-/** A small picture of a block: addresses of pictures, else text. */
-export type Thumbnail = { pictures?: readonly string[]; text?: string };
+/** A small picture of a block: addresses of pictures, or of a film's still, else text. */
+export type Thumbnail = { pictures?: readonly string[]; isFilm?: boolean; text?: string };
 
 /** One of the first steps on a new page: it focuses a line of the page, or opens an editor. */
 export type FirstStep = { label: string; isDone: boolean } & ({ line: string } | { opens: string });

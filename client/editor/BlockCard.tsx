@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from '../ui/Icon.tsx';
 import { BlockHandle, type HandleProps } from './BlockHandle.tsx';
-import { useBlockPlace } from './BlockDrag.tsx';
+import { useDropTarget } from './BlockDrag.tsx';
 import '../blocks/editing.css';
 import './block-card.css';
 
@@ -17,9 +17,13 @@ type Props = HandleProps & {
 
 /** One block in the editor: a line with its handle and actions, and the block itself as visitors see it. */
 export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
-  const { setNodeRef, side } = useBlockPlace(id, index);
-  const { othersColor: othersTone } = props;
-  const classes = ['block-card', side && `drop-${side}`, othersTone !== undefined && 'with-others'];
+  const { setNodeRef, side } = useDropTarget(id, index);
+  const { othersColor } = props;
+  const classes = [
+    'block-card',
+    side && `drop-${side}`,
+    othersColor !== undefined && 'with-others',
+  ];
   return (
     <section
       ref={setNodeRef}
@@ -27,9 +31,9 @@ export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
       aria-label={label}
       data-block={id}
       style={
-        othersTone === undefined
+        othersColor === undefined
           ? undefined
-          : ({ '--mate': `var(--person-${othersTone})` } as CSSProperties)
+          : ({ '--mate': `var(--person-${othersColor})` } as CSSProperties)
       }
     >
       <div className="block-line">

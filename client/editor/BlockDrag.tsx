@@ -56,7 +56,7 @@ export function BlockDrag({ order, onMove, children }: Props) {
 }
 
 /** Makes an element a drop target; `side` says on which side of it the dragged block would be put. */
-export function useBlockPlace(id: string, index: number) {
+export function useDropTarget(id: string, index: number) {
   const { setNodeRef, isOver, active } = useDroppable({ id });
   const from = Number(active?.data.current?.['index'] ?? index);
   const side = !isOver || from === index ? null : from < index ? 'below' : 'above';

@@ -35,7 +35,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
     <Sheet
       title={row.title}
       size={row.size}
-      state={<SheetSaveState id={block.id} field={field} isRemoved={!now} />}
+      state={<SheetSaveState block={now ?? block} field={field} isRemoved={!now} />}
       actions={
         <button type="button" className="quiet" onClick={() => setLooking(true)}>
           History
@@ -85,17 +85,28 @@ function RemovedNote({ id, url, onRestore }: RemovedNoteProps) {
 }
 
 /** Whether everything is saved, including a chosen picture: the sheet hides the header that would show it. */
-function SheetSaveState(props: { id: string; field: string; isRemoved: boolean }) {
-  const { id, field, isRemoved } = props;
+function SheetSaveState(props: { block: Block; field: string; isRemoved: boolean }) {
+  const { block, field, isRemoved } = props;
   const state = useSavedState(useEditing());
-  const choice = useChosenPicture(choiceKey(id, field));
+  const choice = useChosenPicture(choiceKey(block.id, field));
   const isOpen = choice !== undefined && choice.refusal === undefined;
   const shown = isOpen && state === 'saved' ? 'refused' : state;
+  const [hasChanged, setHasChanged] = useState(false);
+  if (!hasChanged && shown !== 'saved') setHasChanged(true);
+  const saysNothing = !hasChanged && !isRemoved && isFieldEmpty(block, field); // nothing is there to be saved
   return (
     <p role="status">
-      <SavedStateLabel state={shown}>
-        {isRemoved && state === 'saved' ? 'Removed' : undefined}
-      </SavedStateLabel>
+      {!saysNothing && (
+        <SavedStateLabel state={shown}>
+          {isRemoved && state === 'saved' ? 'Removed' : undefined}
+        </SavedStateLabel>
+      )}
     </p>
   );
+}
+
+function isFieldEmpty(block: Block, field: string): boolean {
+  const name = getEditorBlock(block.__typename).fields[field]?.alias ?? field;
+  const value = ({ ...block } as Record<string, unknown>)[name];
+  return value === null || value === '';
 }

@@ -8,11 +8,13 @@ import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingCon
 import { useRecentText } from '../features/rich-text/unsentTexts.ts';
 import '../blocks/empty-place.css';
 import { IconButton } from '../ui/Icon.tsx';
-import { namePlace } from '../ui/format.ts';
+import { nameDevice } from '../ui/format.ts';
 import { useLatest } from '../ui/useLatest.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { getEditorBlock, getTextField } from '../blocks/editorBlocks.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import type { BlockActions } from './useBlockActions.ts';
+import { useMedia } from '../ui/useMedia.ts';
 
 type Props = {
   page: PageData;
@@ -30,6 +32,7 @@ type Props = {
 /** The page in the editor: its blocks as visitors see them, each with a line of its actions. */
 export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: Props) {
   const blocks = page.components;
+  const isDesk = useMedia(DESK);
   const focusAfterMove = useFocusAfterMove(blocks);
   const current = useLatest(blocks);
   const order = useMemo(() => blocks.map(({ id }) => id), [blocks]);
@@ -62,6 +65,7 @@ export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: P
   return (
     <BlockDrag order={order} onMove={(id, afterId) => void actions.move(id, afterId)}>
       <div className="editor-list">
+        {!isDesk && <FirstSteps page={page} onEdit={on.onEdit} />}
         {hiddenAfter(null)}
         {blocks.length === 0 && (
           <p className="empty-place">
@@ -103,10 +107,16 @@ type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHistory' | 'onHide'> & {
   onAddAbove: (id: string) => void;
 };
 
+/** Wide enough for two columns, as in the stylesheets. */
+const DESK = '(min-width: 900px)';
+
 /** One block with its unsaved edits. Memoised, so that in a long list only changed blocks are rendered again. */
 const ListedBlock = memo(
   function ListedBlock({ block, page, index, count, isFirstOfType, ...on }: ListedProps) {
-    const { label, hide, pencil, view, fields, isWide } = getEditorBlock(block.__typename);
+    const { label, hide, pencil, view, fields, isWide, getFirstSteps } = getEditorBlock(
+      block.__typename,
+    );
+    const isDesk = useMedia(DESK);
     const textField = getTextField(block.__typename);
     const left = useRecentText({ ...block }, textField);
     const shown = applyEdits(
@@ -119,6 +129,9 @@ const ListedBlock = memo(
       page,
       isFirst: isFirstOfType,
       onEdit: (field) => on.onEdit(block, field),
+      firstSteps: isDesk && getFirstSteps && isFirstOfType && (
+        <FirstSteps page={page} onEdit={on.onEdit} />
+      ),
     });
     return (
       <BlockCard
@@ -130,7 +143,7 @@ const ListedBlock = memo(
         waitingLabel={
           states.includes('refused')
             ? 'Not saved yet'
-            : states.includes('waiting') && `Saved ${namePlace()}, waiting for signal`
+            : states.includes('waiting') && `Saved ${nameDevice()}, waiting for signal`
         }
         onMove={(by) => on.onMove(block.id, by)}
         onAddAbove={() => on.onAddAbove(block.id)}

@@ -17,7 +17,6 @@ import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { BlockList } from './BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
 import { EditorHeader, EditorTools } from './EditorHeader.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import type { HiddenBlock } from './BlockCard.tsx';
 import { PageMenu } from './PageMenu.tsx';
 import { SortList } from './SortList.tsx';
@@ -120,22 +119,19 @@ export function EditorBody({ page: cached, notes }: Props) {
         {mode === 'preview' && <PagePreview page={page} />}
         {mode === 'edit' && sorting && <SortList page={page} onMove={actions.move} />}
         {mode === 'edit' && !sorting && (
-          <>
-            <FirstSteps page={page} onEdit={edit} />
-            <BlockList
-              page={page}
-              actions={actions}
-              onUndoHide={({ id, label }) => {
-                focusOn(id, false);
-                void actions.restore(id, label);
-              }}
-              hidden={hidden.filter(({ id }) => page.components.every((block) => block.id !== id))}
-              onAdd={addAfter}
-              onEdit={edit}
-              onHistory={({ id }) => setOpen({ kind: 'history', componentId: id })}
-              onHide={(block) => setOpen({ kind: 'hide', block })}
-            />
-          </>
+          <BlockList
+            page={page}
+            actions={actions}
+            onUndoHide={({ id, label }) => {
+              focusOn(id, false);
+              void actions.restore(id, label);
+            }}
+            hidden={hidden.filter(({ id }) => page.components.every((block) => block.id !== id))}
+            onAdd={addAfter}
+            onEdit={edit}
+            onHistory={({ id }) => setOpen({ kind: 'history', componentId: id })}
+            onHide={(block) => setOpen({ kind: 'hide', block })}
+          />
         )}
       </main>
       {open && (

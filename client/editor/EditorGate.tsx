@@ -12,7 +12,7 @@ import type { Edit } from '../blocks/editing.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
-import { namePlace } from '../ui/format.ts';
+import { nameDevice } from '../ui/format.ts';
 
 type Props = { path: string; loggedIn: boolean; waiting: ReactNode };
 
@@ -125,7 +125,7 @@ function UnsavedTexts() {
   }, [userId]);
 
   if (texts.length === 0) return null;
-  const label = `Saved ${namePlace()}, waiting for signal`;
+  const label = `Saved ${nameDevice()}, waiting for signal`;
   return (
     <section className="kept-words" aria-label={label}>
       <h2>{label}</h2>

@@ -3,6 +3,7 @@ import { applyEdits, useTargetEdits } from '../blocks/EditingContext.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { type FirstStep, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
+import { Icon } from '../ui/Icon.tsx';
 import './first-steps.css';
 
 /** The pages whose first steps were dismissed on this device. */
@@ -50,7 +51,9 @@ function Steps({ page, block, onEdit }: Props & { block: Block }) {
                 aria-label={step.isDone ? `${step.label}, done` : undefined}
                 onClick={() => go(step)}
               >
+                <span>{step.isDone && <Icon name="check" />}</span>
                 {step.label}
+                {!step.isDone && <Icon name="forward" />}
               </button>
             </li>
           ))}

@@ -15,9 +15,9 @@ const serviceDialog = lazyComponent(
   ({ ServiceDialog }) => ServiceDialog,
 );
 
-const wallLinkDialog = lazyComponent(
-  () => retryLoading(() => import('../features/wall/WallLinkDialog.tsx')),
-  ({ WallLinkDialog }) => WallLinkDialog,
+const wallSheet = lazyComponent(
+  () => retryLoading(() => import('./WallSheet.tsx')),
+  ({ WallSheet }) => WallSheet,
 );
 
 const visibilityDialog = lazyComponent(
@@ -109,7 +109,7 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
     case 'visibility':
       return <visibilityDialog.Component url={page.url} {...shared} />;
     case 'wall':
-      return <wallLinkDialog.Component page={page} onClose={onClose} />;
+      return <wallSheet.Component page={page} onClose={onClose} />;
     case 'visits':
       return <visitsSheet.Component pageId={page.id} onClose={onClose} />;
     case 'home':

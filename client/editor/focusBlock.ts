@@ -3,14 +3,20 @@ import { useCallback, useEffect, useRef, useLayoutEffect } from 'react';
 /** The control that edits a new block: its pencil, or the first button in it. */
 const PENCIL = '[data-pencil], .block-body button';
 
+type Order = readonly { id: string }[];
+
 /**
  * After a block was added or removed, moves the focus to the card with this id in the new order, or with '' to the
- * tools, as on a page without blocks.
+ * tools, as on a page without blocks. Where a block goes by itself and takes the focus with it (its addition was undone,
+ * or another member hid it), the one in its place gets it.
  */
-export function useFocusAfterAction(order: readonly unknown[]) {
+export function useFocusAfterAction(order: Order) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);
+  const findSuccessor = useSuccessor(order);
 
   useEffect(() => {
+    const successor = findSuccessor(order);
+    if (successor !== null) next.current ??= { id: successor, isNew: false };
     if (!next.current) return;
     const { id, isNew } = next.current;
     const block = document.querySelector(id ? `[data-block="${id}"]` : '.editor-tools');
@@ -20,10 +26,33 @@ export function useFocusAfterAction(order: readonly unknown[]) {
     block.scrollIntoView({ block: isNew ? 'center' : 'nearest' });
     button.focus({ preventScroll: true });
     next.current = null;
-  }, [order]);
+  }, [order, findSuccessor]);
 
   return useCallback((id: string, isNew: boolean) => {
     next.current = { id, isNew };
+  }, []);
+}
+
+/** Finds the block in the place of the one that had the focus, if that has gone; '' if none is left, null if it is there. */
+function useSuccessor(order: Order) {
+  const before = useRef(order);
+  const focused = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const block = target instanceof Element ? target.closest<HTMLElement>('[data-block]') : null;
+      focused.current = block?.dataset['block'];
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+
+  return useCallback((now: Order): string | null => {
+    const at = before.current.findIndex(({ id }) => id === focused.current);
+    before.current = now;
+    if (at < 0 || document.activeElement !== document.body) return null;
+    if (now.some(({ id }) => id === focused.current)) return null;
+    return now[Math.min(at, now.length - 1)]?.id ?? '';
   }, []);
 }
 

@@ -61,11 +61,11 @@ type FollowOptions = {
   /** Whether to subscribe with the member's login. */
   asMember?: boolean;
   /** Called right before other people's changes are shown, or with the request that reads them. */
-  holdPlace: (work?: Promise<unknown>) => void;
+  holdScroll: (work?: Promise<unknown>) => void;
 };
 
 /** Keeps a page's data in step with the server until stopped: in order, without duplicates or gaps. */
-export function followPage({ pageId, lastSeq, data, asMember, holdPlace }: FollowOptions) {
+export function followPage({ pageId, lastSeq, data, asMember, holdScroll }: FollowOptions) {
   const throttle = createThrottle(flush);
   let waiting: PageEvent[] = [];
   let applied = lastSeq;
@@ -90,7 +90,7 @@ export function followPage({ pageId, lastSeq, data, asMember, holdPlace }: Follo
     const events = waiting;
     waiting = [];
     if (!events.length) return;
-    holdPlace();
+    holdScroll();
     applied = events.at(-1)!.seq;
     data.apply(
       events.filter((event) => !isSeen(event)),
@@ -117,7 +117,7 @@ export function followPage({ pageId, lastSeq, data, asMember, holdPlace }: Follo
   async function reread(snapshot?: PageEvent): Promise<number> {
     waiting = [];
     const reading = data.reread(snapshot !== undefined);
-    holdPlace(reading);
+    holdScroll(reading);
     await reading;
     if (stopped) return applied;
     applied = partlySeen = data.readSeq() ?? applied;
@@ -154,8 +154,8 @@ export function usePageEvents(
   useEffect(() => {
     if (!(active || asMember)) return;
     const lastSeq = from.current;
-    const holdPlace = anchorScroll;
-    stream.current = followPage({ pageId, lastSeq, data, asMember: !active, holdPlace });
+    const holdScroll = anchorScroll;
+    stream.current = followPage({ pageId, lastSeq, data, asMember: !active, holdScroll });
     return () => {
       stream.current?.stop();
       stream.current = undefined;

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { SmallWall } from '../ui/SmallWall.tsx';
 import './home-pictures.css';
 
 /** The plate, the page and the wall, beside each other in one height. */
@@ -20,7 +21,17 @@ export function HomePictures() {
         <Caption name="The page">Made by the family, together.</Caption>
       </figure>
       <figure className="home-wide">
-        <SmallWall />
+        <SmallWall
+          picture={
+            <DrawnPicture src="/home/wall.webp" width="440" height="700" alt="" loading="lazy" />
+          }
+          words="Thirty of us learned to read in that room above the boathouse. I am reading this aloud to my own class today."
+          sender="Jonah Pike"
+          name="Ada Bell"
+          dates="abt 1943 – 4 May 2021"
+          address="keepsake.example/ada"
+          code={<img src="/home/code.svg" width="33" height="33" alt="" loading="lazy" />}
+        />
         <Caption name="The wall">
           At the service the words arrive live, on every phone and on the large screen.
         </Caption>
@@ -67,33 +78,6 @@ function SmallPage() {
         <q>There is no bad weather. There is only the wrong jumper.</q>
       </div>
       <em>Create a Tribute</em>
-    </div>
-  );
-}
-
-/** The large screen at a service, the same way. */
-function SmallWall() {
-  return (
-    <div className="small-wall" role="img" aria-label="The wall at a service">
-      <DrawnPicture src="/home/wall.webp" width="440" height="700" alt="" loading="lazy" />
-      <div className="small-message">
-        <p>
-          Thirty of us learned to read in that room above the boathouse. I am reading this aloud to
-          my own class today.
-        </p>
-        <span>Jonah Pike</span>
-        <div className="small-foot">
-          <span>
-            <b>Ada Bell</b>
-            abt 1943 – 4 May 2021
-          </span>
-          <span>
-            Leave a few words
-            <b>keepsake.example/ada</b>
-          </span>
-          <img src="/home/code.svg" width="33" height="33" alt="" loading="lazy" />
-        </div>
-      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { Prepared } from './screen.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { namePlace } from '../ui/format.ts';
+import { nameDevice } from '../ui/format.ts';
 import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
@@ -63,7 +63,7 @@ type DoorProps = { url: string; door: PageVisibility };
 /** What stands before a page that is not for everybody: its phrase is asked for, or a login. */
 function PageDoor({ url, door }: DoorProps) {
   const { loggedIn } = useAccount().status;
-  const isDesk = useHydrated() && namePlace() === 'here';
+  const isDesk = useHydrated() && nameDevice() === 'here';
   useTitle(doorHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
 

@@ -8,6 +8,7 @@ import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
+import { FormAlert } from '../ui/Form.tsx';
 import { DoorFrame } from './DoorFrame.tsx';
 import { RestorePageText } from '../__generated__/features/deletion/deletion.text.ts';
 import { request } from '../net/request.ts';
@@ -51,10 +52,6 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
           photo and message on it.
         </p>
         <p>Until that day those who look after it can bring it back as it was.</p>
-        <p>
-          If you left a message here, the private link that you kept opens it, and you can take it
-          home.
-        </p>
         <p className="page-door-way">
           {pageId && (
             <RestoreButton pageId={pageId} onRestored={() => location.assign(`/edit/${url}`)} />
@@ -67,6 +64,12 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
           )}
         </p>
       </div>
+      <footer>
+        <p>
+          If you left a message here, the private link that you kept opens it, and you can take it
+          home.
+        </p>
+      </footer>
       {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
     </DoorFrame>
   );
@@ -87,9 +90,7 @@ function RestoreButton({ pageId, onRestored }: RestoreProps) {
       <button type="button" className="primary wide" aria-disabled={busy} onClick={restore}>
         Bring it back
       </button>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }

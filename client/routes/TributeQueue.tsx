@@ -72,13 +72,18 @@ function Queue({ page }: { page: { id: string; url: string; title: string } }) {
   );
 }
 
-/** A placeholder, until the login is known. */
+/** A placeholder in the final layout, until the login is known and the page has been read. */
 function Waiting() {
   return (
     <main className="plain" id="main" aria-busy="true">
       <h1 className="unseen">{head.title}</h1>
       <p className="unseen needs-code">The messages are on their way.</p>
       <JavaScriptRequired what="Looking after the messages" />
+      <div className="steward-waiting needs-code" aria-hidden="true">
+        {['head', 'lists', 'messages', 'message'].map((part) => (
+          <div key={part}>{part === 'messages' && <div className="steward-shapes" />}</div>
+        ))}
+      </div>
     </main>
   );
 }

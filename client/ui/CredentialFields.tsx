@@ -6,8 +6,8 @@ type EmailProps = {
   label?: string;
   value: string;
   onChange: (value: string) => void;
-  /** How a password manager treats it: as what somebody signs in with, or as any address. */
-  autoComplete?: 'username' | 'username webauthn' | 'email';
+  /** How a password manager treats it: as what somebody signs in with, as any address of theirs, or as somebody else's. */
+  autoComplete?: 'username' | 'username webauthn' | 'email' | 'off';
 };
 
 /** A field for an e-mail address. */

@@ -25,7 +25,7 @@ type IconName = keyof typeof PATHS;
 /** An icon on a button, whose name is given in text. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <svg viewBox="0 0 24 24" width="1.25rem" height="1.25rem" aria-hidden="true">
       <path
         d={PATHS[name]}
         fill="none"

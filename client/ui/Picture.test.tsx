@@ -10,7 +10,7 @@ it('keeps its place in its own colour, and lets the browser choose between its f
   const image = picture('The harbour');
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['900', '600']);
   const files = (format: string) =>
-    [480, 800, 900].map((width) => `${ADDRESS}/${width}.${format} ${width}w`).join();
+    [320, 480, 800, 900].map((width) => `${ADDRESS}/${width}.${format} ${width}w`).join();
   expect(image.srcset).toBe(files('webp'));
   const source = image.parentElement?.querySelector('source');
   expect([source?.type, source?.srcset]).toEqual(['image/avif', files('avif')]);

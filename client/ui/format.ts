@@ -20,6 +20,6 @@ export function formatCount(count: number): string {
 export const DESK = '(hover: hover) and (pointer: fine) and (min-width: 60rem)';
 
 /** Where this device keeps something, in words: “on this phone”, or “here” at a desk. */
-export function namePlace(): string {
+export function nameDevice(): string {
   return globalThis.matchMedia?.(DESK).matches ? 'here' : 'on this phone';
 }

@@ -8,10 +8,10 @@ export function computeDifferences(before: string, after: string): diff.Diff[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
-  if (isHalf(before, start)) start -= 1;
+  if (splitsCharacter(before, start)) start -= 1;
   let end = 0;
   while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  if (isHalf(before, before.length - end)) end -= 1;
+  if (splitsCharacter(before, before.length - end)) end -= 1;
   const removed = before.slice(start, before.length - end);
   const added = after.slice(start, after.length - end);
   const all: diff.Diff[] = [
@@ -31,6 +31,6 @@ function computeReplacement(removed: string, added: string): diff.Diff[] {
 }
 
 /** Whether a position is inside a surrogate pair, as in an emoji. */
-export function isHalf(text: string, at: number): boolean {
+export function splitsCharacter(text: string, at: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 }

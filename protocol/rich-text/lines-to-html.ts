@@ -2,6 +2,7 @@ import type { Doc } from 'yjs';
 import {
   BREAK,
   type Format,
+  isListItem,
   type Line,
   toLines,
   parseRuns,
@@ -36,11 +37,9 @@ function linesToHtml(lines: readonly Line[]): string {
 /** The consecutive list items from here on. */
 function takeList(lines: readonly Line[], from: number): Line[] {
   let end = from;
-  while (end < lines.length && isItem(lines[end]!)) end += 1;
+  while (end < lines.length && isListItem(lines[end])) end += 1;
   return lines.slice(from, end);
 }
-
-const isItem = ({ line }: Line) => line === 'bullet' || line === 'number';
 
 /** Neighbouring lists of one depth; deeper items are nested in the item before them. */
 function listsToHtml(items: readonly Line[], depth: number): string {

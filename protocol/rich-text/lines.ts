@@ -58,6 +58,11 @@ export interface Line extends LineKind {
   spans: Span[];
 }
 
+/** Whether a line is an item of a list. */
+export function isListItem(line: LineKind | undefined): boolean {
+  return line?.line === 'bullet' || line?.line === 'number';
+}
+
 /** Every attribute that a text can have. */
 export const ATTRIBUTES: ReadonlySet<string> = new Set([
   'bold',
@@ -133,7 +138,7 @@ function readLineKind(attributes: { [name in keyof LineKind]?: unknown }): LineK
   const line = LINES.find((one) => one === attributes.line);
   const dir = DIRECTIONS.find((one) => one === attributes.dir);
   const depth = Math.min(DEEPEST, Math.floor(Number(attributes.depth)));
-  const isDeep = (line === 'bullet' || line === 'number') && depth > 0;
+  const isDeep = isListItem({ line }) && depth > 0;
   return { ...(line && { line }), ...(isDeep && { depth }), ...(dir && { dir }) };
 }
 

@@ -46,6 +46,8 @@ export const LOCKS = {
   auditLog: 7_336_005,
   /** Held while the exports in progress are counted and one is claimed. */
   exports: 7_336_006,
+  /** Held by the session that writes backups to BACKUP_TO. */
+  backup: 7_250_391,
 } as const;
 
 /**

@@ -12,6 +12,11 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/** Whether a text is the number of a row, so that a bigint column can be queried for it. */
+export function isRowNumber(text: string): boolean {
+  return /^\d{1,18}$/.test(text);
+}
+
 /**
  * A UUID from outside in the spelling of the database; Malformed, naming the `field` of its endpoint, if it is not
  * valid.

@@ -51,8 +51,8 @@ export interface RootOperation {
   field: string;
   /** Its arguments that name something: of a query and subscription each that is a text, else ids alone. */
   names: string[];
-  /** The operation with these arguments, which asks for everything that it may give. */
-  request(plain: PlainValues): { query: string; variables: object };
+  /** The operation with these arguments, which asks for everything that it may give, without some by their aliases. */
+  request(plain: PlainValues, without?: readonly string[]): { query: string; variables: object };
 }
 
 type Field = GraphQLField<unknown, unknown>;
@@ -79,13 +79,19 @@ export function rootOperations(schema: GraphQLSchema): RootOperation[] {
           return kind === 'ID' || (kind === 'String' && operation !== 'mutation');
         })
         .map(({ name }) => name),
-      request: (plain) => createRequest(schema, operation, field, plain),
+      request: (plain, without = []) => createRequest({ schema, without }, operation, field, plain),
     })),
   );
 }
 
+/** What can be asked for, and what is not. */
+interface Selectable {
+  schema: GraphQLSchema;
+  without: readonly string[];
+}
+
 function createRequest(
-  schema: GraphQLSchema,
+  selectable: Selectable,
   operation: RootOperation['operation'],
   field: Field,
   plain: PlainValues,
@@ -94,7 +100,7 @@ function createRequest(
   const declared = given.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const args = given.map(({ name }) => `${name}: $${name}`).join(', ');
   const depth = isListType(getNullableType(field.type)) ? DEPTH_IN_LIST : DEPTH[operation];
-  const call = `${field.name}${args && `(${args})`} ${selection(schema, field, depth)}`;
+  const call = `${field.name}${args && `(${args})`} ${selection(selectable, field, depth)}`;
   return {
     query: `${operation} ${declared && `(${declared})`} { ${call} }`,
     variables: Object.fromEntries(
@@ -105,34 +111,35 @@ function createRequest(
 
 /** Everything below a field that needs no argument, no type within itself; a list that is paged gives one item. */
 function selection(
-  schema: GraphQLSchema,
+  selectable: Selectable,
   { type }: Field,
   depth: number,
   within: readonly string[] = [],
 ): string {
   const named = getNamedType(type);
   if (!isCompositeType(named)) return '';
-  const types = isAbstractType(named) ? schema.getPossibleTypes(named) : [named];
+  const types = isAbstractType(named) ? selectable.schema.getPossibleTypes(named) : [named];
   const parts = types
     .filter(({ name }) => !within.includes(name))
-    .map((one) => `... on ${one.name} { ${everyField(schema, one, depth, within)} }`);
+    .map((one) => `... on ${one.name} { ${everyField(selectable, one, depth, within)} }`);
   return `{ __typename ${parts.join(' ')} }`;
 }
 
 /** Under names of their own, as members of a union may have fields of one name and two types. */
 function everyField(
-  schema: GraphQLSchema,
+  selectable: Selectable,
   type: GraphQLObjectType,
   depth: number,
   within: readonly string[],
 ): string {
   return Object.values(type.getFields())
     .filter((field) => !field.args.some((arg) => isNonNullType(arg.type)))
+    .filter((field) => !selectable.without.includes(`${type.name}_${field.name}`))
     .filter((field) => depth > 1 || !isCompositeType(getNamedType(field.type)))
     .map((field) => {
       const isPaged = field.args.some(({ name }) => name === 'first');
       const call = `${type.name}_${field.name}: ${field.name}${isPaged ? '(first: 1)' : ''}`;
-      return `${call} ${selection(schema, field, depth - 1, [...within, type.name])}`;
+      return `${call} ${selection(selectable, field, depth - 1, [...within, type.name])}`;
     })
     .concat('__typename')
     .join(' ');

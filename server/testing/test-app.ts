@@ -18,6 +18,11 @@ export interface Answer {
   errors?: { message: string; extensions: { code: string }; path?: string[] }[];
 }
 
+/** The code of the first error of a GraphQL answer; undefined where it has none. */
+export function getErrorCode({ errors }: { errors?: readonly { extensions: object }[] }) {
+  return (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
+}
+
 /** A real app on a free port over a database of its own, with short ways to both APIs. */
 export interface TestApp extends App, Pick<TestDatabase, 'dataSource' | 'address'> {
   origin: string;

@@ -64,7 +64,7 @@ const STYLE = `
   .desk { display: none }
   @media ${DESK} { .desk { display: inline } .phone { display: none } }`;
 
-/** The words of `namePlace`, between which the page chooses, as the worker has no window. */
+/** The words of `nameDevice`, between which the page chooses, as the worker has no window. */
 const PLACE = '<span class="phone">on this phone</span><span class="desk">here</span>';
 
 /** Shown for a page that is not cached while the device is offline; it reloads when the network is back. */

@@ -1,8 +1,8 @@
 import { deliverPost, type Server } from '../../features/tributes/posting/deliverPost.ts';
 import { type Post, QUEUES } from '../../features/tributes/posting/post.ts';
 import { carryOverPosts } from '../../features/tributes/posting/earlierPosts.ts';
-import { toOutcome } from '../../features/tributes/posting/uploadPhoto.ts';
-import { getQueue, sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
+import { toUploadOutcome } from '../../features/tributes/posting/uploadPhoto.ts';
+import { sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
 import { postAsVisitor, readData } from '../../net/request.ts';
 import { sharedStore } from '../../storage/sharedStore.ts';
 
@@ -15,10 +15,9 @@ export async function sendPosts(): Promise<void> {
   let allSent = true;
   for (const queue of QUEUES)
     allSent =
-      (await sendInOrder<Post>({
+      (await sendInOrder({
         store,
         queue,
-        isDue: (post) => getQueue(post) === queue,
         takeStep: (post) =>
           deliverPost(post, server, { onCrowded: () => undefined, onFailed: () => 0 }),
       })) && allSent;
@@ -40,6 +39,10 @@ const server: Server = {
       signal: AbortSignal.timeout(PHOTO_WITHIN_MS),
     });
     const retryAfter = answer.headers.get('retry-after');
-    return toOutcome(answer.status, (await answer.json().catch(() => null)) as never, retryAfter);
+    return toUploadOutcome(
+      answer.status,
+      (await answer.json().catch(() => null)) as never,
+      retryAfter,
+    );
   },
 };

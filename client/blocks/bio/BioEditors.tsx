@@ -79,6 +79,7 @@ export function AvatarEditor(props: EditorProps) {
       focalPointField="avatarFocus"
       kind="avatar"
       name="Portrait changed"
+      advice="A face is best, looking at whoever opens the page."
     />
   );
 }
@@ -92,6 +93,7 @@ export function CoverEditor(props: EditorProps) {
       focalPointField="coverFocus"
       kind="cover"
       name="Cover changed"
+      advice="A wide picture is best: a garden, a street, the sea. It lies across the top of the page."
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   MAX_DATE_WORDS,
   MAX_INTRODUCTION,
@@ -18,10 +19,15 @@ import '../blocks.css';
 
 type Bio = BlockOf<'BioComponent'>;
 
-type Props = { bio: Bio; onEdit: (field: string) => void };
+type Props = {
+  bio: Bio;
+  onEdit: (field: string) => void;
+  /** The first steps on a new page, below the portrait. */
+  firstSteps: ReactNode;
+};
 
 /** A bio in the editor, as visitors see it: lines are edited in place, pictures and the life in a sheet. */
-export function BioParts({ bio, onEdit }: Props) {
+export function BioParts({ bio, onEdit, firstSteps }: Props) {
   const pencil = (field: string, label: string) => (
     <IconButton
       icon="pencil"
@@ -58,7 +64,7 @@ export function BioParts({ bio, onEdit }: Props) {
             sizes={coverSizes(bio.cover)}
           />
         ) : (
-          <BlockPlaceholder title="Add a cover" hint="A garden, a street, the sea" />
+          <BlockPlaceholder title="Add a cover" hint="A garden, a street, the sea" isWide />
         )}
         {pencil('cover', 'Edit cover')}
       </div>
@@ -77,6 +83,7 @@ export function BioParts({ bio, onEdit }: Props) {
             )}
             {pencil('avatar', 'Edit portrait')}
           </div>
+          {firstSteps}
           <p className="bio-hint">
             <span className="by-touch">Touch</span>
             <span className="by-mouse">Click</span> anything to change it.

@@ -44,7 +44,9 @@ export const editor: EditorBlock<'BioComponent'> = {
     cover: { title: 'Cover picture', Editor: CoverEditor },
   },
   isWide: true,
-  view: (bio, { onEdit }) => <BioParts bio={bio} onEdit={onEdit} />,
+  view: (bio, { onEdit, firstSteps }) => (
+    <BioParts bio={bio} onEdit={onEdit} firstSteps={firstSteps} />
+  ),
   fields: {
     name: { label: 'the name' },
     firstMessage: { label: 'the first message' },

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { FormAlert } from '../../ui/Form.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { WHOLE, useCrop } from './useCrop.ts';
@@ -78,11 +79,7 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
             />
           )}
         </div>
-        {cropping.failure && (
-          <p role="alert" className="form-failure">
-            {cropping.failure}
-          </p>
-        )}
+        {cropping.failure && <FormAlert>{cropping.failure}</FormAlert>}
         <div className="cut-tools">
           <button type="button" className="secondary" onClick={() => rotate(-1)}>
             Turn left

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { describeTooLong, useField } from '../useField.ts';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GrowingField } from '../../ui/GrowingField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { FormAlert } from '../../ui/Form.tsx';
 import './photo-dialog.css';
 
 type Props = {
@@ -47,22 +49,7 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
         onClose={onClose}
       >
         <Caption photo={photo} />
-        <div className="photo-strip" role="group" aria-label="All photos">
-          {photos.map(({ id, image }, at) => (
-            <button
-              key={id}
-              type="button"
-              aria-label={`Photo ${at + 1}`}
-              aria-current={id === photo.id}
-              ref={(button) => {
-                if (id === photo.id) button?.scrollIntoView({ block: 'nearest', inline: 'center' });
-              }}
-              onClick={() => onSelect(id)}
-            >
-              <img src={`${image}/sm`} alt="" loading="lazy" decoding="async" />
-            </button>
-          ))}
-        </div>
+        <PhotoStrip photos={photos} index={index} onSelect={onSelect} />
         <div className="photo-moves">
           <button
             type="button"
@@ -93,6 +80,54 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
   );
 }
 
+type StripProps = {
+  photos: Props['photos'];
+  /** The photo that is shown. */
+  index: number;
+  onSelect: (id: string) => void;
+};
+
+/** All photos in small: one stop for Tab, and the arrow keys lead from one to the next. */
+function PhotoStrip({ photos, index, onSelect }: StripProps) {
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [index]);
+
+  function select(at: number) {
+    const photo = photos[at];
+    if (!photo || at === index) return;
+    flushSync(() => onSelect(photo.id));
+    // the sheet is rendered anew with its photo
+    document
+      .querySelector<HTMLElement>('.photo-strip [aria-current="true"]')
+      ?.focus({ preventScroll: true });
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') select(index - 1);
+    if (key === 'ArrowRight') select(index + 1);
+  }
+
+  return (
+    <div className="photo-strip" role="group" aria-label="All photos" onKeyDown={onKeyDown}>
+      {photos.map(({ id, image }, at) => (
+        <button
+          key={id}
+          ref={at === index ? current : undefined}
+          type="button"
+          tabIndex={at === index ? 0 : -1}
+          aria-label={`Photo ${at + 1}`}
+          aria-current={at === index}
+          onClick={() => select(at)}
+        >
+          <img src={`${image}/sm`} alt="" loading="lazy" decoding="async" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
 function Caption({ photo }: { photo: PhotoFieldsFragment }) {
   const { value, change, refusal } = useField({
     kind: 'Photo',
@@ -109,11 +144,7 @@ function Caption({ photo }: { photo: PhotoFieldsFragment }) {
         value={value}
         onChange={(text) => change(text, describeTooLong(text, MAX_CAPTION))}
       />
-      {refusal && (
-        <p role="alert" className="form-failure">
-          {refusal}
-        </p>
-      )}
+      {refusal && <FormAlert>{refusal}</FormAlert>}
     </div>
   );
 }

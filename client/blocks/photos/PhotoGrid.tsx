@@ -61,7 +61,7 @@ export function PhotoGrid({ photos, uploads, chosen, onMove, ...on }: Props) {
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
-      {photos.length > 1 && (
+      {photos.length > 1 && uploads.length === 0 && (
         <p className="photos-hint">
           {chosen ? 'Touch the photos in the order you want them.' : 'Hold a photo to move it.'}{' '}
           {dragged && (

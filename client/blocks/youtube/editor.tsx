@@ -10,13 +10,14 @@ import { type EditorProps, useBlockField } from '../useField.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { SaveButton } from '../SavedState.tsx';
 import { SheetFoot } from '../../ui/Sheet.tsx';
+import { FormAlert } from '../../ui/Form.tsx';
 
 /** The editor of video blocks. */
 export const editor: EditorBlock<'YoutubeComponent'> = {
   order: 1,
   label: 'Video',
   description: 'A film from YouTube.',
-  sample: { pictures: ['/blocks/youtube.webp'] },
+  sample: { pictures: ['/blocks/youtube.webp'], isFilm: true },
   placeholder: 'Video Block',
   hide: 'Hide video',
   empty: { __typename: 'YoutubeComponent', type: 'YOUTUBE', youtubeUrl: null, videoId: null },
@@ -40,8 +41,11 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
     );
   },
   fields: { youtubeUrl: { label: 'the video' } },
-  getExcerpt: ({ youtubeUrl }) => youtubeUrl ?? '',
-  getThumbnail: ({ videoId }) => ({ pictures: videoId ? [`/media/youtube/${videoId}`] : [] }),
+  getExcerpt: ({ videoId }) => (videoId ? 'A film from YouTube' : ''),
+  getThumbnail: ({ videoId }) => ({
+    pictures: videoId ? [`/media/youtube/${videoId}`] : [],
+    isFilm: true,
+  }),
   getRemovedExcerpt: ({ youtubeUrl }) => youtubeUrl ?? '',
   save: (client, variables) => client.mutate({ mutation: UpdateYoutubeDocument, variables }),
 };
@@ -92,11 +96,7 @@ export function YoutubeEditor({ block, onClose }: EditorProps) {
         placeholder="https://youtu.be/..."
         onChange={write}
       />
-      {refusal && (
-        <p role="alert" className="form-failure">
-          {refusal}
-        </p>
-      )}
+      {refusal && <FormAlert>{refusal}</FormAlert>}
       {videoId ? (
         <div className="video">
           <NewStill key={videoId} videoId={videoId} />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import {
   ChangeAddressDocument,
   CheckAddressDocument,
@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Form, FormAlert } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import './address-sheet.css';
 
 /** An address is checked after a pause in typing of this length. */
@@ -33,7 +34,7 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
     fetchPolicy: 'network-only',
   });
   const url = typed.trim();
-  const asked = useSettled(url, SETTLED_MS);
+  const asked = useDebounced(url, SETTLED_MS);
   const isChanged = url !== '' && url !== page.url;
   const { data: checked } = useQuery(CheckAddressDocument, {
     variables: { pageId: page.id, url: asked },
@@ -97,14 +98,4 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
       </Form>
     </Sheet>
   );
-}
-
-/** A value, once it has not changed for this long. */
-function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -8,7 +8,7 @@ import { toFailure } from '../../net/failure.ts';
 import { request } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { deviceStore } from '../../storage/deviceStore.ts';
-import { namePlace } from '../../ui/format.ts';
+import { nameDevice } from '../../ui/format.ts';
 
 /** A card that shall be kept, or kept no more, until the server knows; for the member alone who pressed. */
 type KeptCard = { id: string; userId: string; pageId: string; cardId: string; isKept: boolean };
@@ -42,7 +42,7 @@ export async function readLoveBoxes(cardId: string) {
 export function describeDelay(pageId: string, cardId: string): string {
   const id = toId(pageId, cardId);
   if (refused.id === id) return refused.message;
-  return waiting.get(id) && !hasSignal ? `Saved ${namePlace()}, waiting for signal.` : '';
+  return waiting.get(id) && !hasSignal ? `Saved ${nameDevice()}, waiting for signal.` : '';
 }
 
 /** Calls back whenever something was pressed, stored by the server, refused or held up. */

@@ -4,6 +4,7 @@ import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { formatCount } from '../../ui/format.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookSheet } from './BookSheet.tsx';
 import { FolderItem } from './FolderItem.tsx';
@@ -104,10 +105,5 @@ function MessagesItem({ page }: { page: Props['page'] }) {
 async function saveMessages(page: Props['page']): Promise<void> {
   const response = await authorisedFetch(`/api/page/${page.id}/tributes.csv`);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${page.url}-messages.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000); // once the browser has it
+  saveFile(await response.blob(), `${page.url}-messages.csv`);
 }

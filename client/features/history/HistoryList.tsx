@@ -5,6 +5,7 @@ import { ChangeRow } from './ChangeRow.tsx';
 import { OriginRow, VersionRow } from './VersionRow.tsx';
 import { describeVersion, formatRecentDay } from './versionLabels.ts';
 import type { Entry, Shown } from './versions.ts';
+import './history-list.css';
 
 type Props = {
   entries: readonly Entry[];

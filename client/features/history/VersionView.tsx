@@ -4,6 +4,7 @@ import { Differences } from './Differences.tsx';
 import { Faces } from './VersionRow.tsx';
 import { formatPeople, formatRecentDay, formatTime } from './versionLabels.ts';
 import type { Shown } from './versions.ts';
+import './version-view.css';
 
 type Props = {
   version: Shown;

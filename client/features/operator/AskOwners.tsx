@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import type { OperatorReportFieldsFragment } from '../../__generated__/features/operator/operator.ts';
+import type { OperatorReportFieldsFragment } from '../../__generated__/features/operator/reports.ts';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { FormAlert } from '../../ui/Form.tsx';
 
 /** What owners are asked, unless the operator says it better. */
 const QUESTIONS: Record<OperatorReportFieldsFragment['reason'], string> = {
@@ -43,9 +44,7 @@ export function AskOwners({ reason, busy, message, onSend, onClose }: Props) {
       <p className="operator-hint">
         They do not learn who wrote, nor what. The page stays as it is, and the report is answered.
       </p>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
       <SheetFoot>
         <button type="button" className="primary" disabled={busy} onClick={() => onSend(words)}>
           Ask them

@@ -5,15 +5,17 @@ import {
   OperatorCodesDocument,
   type OperatorCodesQuery,
   OperatorRevokeCodeDocument,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/codes.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDay } from '../../ui/phrases.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { useConfirmed } from './ConfirmSheet.tsx';
-import { appendTo, Fetched, More, State, useSay } from './OperatorParts.tsx';
-import { count, type Level } from './operatorWords.ts';
+import { FormAlert } from '../../ui/Form.tsx';
+import { useSecondLogin } from './SecondLogin.tsx';
+import { appendTo, PagedList } from './PagedList.tsx';
+import { State, useNotify } from './ViewParts.tsx';
+import { formatQuantity, type Level } from './operatorLabels.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 /** How many plates are drawn. */
@@ -43,59 +45,58 @@ export function BatchDetail({ batch, onChanged }: Props) {
         <bdi>{name}</bdi>
       </h2>
       <p className="operator-hint">
-        {count(all, 'code')}, made on {formatDay(createdAt)}
+        {formatQuantity(all, 'code')}, made on {formatDay(createdAt)}
         {printedAt && `, printed on ${formatDay(printedAt)}`}. {used} in use
         {revoked > 0 && `, ${revoked} revoked`}.
       </p>
-      <Fetched isThere={Boolean(codes)} failed={Boolean(error)} onRetry={() => void refetch()}>
-        {codes && (
-          <ul className="operator-plates" aria-hidden="true">
-            {codes.slice(0, DRAWN).map((code) => (
-              <Plate key={code.id} code={code} />
-            ))}
-          </ul>
+      <PagedList
+        items={codes}
+        failed={Boolean(error)}
+        onRetry={() => void refetch()}
+        onMore={({ id: after }) =>
+          fetchMore({ variables: { after }, updateQuery: appendTo('operatorCodes') })
+        }
+        empty="There are none."
+      >
+        {(shown) => (
+          <>
+            <ul className="operator-plates" aria-hidden="true">
+              {shown.slice(0, DRAWN).map((code) => (
+                <Plate key={code.id} code={code} />
+              ))}
+            </ul>
+            <p className="operator-hint">
+              Filled mark: in use. For engraving 40 × 40 mm, error correction H, 4 modules of quiet
+              on each side.
+            </p>
+            <div className="operator-files">
+              <SaveButton
+                path={`${files}/sheet`}
+                method="POST"
+                fileName="plates.pdf"
+                onSaved={onChanged}
+              >
+                Print sheet (A4, 10 to a page)
+              </SaveButton>
+              <SaveButton
+                path={`${files}/plates`}
+                method="POST"
+                fileName="plates.zip"
+                onSaved={onChanged}
+              >
+                Download for engraving (SVG)
+              </SaveButton>
+            </div>
+            <CodeList
+              codes={shown}
+              onRevoked={() => {
+                onChanged();
+                void refetch();
+              }}
+            />
+          </>
         )}
-        <p className="operator-hint">
-          Filled mark: in use. For engraving 40 × 40 mm, error correction H, 4 modules of quiet on
-          each side.
-        </p>
-        <div className="operator-files">
-          <SaveButton
-            path={`${files}/sheet`}
-            method="POST"
-            fileName="plates.pdf"
-            onSaved={onChanged}
-          >
-            Print sheet (A4, 10 to a page)
-          </SaveButton>
-          <SaveButton
-            path={`${files}/plates`}
-            method="POST"
-            fileName="plates.zip"
-            onSaved={onChanged}
-          >
-            Download for engraving (SVG)
-          </SaveButton>
-        </div>
-        {codes && (
-          <CodeList
-            codes={codes}
-            onRevoked={() => {
-              onChanged();
-              void refetch();
-            }}
-          />
-        )}
-        <More
-          count={codes?.length ?? 0}
-          onMore={() =>
-            fetchMore({
-              variables: { after: codes?.at(-1)?.id },
-              updateQuery: appendTo('operatorCodes'),
-            })
-          }
-        />
-      </Fetched>
+      </PagedList>
     </>
   );
 }
@@ -110,23 +111,21 @@ function Plate({ code: { url, pageUrl, state } }: { code: Code }) {
 }
 
 function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () => void }) {
-  const [asked, setAsked] = useState<Code | null>(null);
+  const [toRevoke, setToRevoke] = useState<Code | null>(null);
   const [revokeCode] = useMutation(OperatorRevokeCodeDocument);
   const { busy, message, run } = useAction();
-  const confirmed = useConfirmed();
-  const say = useSay();
+  const withSecondLogin = useSecondLogin();
+  const notify = useNotify();
   const revoke = ({ id, pageUrl }: Code) =>
     void run(async () => {
-      setAsked(null);
-      await confirmed(() => requireData(revokeCode({ variables: { id } })));
-      say(`The code for /${pageUrl} is revoked.`);
+      setToRevoke(null);
+      await withSecondLogin(() => requireData(revokeCode({ variables: { id } })));
+      notify(`The code for /${pageUrl} is revoked.`);
       onRevoked();
     });
   return (
     <>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
       <ul className="operator-codes">
         {codes.map((code) => {
           const [level, words] = STATES[code.state];
@@ -141,7 +140,7 @@ function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () 
                   type="button"
                   className="quiet danger"
                   aria-disabled={busy}
-                  onClick={() => setAsked(code)}
+                  onClick={() => setToRevoke(code)}
                 >
                   Revoke<span className="unseen"> {code.code}</span>
                 </button>
@@ -151,13 +150,13 @@ function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () 
           );
         })}
       </ul>
-      {asked && (
+      {toRevoke && (
         <ConfirmDialog
-          question={`Revoke the code ${asked.code}?`}
+          question={`Revoke the code ${toRevoke.code}?`}
           detail="Nobody can make a page with it any more, also where its plate has been printed."
           yes="Revoke it"
-          onYes={() => revoke(asked)}
-          onNo={() => setAsked(null)}
+          onYes={() => revoke(toRevoke)}
+          onNo={() => setToRevoke(null)}
         />
       )}
     </>

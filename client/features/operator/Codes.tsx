@@ -6,16 +6,17 @@ import {
   type OperatorBatchFieldsFragment,
   OperatorBatchesDocument,
   OperatorMakeCodesDocument,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/codes.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BatchDetail } from './BatchDetail.tsx';
-import { appendTo, Fetched, More, State } from './OperatorParts.tsx';
-import { formatWhen } from './operatorWords.ts';
+import { appendTo, PagedList } from './PagedList.tsx';
+import { State } from './ViewParts.tsx';
+import { formatWhen } from './operatorLabels.ts';
 
 const toAddress = (id: string) => `/operator/codes?batch=${id}`;
 
@@ -38,18 +39,17 @@ export function Codes() {
             New batch
           </button>
         </div>
-        <Fetched isThere={Boolean(batches)} failed={Boolean(error)} onRetry={() => void refetch()}>
-          {batches && <Batches batches={batches} chosen={chosen} />}
-          <More
-            count={batches?.length ?? 0}
-            onMore={() =>
-              fetchMore({
-                variables: { after: batches?.at(-1)?.id },
-                updateQuery: appendTo('operatorBatches'),
-              })
-            }
-          />
-        </Fetched>
+        <PagedList
+          items={batches}
+          failed={Boolean(error)}
+          onRetry={() => void refetch()}
+          onMore={({ id: after }) =>
+            fetchMore({ variables: { after }, updateQuery: appendTo('operatorBatches') })
+          }
+          empty="There are no batches yet. Make the first one."
+        >
+          {(shown) => <Batches batches={shown} chosen={chosen} />}
+        </PagedList>
         <p className="operator-hint">
           A code that has been printed is never given out again, whatever becomes of its page.
         </p>
@@ -79,8 +79,6 @@ export function Codes() {
 type BatchesProps = { batches: readonly OperatorBatchFieldsFragment[]; chosen: string | null };
 
 function Batches({ batches, chosen }: BatchesProps) {
-  if (batches.length === 0)
-    return <p className="operator-hint">There are no batches yet. Make the first one.</p>;
   return (
     <table className="operator-table">
       <thead>
@@ -149,9 +147,7 @@ function NewBatch({ onClose, onMade }: { onClose: () => void; onMade: (id: strin
           value={number}
           onChange={setNumber}
         />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy}>
             Make them

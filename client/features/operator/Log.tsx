@@ -4,9 +4,11 @@ import { useLocation } from 'react-router-dom';
 import {
   type AuditKind,
   OperatorLogDocument,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/overview.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { LogTable } from './LogTable.tsx';
-import { appendTo, Fetched, More, Search, Tabs, useSettled } from './OperatorParts.tsx';
+import { appendTo, PagedList } from './PagedList.tsx';
+import { Search, SEARCH_AFTER_MS, Tabs } from './ViewParts.tsx';
 import { SaveButton } from './SaveButton.tsx';
 
 const KINDS: readonly { kind: AuditKind | null; label: string }[] = [
@@ -22,7 +24,7 @@ export function Log() {
   const given = new URLSearchParams(useLocation().search).get('kind');
   const kind = KINDS.find((one) => one.kind === given)?.kind ?? null;
   const [query, setQuery] = useState('');
-  const words = useSettled(query);
+  const words = useDebounced(query.trim(), SEARCH_AFTER_MS);
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorLogDocument, {
     variables: { kind, words },
     fetchPolicy: 'cache-and-network',
@@ -45,24 +47,17 @@ export function Log() {
           isCurrent: one.kind === kind,
         }))}
       />
-      <Fetched isThere={Boolean(lines)} failed={Boolean(error)} onRetry={() => void refetch()}>
-        {lines && lines.length > 0 ? (
-          <LogTable lines={lines} />
-        ) : (
-          <p className="operator-hint">
-            {words ? 'Nothing is known of this. Use a whole address.' : 'Nothing yet.'}
-          </p>
-        )}
-        <More
-          count={lines?.length ?? 0}
-          onMore={() =>
-            fetchMore({
-              variables: { before: lines?.at(-1)?.id },
-              updateQuery: appendTo('operatorLog'),
-            })
-          }
-        />
-      </Fetched>
+      <PagedList
+        items={lines}
+        failed={Boolean(error)}
+        onRetry={() => void refetch()}
+        onMore={({ id: before }) =>
+          fetchMore({ variables: { before }, updateQuery: appendTo('operatorLog') })
+        }
+        empty={words ? 'Nothing is known of this. Use a whole address.' : 'Nothing yet.'}
+      >
+        {(shown) => <LogTable lines={shown} />}
+      </PagedList>
       <p className="operator-hint">
         Lines are only ever added. Each holds the fingerprint of the one before, and pages by their
         fingerprint, so that an erased page leaves nothing here.

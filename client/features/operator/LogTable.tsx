@@ -1,6 +1,6 @@
-import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/operator.ts';
+import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/overview.ts';
 import { Link } from 'react-router-dom';
-import { formatWhen, nameActor, VERBS } from './operatorWords.ts';
+import { formatWhen, nameActor, ACTION_VERBS } from './operatorLabels.ts';
 
 /** Entries of the audit log: when, who did what, and why. */
 export function LogTable({ lines }: { lines: readonly OperatorLogFieldsFragment[] }) {
@@ -20,7 +20,7 @@ export function LogTable({ lines }: { lines: readonly OperatorLogFieldsFragment[
               <time dateTime={at}>{formatWhen(at)}</time>
             </td>
             <td>
-              <b>{nameActor(line)}</b> {VERBS[action]}{' '}
+              <b>{nameActor(line)}</b> {ACTION_VERBS[action]}{' '}
               {page && (
                 <Link to={`/operator/pages?page=${page}`}>
                   <b>/{page}</b>

@@ -7,11 +7,13 @@ import {
   OperatorMailsDocument,
   OperatorResendMailDocument,
   OperatorTestMailDocument,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/mails.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { appendTo, Fetched, More, State, Tabs, useSay } from './OperatorParts.tsx';
-import { count, formatWhen, type Level } from './operatorWords.ts';
+import { FormAlert } from '../../ui/Form.tsx';
+import { appendTo, PagedList } from './PagedList.tsx';
+import { State, Tabs, useNotify } from './ViewParts.tsx';
+import { formatQuantity, formatWhen, type Level } from './operatorLabels.ts';
 import { OtherAddress } from './OtherAddress.tsx';
 
 type Mail = OperatorMailFieldsFragment;
@@ -36,19 +38,19 @@ export function Mails() {
   const [resendMail] = useMutation(OperatorResendMailDocument);
   const [sendTest] = useMutation(OperatorTestMailDocument);
   const { busy, message, run } = useAction();
-  const say = useSay();
+  const notify = useNotify();
   const mails = (data ?? previousData)?.operatorMails;
 
   const test = () =>
     void run(async () => {
       const { operatorSendTestMail } = await requireData(sendTest());
-      say(`A test to ${operatorSendTestMail.to} is on its way.`);
+      notify(`A test to ${operatorSendTestMail.to} is on its way.`);
       await refetch();
     });
   const resend = (id: string) =>
     void run(async () => {
       await requireData(resendMail({ variables: { id } }));
-      say('It is tried again now.');
+      notify('It is tried again now.');
       await refetch();
     });
 
@@ -72,32 +74,27 @@ export function Mails() {
           })),
         ]}
       />
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
-      <Fetched isThere={Boolean(mails)} failed={Boolean(error)} onRetry={() => void refetch()}>
-        {mails && mails.length > 0 ? (
-          <MailTable mails={mails} busy={busy} onResend={resend} onRedirect={setRedirected} />
-        ) : (
-          <p className="operator-hint">There are none.</p>
+      <FormAlert>{message}</FormAlert>
+      <PagedList
+        items={mails}
+        failed={Boolean(error)}
+        onRetry={() => void refetch()}
+        onMore={({ id: after }) =>
+          fetchMore({ variables: { after }, updateQuery: appendTo('operatorMails') })
+        }
+        empty="There are none."
+      >
+        {(shown) => (
+          <MailTable mails={shown} busy={busy} onResend={resend} onRedirect={setRedirected} />
         )}
-        <More
-          count={mails?.length ?? 0}
-          onMore={() =>
-            fetchMore({
-              variables: { after: mails?.at(-1)?.id },
-              updateQuery: appendTo('operatorMails'),
-            })
-          }
-        />
-      </Fetched>
+      </PagedList>
       {redirected && (
         <OtherAddress
           mail={redirected}
           onClose={() => setRedirected(null)}
           onSent={() => {
             setRedirected(null);
-            say('It goes to the other address now.');
+            notify('It goes to the other address now.');
             void refetch();
           }}
         />
@@ -116,7 +113,7 @@ function Undelivered({ mails }: { mails: readonly Mail[] }) {
     <div className="operator-say">
       {next && (
         <p>
-          {count(failing.length, 'mail does', 'mails do')} not arrive. The next try is at{' '}
+          {formatQuantity(failing.length, 'mail does', 'mails do')} not arrive. The next try is at{' '}
           {formatWhen(next)}; the pauses grow, and each is tried until it is of no use.
         </p>
       )}
@@ -166,7 +163,8 @@ function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
             <td className="operator-soft operator-whole">{mail.to}</td>
             <td className="number">{formatWhen(mail.sentAt ?? mail.createdAt)}</td>
             <td className="operator-soft operator-long">
-              {mail.lastError && `${count(mail.tries, 'try', 'tries')}. “${mail.lastError}”`}
+              {mail.lastError &&
+                `${formatQuantity(mail.tries, 'try', 'tries')}. “${mail.lastError}”`}
             </td>
             <td className="number">
               {mail.canRetry && (

@@ -1,5 +1,5 @@
-import type { OperatorOverviewQuery } from '../../__generated__/features/operator/operator.ts';
-import { count, formatWhen } from './operatorWords.ts';
+import type { OperatorOverviewQuery } from '../../__generated__/features/operator/overview.ts';
+import { formatQuantity, formatWhen } from './operatorLabels.ts';
 
 type Props = { overview: OperatorOverviewQuery['operatorOverview'] };
 
@@ -19,14 +19,14 @@ export function MessageChart({ overview }: Props) {
         className="operator-chart"
         viewBox={`0 0 ${CHART.width} ${CHART.height}`}
         role="img"
-        aria-label={`${count(all, 'message')} in the last hour`}
+        aria-label={`${formatQuantity(all, 'message')} in the last hour`}
       >
         <path d={`M0 ${CHART.height - 0.5}h${CHART.width}`} />
         {messages.map((one, index) => {
           const height = one === 0 ? 0 : 4 + (one / most) * (CHART.height - 12);
           return (
             <rect
-              // its place is what it is
+              // a bar is known by its position alone
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               x={index * step}
@@ -41,7 +41,7 @@ export function MessageChart({ overview }: Props) {
       <p className="operator-axis">
         <span>{formatWhen(hourAgo)}</span>
         <span>
-          {count(all, 'message')}, {count(pages, 'page')}
+          {formatQuantity(all, 'message')}, {formatQuantity(pages, 'page')}
         </span>
         <span>{formatWhen(at)}</span>
       </p>

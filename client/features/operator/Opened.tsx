@@ -5,10 +5,11 @@ import {
   OperatorOpenDocument,
   type OperatorOpenMutation,
   type OperatorReportFieldsFragment,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/reports.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { count } from './operatorWords.ts';
+import { FormAlert } from '../../ui/Form.tsx';
+import { formatQuantity } from './operatorLabels.ts';
 
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
 
@@ -26,9 +27,9 @@ export function Opened({ report, photos, parts, onOpened }: Props) {
   const [open] = useMutation(OperatorOpenDocument);
   const { busy, message, run } = useAction();
   const { number, hasMessage, visitsSince } = report;
-  const show = (what: OperatorOpening, place: number | null = null) =>
+  const show = (what: OperatorOpening, photoNumber: number | null = null) =>
     void run(async () => {
-      const input = { number, what, photo: place };
+      const input = { number, what, photo: photoNumber };
       const { operatorOpen } = await requireData(open({ variables: { input } }));
       onOpened(operatorOpen.parts);
     });
@@ -37,7 +38,7 @@ export function Opened({ report, photos, parts, onOpened }: Props) {
       <p className="operator-hint">
         {visitsSince === 0
           ? 'Nobody has opened the page since that day.'
-          : `The page was opened ${count(visitsSince, 'time')} since that day.`}
+          : `The page was opened ${formatQuantity(visitsSince, 'time')} since that day.`}
       </p>
       {parts.map(({ label, text, picture }, index) => (
         // parts are shown as they came
@@ -103,9 +104,7 @@ export function Opened({ report, photos, parts, onOpened }: Props) {
           What you open is in the log, and the page’s owners can see that you did.
         </p>
       )}
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </section>
   );
 }

@@ -2,18 +2,18 @@ import { useQuery } from '@apollo/client/react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { ViewerQuery } from '../../__generated__/features/accounts/viewer.ts';
-import { OperatorWaitingDocument } from '../../__generated__/features/operator/operator.ts';
+import { OperatorWaitingDocument } from '../../__generated__/features/operator/overview.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { Notice, NoticeContext, useNotices } from '../../ui/Notice.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { Codes } from './Codes.tsx';
-import { WithSecondLogin } from './ConfirmSheet.tsx';
+import { SecondLogin } from './SecondLogin.tsx';
 import { Log } from './Log.tsx';
 import { Mails } from './Mails.tsx';
 import { Overview } from './Overview.tsx';
 import { Pages } from './Pages.tsx';
 import { Reports } from './Reports.tsx';
-import { SayContext } from './OperatorParts.tsx';
+import { NotifyContext } from './ViewParts.tsx';
 import './operator.css';
 import './navigation.css';
 import './overview.css';
@@ -77,8 +77,8 @@ export function OperatorRoom({ viewer, view }: Props) {
   );
   return (
     <NoticeContext value={notices}>
-      <SayContext value={(text) => notify({ text })}>
-        <WithSecondLogin>
+      <NotifyContext value={(text) => notify({ text })}>
+        <SecondLogin>
           <div className="operator">
             <a className="skip" href="#main">
               Skip to the view
@@ -112,8 +112,8 @@ export function OperatorRoom({ viewer, view }: Props) {
             </nav>
             <Notice />
           </div>
-        </WithSecondLogin>
-      </SayContext>
+        </SecondLogin>
+      </NotifyContext>
     </NoticeContext>
   );
 }

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import {
   type OperatorMailFieldsFragment,
   OperatorResendMailDocument,
-} from '../../__generated__/features/operator/operator.ts';
-import { MAX_EMAIL } from '../../../protocol/limits.ts';
+} from '../../__generated__/features/operator/mails.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { EmailField } from '../../ui/CredentialFields.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { useConfirmed } from './ConfirmSheet.tsx';
+import { useSecondLogin } from './SecondLogin.tsx';
 
 type Props = { mail: OperatorMailFieldsFragment; onClose: () => void; onSent: () => void };
 
@@ -19,10 +18,10 @@ export function OtherAddress({ mail, onClose, onSent }: Props) {
   const [to, setTo] = useState('');
   const [resendMail] = useMutation(OperatorResendMailDocument);
   const { busy, failure, formMessage, run } = useAction();
-  const confirmed = useConfirmed();
+  const withSecondLogin = useSecondLogin();
   const send = () =>
     void run(async () => {
-      await confirmed(() => requireData(resendMail({ variables: { id: mail.id, to } })));
+      await withSecondLogin(() => requireData(resendMail({ variables: { id: mail.id, to } })));
       onSent();
     });
   return (
@@ -32,18 +31,8 @@ export function OtherAddress({ mail, onClose, onSent }: Props) {
           “{mail.about}” did not reach {mail.to}. Whoever gets it can open what it links to. Mails
           about an account go to that account’s own address alone.
         </p>
-        <Field
-          label="The address"
-          name="email"
-          type="email"
-          autoComplete="off"
-          maxLength={MAX_EMAIL}
-          value={to}
-          onChange={setTo}
-        />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <EmailField label="The address" autoComplete="off" value={to} onChange={setTo} />
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <button type="submit" className="primary" disabled={busy}>
             Send it there

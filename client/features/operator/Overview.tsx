@@ -3,12 +3,18 @@ import { Link } from 'react-router-dom';
 import {
   OperatorOverviewDocument,
   type OperatorOverviewQuery,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/overview.ts';
 import { dateFormat, formatCount } from '../../ui/format.ts';
 import { LogTable } from './LogTable.tsx';
 import { MessageChart } from './MessageChart.tsx';
-import { Fetched, State } from './OperatorParts.tsx';
-import { count, describePage, formatAgo, formatWhen, type Level } from './operatorWords.ts';
+import { Fetched, State } from './ViewParts.tsx';
+import {
+  formatQuantity,
+  describePage,
+  formatAgo,
+  formatWhen,
+  type Level,
+} from './operatorLabels.ts';
 
 const READ_EVERY_MS = 30_000;
 
@@ -57,7 +63,10 @@ function describeNow({ at, services }: Data): string {
   const next = services.find(({ startsAt }) => startsAt > at);
   if (!next) return `${now.format(new Date(at))} UTC. No service begins within a day.`;
   const minutes = Math.round((Date.parse(next.startsAt) - Date.parse(at)) / 60_000);
-  const when = minutes < 90 ? count(minutes, 'minute') : count(Math.round(minutes / 60), 'hour');
+  const when =
+    minutes < 90
+      ? formatQuantity(minutes, 'minute')
+      : formatQuantity(Math.round(minutes / 60), 'hour');
   return `${now.format(new Date(at))} UTC. The next service begins in ${when}.`;
 }
 
@@ -150,7 +159,7 @@ function Services({ overview }: { overview: Data }) {
                 <bdi>{page.title || `/${page.url}`}</bdi>
               </Link>
               <small>
-                /{page.url}, {count(page.messages, 'message')},{' '}
+                /{page.url}, {formatQuantity(page.messages, 'message')},{' '}
                 {describePage(page).words.toLowerCase()}
               </small>
             </p>

@@ -7,14 +7,15 @@ import {
   type OperatorPageQuery,
   OperatorPutBackDocument,
   type OperatorTargetInput,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/pages.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDate } from '../../ui/phrases.ts';
-import { useConfirmed } from './ConfirmSheet.tsx';
-import { Fetched, State, useSay } from './OperatorParts.tsx';
-import { count, describePage, formatAgo, formatBytes } from './operatorWords.ts';
+import { FormAlert } from '../../ui/Form.tsx';
+import { useSecondLogin } from './SecondLogin.tsx';
+import { Fetched, State, useNotify } from './ViewParts.tsx';
+import { formatQuantity, describePage, formatAgo, formatBytes } from './operatorLabels.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
 type Props = { url: string; onChanged: () => void };
@@ -25,9 +26,9 @@ export function PageDetail({ url, onChanged }: Props) {
     variables: { page: url },
     fetchPolicy: 'cache-and-network',
   });
-  const say = useSay();
+  const notify = useNotify();
   const changed = (words: string) => {
-    say(words);
+    notify(words);
     onChanged();
     void refetch();
   };
@@ -55,14 +56,14 @@ function Detail({ detail, onChanged }: DetailProps) {
         <bdi>{page.title || `/${page.url}`}</bdi>
         <small>
           <a href={`/${page.url}`}>/{page.url}</a>, made {formatAgo(page.createdAt)},{' '}
-          {count(page.reports, 'report')}
+          {formatQuantity(page.reports, 'report')}
         </small>
       </p>
       <p>
         <State level={level}>{words}</State>
         <small className="operator-hint">
           {' '}
-          {count(page.messages, 'message')}, {formatBytes(page.bytes)} uploaded
+          {formatQuantity(page.messages, 'message')}, {formatBytes(page.bytes)} uploaded
         </small>
       </p>
       <ul className="operator-people">
@@ -137,9 +138,7 @@ function PutBack({ target, what, at, why, onDone }: PutBackProps) {
       <button type="button" className="secondary" aria-disabled={busy} onClick={send}>
         Put the {what} back
       </button>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </section>
   );
 }
@@ -156,12 +155,12 @@ function Erasing({ pageId, isDown, goneAt, onDone }: ErasingProps) {
   const [erasePage] = useMutation(OperatorErasePageDocument);
   const [keepPage] = useMutation(OperatorKeepPageDocument);
   const { busy, message, run } = useAction();
-  const confirmed = useConfirmed();
+  const withSecondLogin = useSecondLogin();
   const variables = { pageId };
   const erase = () =>
     void run(async () => {
       setAsks(false);
-      await confirmed(() => requireData(erasePage({ variables })));
+      await withSecondLogin(() => requireData(erasePage({ variables })));
       onDone('The page is erased in thirty days, unless you keep it until then.');
     });
   const keep = () =>
@@ -181,9 +180,7 @@ function Erasing({ pageId, isDown, goneAt, onDone }: ErasingProps) {
       >
         {goneAt ? 'Keep the page' : 'Erase it for good'}
       </button>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
       {asks && (
         <ConfirmDialog
           question="Erase this page for good?"

@@ -6,11 +6,13 @@ import {
   type OperatorPageFieldsFragment,
   type OperatorPageFilter,
   OperatorPagesDocument,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/pages.ts';
 import { formatCount } from '../../ui/format.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { Accounts } from './Accounts.tsx';
-import { appendTo, Fetched, More, Search, State, Tabs, useSettled } from './OperatorParts.tsx';
-import { describePage, formatAge, formatBytes } from './operatorWords.ts';
+import { appendTo, PagedList } from './PagedList.tsx';
+import { Search, SEARCH_AFTER_MS, State, Tabs } from './ViewParts.tsx';
+import { describePage, formatAge, formatBytes } from './operatorLabels.ts';
 import { PageDetail } from './PageDetail.tsx';
 
 const FILTERS: readonly { filter: OperatorPageFilter; label: string; count: keyof Counts }[] = [
@@ -28,7 +30,7 @@ export function Pages() {
   const shown = search.get('show') ?? 'ALL';
   const chosen = search.get('page');
   const [query, setQuery] = useState('');
-  const words = useSettled(query);
+  const words = useDebounced(query.trim(), SEARCH_AFTER_MS);
   const { data: counted, refetch: recount } = useQuery(OperatorPageCountsDocument, {
     fetchPolicy: 'cache-and-network',
   });
@@ -99,8 +101,16 @@ function PageList({ filter, words, chosen, toAddress }: ListProps) {
   });
   const pages = (data ?? previousData)?.operatorPages;
   return (
-    <Fetched isThere={Boolean(pages)} failed={Boolean(error)} onRetry={() => void refetch()}>
-      {pages && pages.length > 0 ? (
+    <PagedList
+      items={pages}
+      failed={Boolean(error)}
+      onRetry={() => void refetch()}
+      onMore={({ id: after }) =>
+        fetchMore({ variables: { after }, updateQuery: appendTo('operatorPages') })
+      }
+      empty={words ? 'No page is called so, lies there or belongs to them.' : 'There are none.'}
+    >
+      {(shown) => (
         <table className="operator-table">
           <thead>
             <tr>
@@ -118,7 +128,7 @@ function PageList({ filter, words, chosen, toAddress }: ListProps) {
             </tr>
           </thead>
           <tbody>
-            {pages.map((page) => (
+            {shown.map((page) => (
               <Row
                 key={page.id}
                 page={page}
@@ -128,21 +138,8 @@ function PageList({ filter, words, chosen, toAddress }: ListProps) {
             ))}
           </tbody>
         </table>
-      ) : (
-        <p className="operator-hint">
-          {words ? 'No page is called so, lies there or belongs to them.' : 'There are none.'}
-        </p>
       )}
-      <More
-        count={pages?.length ?? 0}
-        onMore={() =>
-          fetchMore({
-            variables: { after: pages?.at(-1)?.id },
-            updateQuery: appendTo('operatorPages'),
-          })
-        }
-      />
-    </Fetched>
+    </PagedList>
   );
 }
 

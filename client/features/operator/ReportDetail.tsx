@@ -1,21 +1,22 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
+import { OperatorWaitingDocument } from '../../__generated__/features/operator/overview.ts';
 import {
   OperatorAnswerDocument,
   type OperatorOpenMutation,
   OperatorReportDocument,
   type OperatorReportFieldsFragment,
-  OperatorWaitingDocument,
   type ReportOutcome,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/reports.ts';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import { FormAlert } from '../../ui/Form.tsx';
 import { AskOwners } from './AskOwners.tsx';
 import { Opened } from './Opened.tsx';
-import { Fetched, useKey, useSay } from './OperatorParts.tsx';
-import { formatWhen, REASONS } from './operatorWords.ts';
+import { Fetched, useShortcut, useNotify } from './ViewParts.tsx';
+import { formatWhen, REASONS } from './operatorLabels.ts';
 import { ReportTrace } from './ReportTrace.tsx';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
@@ -35,7 +36,7 @@ export function ReportDetail({ number, onAnswered }: Props) {
       {report && (
         <>
           <p className="operator-title large">
-            {REASONS[report.reason][0]}
+            {REASONS[report.reason].sentence}
             <small>
               {number} on <bdi>{report.pageTitle || 'a page'}</bdi>,{' '}
               <a href={`/${report.pageUrl}`}>/{report.pageUrl}</a>, {formatWhen(report.createdAt)},
@@ -43,7 +44,7 @@ export function ReportDetail({ number, onAnswered }: Props) {
             </small>
           </p>
           {report.words && <blockquote dir="auto">{report.words}</blockquote>}
-          <Work
+          <Answering
             report={report}
             photos={photos}
             onOpened={() => void refetch()}
@@ -59,14 +60,15 @@ export function ReportDetail({ number, onAnswered }: Props) {
   );
 }
 
-type WorkProps = {
+type AnsweringProps = {
   report: OperatorReportFieldsFragment;
   photos: number;
   onOpened: () => void;
   onAnswered: () => void;
 };
 
-function Work({ report, photos, onOpened, onAnswered }: WorkProps) {
+/** What the report is about, once opened, and what can be done about it. */
+function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
   const id = useId();
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [words, setWords] = useState('');
@@ -75,26 +77,26 @@ function Work({ report, photos, onOpened, onAnswered }: WorkProps) {
     refetchQueries: [OperatorWaitingDocument],
   });
   const { busy, message, run } = useAction();
-  const say = useSay();
+  const notify = useNotify();
   const { number, pageId, answeredAt } = report;
   const part = parts.find(({ tributeId, image }) => tributeId ?? image);
   const what = part?.tributeId ? 'message' : 'photo';
   const isOpen = answeredAt === null;
-  useKey('a', isOpen ? () => setSheet('owners') : null);
-  useKey('h', isOpen && part ? () => setSheet('part') : null);
+  useShortcut('a', isOpen ? () => setSheet('owners') : null);
+  useShortcut('h', isOpen && part ? () => setSheet('part') : null);
 
   const send = (outcome: ReportOutcome, toOwners?: string) =>
     run(async () => {
       const input = { number, outcome, words, toOwners: toOwners ?? null };
       const { operatorAnswerReport } = await requireData(answer({ variables: { input } }));
       const told = operatorAnswerReport.mailed ? 'The visitor gets a mail.' : '';
-      say(`${number} is answered. ${told}`);
+      notify(`${number} is answered. ${told}`);
       setSheet(null);
       onAnswered();
     });
   const done = () => {
     setSheet(null);
-    say(`${number} is answered, and its page’s owners get your words.`);
+    notify(`${number} is answered, and its page’s owners get your words.`);
     onAnswered();
   };
 
@@ -127,9 +129,7 @@ function Work({ report, photos, onOpened, onAnswered }: WorkProps) {
               onChange={({ target }) => setWords(target.value)}
             />
           </div>
-          <p role="alert" className="form-failure">
-            {message}
-          </p>
+          <FormAlert>{message}</FormAlert>
           <div className="operator-answers">
             <button type="button" className="primary" onClick={() => setSheet('owners')}>
               Ask the owners <kbd aria-hidden="true">A</kbd>

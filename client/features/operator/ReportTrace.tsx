@@ -2,8 +2,8 @@ import type {
   OperatorReportFieldsFragment,
   OperatorReportQuery,
   ReportOutcome,
-} from '../../__generated__/features/operator/operator.ts';
-import { formatWhen, VERBS } from './operatorWords.ts';
+} from '../../__generated__/features/operator/reports.ts';
+import { formatWhen, ACTION_VERBS } from './operatorLabels.ts';
 
 type Props = {
   report: OperatorReportFieldsFragment;
@@ -32,7 +32,8 @@ export function ReportTrace({ report, acts }: Props) {
         <li key={at}>
           <time dateTime={at}>{formatWhen(at)}</time>
           <span>
-            An operator {VERBS[action]} the page{detail ? `: ${detail.replaceAll('_', ' ')}` : ''}
+            An operator {ACTION_VERBS[action]} the page
+            {detail ? `: ${detail.replaceAll('_', ' ')}` : ''}
           </span>
         </li>
       ))}

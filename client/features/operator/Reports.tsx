@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { Link, useLocation } from 'react-router-dom';
-import {
-  OperatorReportsDocument,
-  OperatorWaitingDocument,
-} from '../../__generated__/features/operator/operator.ts';
-import { appendTo, Fetched, More, Tabs } from './OperatorParts.tsx';
-import { formatAge, REASONS } from './operatorWords.ts';
+import { OperatorWaitingDocument } from '../../__generated__/features/operator/overview.ts';
+import { OperatorReportsDocument } from '../../__generated__/features/operator/reports.ts';
+import { appendTo, PagedList } from './PagedList.tsx';
+import { Tabs } from './ViewParts.tsx';
+import { formatAge, REASONS } from './operatorLabels.ts';
 import { ReportDetail } from './ReportDetail.tsx';
 
 /** What visitors reported, the oldest first, and one of them in full. */
@@ -47,41 +46,37 @@ export function Reports() {
             },
           ]}
         />
-        <Fetched isThere={Boolean(reports)} failed={Boolean(error)} onRetry={() => void refetch()}>
-          <ol className="operator-reports">
-            {reports?.map(({ number, reason, pageTitle, pageUrl, createdAt }) => (
-              <li key={number} className={number === chosen ? 'chosen' : undefined}>
-                <Link
-                  to={toAddress(answered, number)}
-                  aria-current={number === chosen ? 'true' : undefined}
-                >
-                  <span>
-                    {REASONS[reason][1]}
-                    <small>
-                      <bdi>{pageTitle || `/${pageUrl}`}</bdi>,{' '}
-                      <span className="operator-whole">{number}</span>
-                    </small>
-                  </span>
-                  <time dateTime={createdAt}>{formatAge(createdAt)}</time>
-                </Link>
-              </li>
-            ))}
-          </ol>
-          {reports?.length === 0 && (
-            <p className="operator-hint">
-              {answered ? 'None has been answered yet.' : 'Nothing waits. That is good.'}
-            </p>
+        <PagedList
+          items={reports}
+          failed={Boolean(error)}
+          onRetry={() => void refetch()}
+          onMore={({ number: after }) =>
+            fetchMore({ variables: { after }, updateQuery: appendTo('operatorReports') })
+          }
+          empty={answered ? 'None has been answered yet.' : 'Nothing waits. That is good.'}
+        >
+          {(shown) => (
+            <ol className="operator-reports">
+              {shown.map(({ number, reason, pageTitle, pageUrl, createdAt }) => (
+                <li key={number} className={number === chosen ? 'chosen' : undefined}>
+                  <Link
+                    to={toAddress(answered, number)}
+                    aria-current={number === chosen ? 'true' : undefined}
+                  >
+                    <span>
+                      {REASONS[reason].label}
+                      <small>
+                        <bdi>{pageTitle || `/${pageUrl}`}</bdi>,{' '}
+                        <span className="operator-whole">{number}</span>
+                      </small>
+                    </span>
+                    <time dateTime={createdAt}>{formatAge(createdAt)}</time>
+                  </Link>
+                </li>
+              ))}
+            </ol>
           )}
-          <More
-            count={reports?.length ?? 0}
-            onMore={() =>
-              fetchMore({
-                variables: { after: reports?.at(-1)?.number },
-                updateQuery: appendTo('operatorReports'),
-              })
-            }
-          />
-        </Fetched>
+        </PagedList>
       </div>
       {chosen && (
         <aside className="operator-aside" aria-label="The report">

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { RefusedError, type RestAnswer, RetryLater, toResponseFailure } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 
-const KEPT_MS = 60_000;
+/** A batch of plates is large. */
 const LIMIT_MS = 120_000;
 
 type Props = {
@@ -36,11 +37,7 @@ export function SaveButton({
         if (failure?.kind === 'refused') throw new RefusedError(failure.message);
         throw new RetryLater({ hasFailed: true });
       }
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(await response.blob());
-      link.download = fileName;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+      saveFile(await response.blob(), fileName);
       onSaved?.();
     });
   return (

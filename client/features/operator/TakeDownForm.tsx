@@ -4,36 +4,40 @@ import {
   OperatorTakeDownDocument,
   type OperatorTargetInput,
   type TakedownReason,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/pages.ts';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Form } from '../../ui/Form.tsx';
-import { useConfirmed } from './ConfirmSheet.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
+import { useSecondLogin } from './SecondLogin.tsx';
 
-/** Why something is taken down, and what its owners are told unless the operator says it better. */
-const REASONS: readonly [TakedownReason, string, string][] = [
-  [
-    'SPAM',
-    'Advertising or a trick',
-    'It sells something. Keepsake is for remembering people and animals. If this is a mistake, please tell us.',
-  ],
-  [
-    'PRIVATE',
-    'Private things about a living person',
-    'It shows private things about somebody who does not want that. Please take them off, and tell us.',
-  ],
-  [
-    'NOT_THEIRS',
-    'Somebody else’s photo or text',
-    'Somebody tells us that a photo or text is theirs. If you may show it, please tell us.',
-  ],
-  [
-    'AUTHORITY',
-    'A court or an authority asks',
-    'A court or an authority asks us to take it down. To learn more, please write to us.',
-  ],
-  ['OTHER', 'Something else', ''],
+/** Why something is taken down, with what its owners are told unless the operator says it better. */
+const REASONS: readonly { reason: TakedownReason; label: string; suggestion: string }[] = [
+  {
+    reason: 'SPAM',
+    label: 'Advertising or a trick',
+    suggestion:
+      'It sells something. Keepsake is for remembering people and animals. If this is a mistake, please tell us.',
+  },
+  {
+    reason: 'PRIVATE',
+    label: 'Private things about a living person',
+    suggestion:
+      'It shows private things about somebody who does not want that. Please take them off, and tell us.',
+  },
+  {
+    reason: 'NOT_THEIRS',
+    label: 'Somebody else’s photo or text',
+    suggestion:
+      'Somebody tells us that a photo or text is theirs. If you may show it, please tell us.',
+  },
+  {
+    reason: 'AUTHORITY',
+    label: 'A court or an authority asks',
+    suggestion:
+      'A court or an authority asks us to take it down. To learn more, please write to us.',
+  },
+  { reason: 'OTHER', label: 'Something else', suggestion: '' },
 ];
 
 type Props = {
@@ -55,15 +59,14 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
   const [typed, setTyped] = useState<string | null>(null);
   const [takeDown] = useMutation(OperatorTakeDownDocument);
   const { busy, failure, message, run, refuse } = useAction();
-  const confirmed = useConfirmed();
-  const suggested = REASONS.find(([value]) => value === reason)?.[2] ?? '';
-  const words = typed ?? suggested;
+  const withSecondLogin = useSecondLogin();
+  const words = typed ?? REASONS.find((one) => one.reason === reason)?.suggestion ?? '';
 
   function send() {
     if (!reason) return refuse('Please choose a reason.', 'reason');
     void run(async () => {
       const input = { target, reason, words, report: report ?? null, answer: answer ?? null };
-      await confirmed(() => requireData(takeDown({ variables: { input } })));
+      await withSecondLogin(() => requireData(takeDown({ variables: { input } })));
       onDone();
     });
   }
@@ -77,13 +80,13 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
     <Form onSend={send} wrong={failure}>
       <fieldset className="operator-reasons">
         <legend>Reason</legend>
-        {REASONS.map(([value, label]) => (
-          <label key={value}>
+        {REASONS.map(({ reason: one, label }) => (
+          <label key={one}>
             <input
               type="radio"
               name={`${id}reason`}
-              checked={value === reason}
-              onChange={() => setReason(value)}
+              checked={one === reason}
+              onChange={() => setReason(one)}
             />
             {label}
           </label>
@@ -106,9 +109,7 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
           : `Nobody sees the ${what} meanwhile.`}{' '}
         Nothing is deleted, and you can put it back.
       </p>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
       {foot ? foot(button) : button}
     </Form>
   );

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { QR_MARGIN, QrCode, toModulesPath } from '../../ui/QrCode.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './qr-dialog.css';
 
@@ -56,14 +57,13 @@ export function QrDialog({ address, name, fileName, onClose }: Props) {
 const ECC = 'Q';
 /** Pixels per module: enough for a poster of 30 cm. */
 const SCALE = 40;
-const KEEP_MS = 60_000;
 
 /** Saves the code as an SVG file. */
 function saveSvg(address: string, fileName: string): void {
   const qr = encode(address, { ecc: ECC, border: QR_MARGIN });
   const { size } = qr;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><rect width="${size}" height="${size}" fill="#fff"/><path d="${toModulesPath(qr)}"/></svg>`;
-  save(new Blob([svg], { type: 'image/svg+xml' }), fileName);
+  saveFile(new Blob([svg], { type: 'image/svg+xml' }), fileName);
 }
 
 /** Saves the code as a PNG file. */
@@ -80,13 +80,5 @@ async function savePng(address: string, fileName: string): Promise<void> {
     for (const [x, dark] of row.entries())
       if (dark) context.fillRect(x * SCALE, y * SCALE, SCALE, SCALE);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (blob) save(blob, fileName);
-}
-
-function save(blob: Blob, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
+  if (blob) saveFile(blob, fileName);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { namePlace } from '../../ui/format.ts';
+import { nameDevice } from '../../ui/format.ts';
 import { typographic } from '../../ui/typographic.ts';
 import { Backdrop } from './Backdrop.tsx';
 import { CardActions } from './CardActions.tsx';
@@ -89,7 +89,7 @@ function NoCard({ withoutSignal, onRetry }: { withoutSignal: boolean; onRetry: (
     <div className="card-actions">
       <p className="card-note">
         {withoutSignal
-          ? `No signal just now, and no card of these is kept ${namePlace()}.`
+          ? `No signal just now, and no card of these is kept ${nameDevice()}.`
           : 'There is no card here just now.'}
       </p>
       <button type="button" className="card-another" onClick={onRetry}>

@@ -3,6 +3,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { $createTextNode, $isRangeSelection, $setSelection, type BaseSelection } from 'lexical';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/Form.tsx';
 import { toLinkAddress } from './richTextNodes.ts';
 
 type Props = {
@@ -64,9 +65,9 @@ export function LinkForm({ selection, address, onDone }: Props) {
         onKeyDown={onKeyDown}
       />
       {wrong && (
-        <p role="alert" className="form-failure">
+        <FormAlert>
           A link can lead to a web address, a mail address or a telephone number.
-        </p>
+        </FormAlert>
       )}
       <div className="dialog-buttons">
         {address && (

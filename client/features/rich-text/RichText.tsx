@@ -8,7 +8,7 @@ import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { $readHtml, $writeHtml } from './richTextHtml.ts';
-import { limitToStoredFormats, richTextNodes } from './richTextNodes.ts';
+import { limitToStoredFormats, richTextConfig } from './richTextNodes.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import './rich-text.css';
 
@@ -22,13 +22,8 @@ export function RichText({ html, label, onChange }: Props) {
   return (
     <LexicalComposer
       initialConfig={{
-        namespace: 'keepsake',
-        nodes: richTextNodes,
-        theme: { text: { underline: 'underlined', strikethrough: 'struck' } },
+        ...richTextConfig,
         editorState: (editor) => editor.update(() => $readHtml(editor, html)),
-        onError(error) {
-          throw error;
-        },
       }}
     >
       <div className="rich-text">

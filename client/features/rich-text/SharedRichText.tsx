@@ -6,12 +6,13 @@ import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin';
 import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { FormAlert } from '../../ui/Form.tsx';
 import { changeText, CONNECT_TIMEOUT_MS } from './changeText.ts';
 import { acquireText } from './openTexts.ts';
 import type { SessionChange } from './ownChanges.ts';
 import type { SharedText } from './sharedText.ts';
 import { bindText } from './bindText.ts';
-import { limitToStoredFormats, richTextNodes } from './richTextNodes.ts';
+import { limitToStoredFormats, richTextConfig } from './richTextNodes.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import './rich-text.css';
 
@@ -39,6 +40,7 @@ const END_MESSAGES = {
   'logged out':
     'Your login has ended. Your words are kept on this device: sign in to go on where you were.',
 };
+
 /** A formatted text editor that several people can use at the same time. */
 export function SharedRichText({ componentId, label, ...props }: Props) {
   const [opened, setOpened] = useState<Opened>();
@@ -99,13 +101,8 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
     <>
       <LexicalComposer
         initialConfig={{
-          namespace: 'keepsake',
-          nodes: richTextNodes,
-          theme: { text: { underline: 'underlined', strikethrough: 'struck' } },
+          ...richTextConfig,
           editorState: null, // the content comes from the shared document
-          onError(error) {
-            throw error;
-          },
         }}
       >
         <div className="rich-text">
@@ -163,9 +160,5 @@ function TextStatus({ text }: { text: SharedText }) {
   const notice = useSyncExternalStore(text.onChange, text.notice);
   const message = (end && END_MESSAGES[end]) || refusal || notice;
   if (!message) return null;
-  return (
-    <p role="alert" className="form-failure">
-      {message}
-    </p>
-  );
+  return <FormAlert>{message}</FormAlert>;
 }

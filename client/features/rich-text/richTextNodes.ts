@@ -27,6 +27,16 @@ export const richTextNodes = [
   HorizontalRuleNode,
 ];
 
+/** What every editor of a formatted text has in common. */
+export const richTextConfig = {
+  namespace: 'keepsake',
+  nodes: richTextNodes,
+  theme: { text: { underline: 'underlined', strikethrough: 'struck' } },
+  onError(error: Error) {
+    throw error;
+  },
+};
+
 /** The address that somebody meant when typing a link: a bare host name or mail address is completed. */
 export function toLinkAddress(typed: string): string {
   const text = typed.trim();

@@ -9,7 +9,7 @@ import {
   type ElementNode,
   type LexicalNode,
 } from 'lexical';
-import type { Line } from '../../../protocol/rich-text/lines.ts';
+import { isListItem, type Line } from '../../../protocol/rich-text/lines.ts';
 import { $addSpans, $showSpans } from './showSpans.ts';
 import { $readShown, type ShownText } from './shownText.ts';
 
@@ -48,14 +48,13 @@ function groupLines(lines: readonly Line[]): Line[][] {
   for (const line of lines) {
     const group = groups.at(-1);
     const [first] = group ?? [];
-    const goesOn = isItem(line) && isItem(first) && (line.depth || line.line === first?.line);
+    const goesOn =
+      isListItem(line) && isListItem(first) && (line.depth || line.line === first?.line);
     if (group && goesOn) group.push(line);
     else groups.push([line]);
   }
   return groups;
 }
-
-const isItem = (line: Line | undefined) => line?.line === 'bullet' || line?.line === 'number';
 
 function $canStay({ lines, keys }: Group, wanted: readonly Line[]): boolean {
   const describeKinds = (some: readonly Line[]) =>
@@ -68,7 +67,7 @@ function $canStay({ lines, keys }: Group, wanted: readonly Line[]): boolean {
 
 function $createGroup(lines: readonly Line[]): LexicalNode {
   const [first = { spans: [] }] = lines;
-  if (isItem(first)) return $createList(lines, 0);
+  if (isListItem(first)) return $createList(lines, 0);
   if (first.line === 'rule') return $createHorizontalRuleNode();
   const { line } = first;
   const isHeading = line === 'h2' || line === 'h3' || line === 'h4';

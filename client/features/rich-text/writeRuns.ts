@@ -1,6 +1,6 @@
 import diff from 'fast-diff';
 import type { Text } from 'yjs';
-import { computeDifferences, isHalf } from '../../../protocol/rich-text/difference.ts';
+import { computeDifferences, splitsCharacter } from '../../../protocol/rich-text/difference.ts';
 import { diffAttributes, type Run, parseRuns } from '../../../protocol/rich-text/lines.ts';
 
 /** Updates a shared text to match an editor whose caret is at `caret`; changes only what differs. */
@@ -17,7 +17,7 @@ function writeLetters(text: Text, wanted: string, caret: number | null): void {
   const [before, after] = [present.replace(/\n$/, ''), wanted.slice(0, -1)];
   if (before === present) text.insert(present.length, '\n', {});
   let at = 0;
-  for (const [kind, letters] of atCaret(before, after, caret) ??
+  for (const [kind, letters] of diffAtCaret(before, after, caret) ??
     computeDifferences(before, after)) {
     if (kind === diff.DELETE) text.delete(at, letters.length);
     else {
@@ -28,13 +28,13 @@ function writeLetters(text: Text, wanted: string, caret: number | null): void {
 }
 
 /** Among equal letters, the inserted or deleted one is taken to be at the caret. */
-function atCaret(before: string, after: string, caret: number | null): diff.Diff[] | null {
+function diffAtCaret(before: string, after: string, caret: number | null): diff.Diff[] | null {
   const more = after.length - before.length;
   if (caret === null || more === 0) return null;
   const start = Math.min(caret, caret - more);
   const isHere =
     start >= 0 &&
-    !isHalf(before, start) &&
+    !splitsCharacter(before, start) &&
     before.startsWith(after.slice(0, start)) &&
     before.slice(start - Math.min(0, more)) === after.slice(start + Math.max(0, more));
   if (!isHere) return null;

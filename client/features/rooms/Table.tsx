@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RoomMove } from '../../__generated__/features/rooms/room.ts';
 import { type ShownGame, type Draw, applyMove, NEW_GAME, countToss } from './game.ts';
-import { namePlace } from '../../ui/format.ts';
+import { nameDevice } from '../../ui/format.ts';
 import './table.css';
 import './coin.css';
 
@@ -120,7 +120,7 @@ export function LocalGame({ draw, actions }: { draw: Draw; actions?: CardAction 
     setBusy(true);
     const game = await applyMove(table.game, next, draw);
     setBusy(false);
-    setNote(game === table.game ? `No signal just now, and no card kept ${namePlace()}.` : '');
+    setNote(game === table.game ? `No signal just now, and no card kept ${nameDevice()}.` : '');
     if (game !== table.game) setTable(countToss(table, next, game));
   }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   CreateWallLinkDocument,
   RemoveWallLinkDocument,
@@ -17,11 +17,13 @@ import { FormAlert } from '../../ui/Form.tsx';
 
 type Props = {
   page: { id: string; url: string; active: boolean };
+  /** How it looks, small. */
+  picture: ReactNode;
   onClose: () => void;
 };
 
 /** How to show the wall on a projector or television: by its address, or by a link that can be revoked. */
-export function WallLinkDialog({ page, onClose }: Props) {
+export function WallLinkDialog({ page, picture, onClose }: Props) {
   const variables = { pageId: page.id };
   const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });
   const [createWallLink] = useMutation(CreateWallLinkDocument);
@@ -50,6 +52,7 @@ export function WallLinkDialog({ page, onClose }: Props) {
   return (
     <Sheet title="Wall for a large screen" onClose={onClose}>
       <div className="wall-link">
+        {picture}
         <p>The messages in large letters, for a projector or a television, as they arrive.</p>
         <h3>A link for whoever runs the screen</h3>
         <p className="wall-link-what">

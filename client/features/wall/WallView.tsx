@@ -24,6 +24,7 @@ export function WallView({ page, wallKey, name, renderService }: Props) {
   const { slide, leaving, isOver, isClosed, service, ...control } = useWallShow(page, wallKey);
   const isIdle = useIdle();
   useScreenAwake();
+  const [served] = useState(slide);
   const on = isOver ? null : slide;
   useWallReport(page.id, wallKey, { slide: on, ...control });
   const same = { page, name, leaving };
@@ -34,6 +35,7 @@ export function WallView({ page, wallKey, name, renderService }: Props) {
       className="wall-screen"
       id="main"
       data-kind={on?.kind}
+      data-served={on === served}
       data-idle={isIdle}
       data-closed={isClosed}
     >

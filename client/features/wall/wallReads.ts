@@ -22,7 +22,7 @@ export function isWallClosed(blocks: WallBlocks): boolean {
 }
 
 /** The dates as the page shows them; each stays on one line where it can. */
-export function formatWallDates({ components }: WallPage): string {
+export function formatWallDates({ components }: Pick<WallPage, 'components'>): string {
   const bio = components.find((block) => block.__typename === 'BioComponent');
   const dates = [bio?.dateBirth, bio?.datePassing].flatMap((date) => date || []);
   return dates.map((date) => date.trim().replaceAll(' ', '\u00a0')).join('\u00a0– ');

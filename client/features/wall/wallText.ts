@@ -60,8 +60,8 @@ function splitPieces(text: string, [segmenter, ...smaller]: Intl.Segmenter[]): [
 function segmentText(text: string, segmenter: Intl.Segmenter): string[] {
   const parts: string[] = [];
   for (let [from, length] = [0, PARTED_AT_ONCE]; from < text.length;) {
-    const isHalf = (text.codePointAt(from + length - 1) ?? 0) > 0xffff;
-    const end = from + length + (isHalf ? 1 : 0);
+    const splitsCharacter = (text.codePointAt(from + length - 1) ?? 0) > 0xffff;
+    const end = from + length + (splitsCharacter ? 1 : 0);
     const some = Array.from(segmenter.segment(text.slice(from, end)), ({ segment }) => segment);
     if (end < text.length) some.pop(); // the last unit may continue in the next part
     for (const part of some) from += part.length;

@@ -1,4 +1,4 @@
-import type { OperatorVerbs } from '../../features/operator/verbs.ts';
+import type { OperatorActions } from '../../features/operator/actions.ts';
 
 /** The options of all commands, as `parseArgs` takes them. */
 export const OPTIONS = {
@@ -39,7 +39,7 @@ export interface Outcome {
 
 /** A command with its subject and options. Throws WrongUsage where one is missing. */
 export type Command = (
-  verbs: OperatorVerbs,
+  actions: OperatorActions,
   subject: string | undefined,
   options: Options,
 ) => Promise<Outcome>;

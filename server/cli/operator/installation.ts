@@ -17,8 +17,8 @@ export const INSTALLATION_USAGE = `  overview                                   
   audit [--about ADDRESS] [--kind takedowns|openings|codes|members]   the newest entries of the audit log
   audit verify [--expect HASH]                whether the log is as it was written, and still holds a hash noted before`;
 
-const overview: Command = async (verbs) => {
-  const result = await verbs.readOverview();
+const overview: Command = async (actions) => {
+  const result = await actions.readOverview();
   const health = result.health.map(
     ({ name, level, state, at, detail }) =>
       `${level === 'ok' ? ' ' : '!'} ${name}: ${[state, at?.toISOString()].filter(Boolean).join(' ')} (${detail})`,
@@ -96,8 +96,8 @@ const testMail: Command = async ({ mails }, to) => {
   return { result: { to }, text: `A test to ${to} is sent by whichever server runs.` };
 };
 
-const jobs: Command = async (verbs) => {
-  const result = await verbs.readJobs();
+const jobs: Command = async (actions) => {
+  const result = await actions.readJobs();
   const lines = result.map(
     ({ name, lastRunAt, lastError }) =>
       `${lastError ? '!' : ' '} ${name}: ${lastError ?? lastRunAt?.toISOString() ?? 'not yet'}`,

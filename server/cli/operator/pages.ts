@@ -2,7 +2,7 @@ import { isUuid } from '../../input/ids.ts';
 import { AT_COMMAND_LINE } from '../../features/audit/audit-log.ts';
 import { listAccounts } from '../../features/operator/list-accounts.ts';
 import type { ListedPage, PageFilter } from '../../features/operator/pages.service.ts';
-import type { OperatorVerbs } from '../../features/operator/verbs.ts';
+import type { OperatorActions } from '../../features/operator/actions.ts';
 import type { Target } from '../../features/takedown/takedown.service.ts';
 import { TakedownReason } from '../../features/takedown/takedown.types.ts';
 import { type Command, oneOf, type Options, SHOWN, toLines, WrongUsage } from './command.ts';
@@ -66,12 +66,12 @@ const showAccounts: Command = async ({ db }, words = '') => {
   return { result, text: toLines(lines, 'There is no such account.') };
 };
 
-const takeDown: Command = async (verbs, subject, options) => {
+const takeDown: Command = async (actions, subject, options) => {
   const { reason: words, because, report } = options;
   if (!words) throw new WrongUsage();
-  const target = await findTarget(verbs, subject, options);
+  const target = await findTarget(actions, subject, options);
   const reason = oneOf(Object.values(TakedownReason), because) ?? TakedownReason.OTHER;
-  const pages = await verbs.takeDown(AT_COMMAND_LINE, target, { reason, words, report });
+  const pages = await actions.takeDown(AT_COMMAND_LINE, target, { reason, words, report });
   const [{ url, takenDownAt } = { url: '', takenDownAt: null }] = pages;
   const back = toArgument(target, url);
   const what =
@@ -84,9 +84,9 @@ const takeDown: Command = async (verbs, subject, options) => {
   };
 };
 
-const putBack: Command = async (verbs, subject, options) => {
-  const target = await findTarget(verbs, subject, options);
-  const pages = await verbs.takedowns.putBack(AT_COMMAND_LINE, target, options.report);
+const putBack: Command = async (actions, subject, options) => {
+  const target = await findTarget(actions, subject, options);
+  const pages = await actions.takedowns.putBack(AT_COMMAND_LINE, target, options.report);
   const [{ url, takenDownAt } = { url: '', takenDownAt: null }] = pages;
   const what = 'pageId' in target ? `/${url}` : `On /${url} it`;
   return { result: { url: `/${url}`, takenDownAt }, text: `${what} is shown again.` };
@@ -98,7 +98,7 @@ function toArgument(target: Target, url: string): string {
 }
 
 async function findTarget(
-  { pages }: OperatorVerbs,
+  { pages }: OperatorActions,
   subject: string | undefined,
   { tribute }: Options,
 ): Promise<Target> {
@@ -108,24 +108,24 @@ async function findTarget(
   return { pageId: isUuid(subject) ? subject : (await pages.read(subject)).page.id };
 }
 
-const erase: Command = async (verbs, subject) => {
-  const found = await findOwned(verbs, subject);
+const erase: Command = async (actions, subject) => {
+  const found = await findOwned(actions, subject);
   const { goneAt } = found.isAccount
-    ? await verbs.accounts.eraseAccount(AT_COMMAND_LINE, found.id)
-    : await verbs.deletion.erasePage(AT_COMMAND_LINE, found.id);
+    ? await actions.accounts.eraseAccount(AT_COMMAND_LINE, found.id)
+    : await actions.deletion.erasePage(AT_COMMAND_LINE, found.id);
   const text = `${subject} is erased on ${goneAt.toISOString()}, unless it is kept until then.`;
   return { result: { goneAt }, text };
 };
 
-const keep: Command = async (verbs, subject) => {
-  const found = await findOwned(verbs, subject);
-  if (found.isAccount) await verbs.accounts.keepAccount(AT_COMMAND_LINE, found.id);
-  else await verbs.deletion.keepPage(AT_COMMAND_LINE, found.id);
+const keep: Command = async (actions, subject) => {
+  const found = await findOwned(actions, subject);
+  if (found.isAccount) await actions.accounts.keepAccount(AT_COMMAND_LINE, found.id);
+  else await actions.deletion.keepPage(AT_COMMAND_LINE, found.id);
   return { result: { goneAt: null }, text: `${subject} stays.` };
 };
 
 /** A page by its address, or an account by its e-mail address. */
-async function findOwned({ db, pages }: OperatorVerbs, subject: string | undefined) {
+async function findOwned({ db, pages }: OperatorActions, subject: string | undefined) {
   if (!subject) throw new WrongUsage();
   if (!subject.includes('@')) return { isAccount: false, id: (await pages.read(subject)).page.id };
   const found = await listAccounts(db, { words: subject, after: null, count: SHOWN });

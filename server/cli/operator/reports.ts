@@ -1,6 +1,6 @@
 import { AT_COMMAND_LINE } from '../../features/audit/audit-log.ts';
-import { OpenedWhat } from '../../features/operator/reports.types.ts';
-import { requireReportNumber } from '../../features/operator/verbs.ts';
+import { OperatorOpening } from '../../features/operator/reports.types.ts';
+import { requireReportNumber } from '../../features/operator/actions.ts';
 import { toReportNumber } from '../../features/reports/report.entity.ts';
 import { type Command, SHOWN, toLines, WrongUsage } from './command.ts';
 
@@ -30,7 +30,7 @@ const listReports: Command = async ({ reports }, _subject, { all }) => {
 
 const open: Command = async ({ reports }, subject, { message, photo, page }) => {
   if (!subject || [message, photo, page].filter(Boolean).length !== 1) throw new WrongUsage();
-  const { MESSAGE, PAGE, PHOTO } = OpenedWhat;
+  const { MESSAGE, PAGE, PHOTO } = OperatorOpening;
   const what = message ? MESSAGE : page ? PAGE : PHOTO;
   const number = requireReportNumber(subject);
   const result = await reports.open(AT_COMMAND_LINE, number, what, photo ? Number(photo) : null);
@@ -41,13 +41,13 @@ const open: Command = async ({ reports }, subject, { message, photo, page }) => 
   return { result, text: toLines(lines, 'There is nothing on it.') };
 };
 
-const answer: Command = async (verbs, subject, options) => {
+const answer: Command = async (actions, subject, options) => {
   const { words = '', owners } = options;
   const isFine = options['nothing-wrong'];
   if (!subject || (!words && !owners && !isFine)) throw new WrongUsage();
   const outcome = isFine ? 'nothing_wrong' : owners ? 'owners_asked' : 'answered';
   const given = { outcome, words, toOwners: owners } as const;
-  const report = await verbs.answerReport(AT_COMMAND_LINE, subject, given);
+  const report = await actions.answerReport(AT_COMMAND_LINE, subject, given);
   const number = toReportNumber(report.number);
   const told = report.email ? `${report.email} gets a mail.` : 'Nobody left an address.';
   const result = { number, outcome, mailed: report.email !== null };

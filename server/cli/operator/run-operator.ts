@@ -7,7 +7,7 @@ import { AccountDeletionService } from '../../features/deletion/account-deletion
 import { DeletionNotices } from '../../features/deletion/deletion-notices.ts';
 import { DeletionService } from '../../features/deletion/deletion.service.ts';
 import { queueMail } from '../../features/mail/mail-rows.ts';
-import { OperatorVerbs } from '../../features/operator/verbs.ts';
+import { OperatorActions } from '../../features/operator/actions.ts';
 import { PageService } from '../../features/pages/page.service.ts';
 import { TakedownService } from '../../features/takedown/takedown.service.ts';
 import { openStorage } from '../../features/uploads/storage.ts';
@@ -22,7 +22,7 @@ import { INSTALLATION_COMMANDS, INSTALLATION_USAGE } from './installation.ts';
 import { PAGE_COMMANDS, PAGES_USAGE } from './pages.ts';
 import { REPORT_COMMANDS, REPORTS_USAGE } from './reports.ts';
 
-// What whoever runs the installation does about it, whether or not the server runs; the verbs are those of the room
+// What whoever runs the installation does about it, whether or not the server runs; the actions are those of the room
 // at /operator. See docs/operate.md.
 
 const USAGE = `npm run -s operator -- COMMAND [--json]
@@ -54,12 +54,12 @@ async function runWords(words: readonly string[], env: Env): Promise<string> {
   const [name = '', subject, ...others] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || others.length > 0) throw new WrongUsage();
-  const { result, text } = await asOperator(env, (verbs) => command(verbs, subject, values));
+  const { result, text } = await asOperator(env, (actions) => command(actions, subject, values));
   return values.json ? `${JSON.stringify(result, null, 2)}\n` : `${text}\n`;
 }
 
 /** Runs a command on the installation's database; running servers learn of changes at once, and send the mails. */
-function asOperator<T>(env: Env, work: (verbs: OperatorVerbs) => Promise<T>): Promise<T> {
+function asOperator<T>(env: Env, work: (actions: OperatorActions) => Promise<T>): Promise<T> {
   return withDatabase(env, async (db) => {
     const buses = await openBuses(env.redisUrl, db, createLog('silent'));
     const queues = new LockQueues(new Registry());
@@ -70,7 +70,7 @@ function asOperator<T>(env: Env, work: (verbs: OperatorVerbs) => Promise<T>): Pr
     const sessions = new SessionService(db, new Tokens(NO_SECRET), (sessionIds) =>
       buses.members.publish({ kind: 'sessionsEnded', sessionIds }),
     );
-    const verbs = new OperatorVerbs({
+    const actions = new OperatorActions({
       db,
       publicUrl,
       dataDir: env.dataDir,
@@ -87,7 +87,7 @@ function asOperator<T>(env: Env, work: (verbs: OperatorVerbs) => Promise<T>): Pr
         notices,
       }),
     });
-    return work(verbs).finally(() => buses.close());
+    return work(actions).finally(() => buses.close());
   });
 }
 

@@ -57,6 +57,7 @@ import { Passkeys1700000003900 } from './1700000003900-Passkeys.ts';
 import { MailStates1700000003800 } from './1700000003800-MailStates.ts';
 import { Couples1700000004000 } from './1700000004000-Couples.ts';
 import { PageVisits1700000004010 } from './1700000004010-PageVisits.ts';
+import { NarrowPictures1700000004020 } from './1700000004020-NarrowPictures.ts';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   Passkeys1700000003900,
   Couples1700000004000,
   PageVisits1700000004010,
+  NarrowPictures1700000004020,
 ];

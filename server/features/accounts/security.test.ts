@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForMails } from '../../testing/outbox.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import {
   atOnce,
   freshCode,
@@ -34,7 +39,6 @@ afterAll(async () => {
 });
 
 type Answer = Awaited<ReturnType<TestApp['graphql']>>;
-const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions.code;
 const messageOf = ({ errors }: Answer) => errors?.[0]?.message;
 const freshEmail = () => `${randomUUID().slice(0, 8)}@example.org`;
 const logIn = async (email: string, password = PASSWORD, at = app) =>
@@ -83,7 +87,7 @@ describe('another password', () => {
     const person = await registerPerson(app);
     const elsewhere = await logIn(person.email);
     const input = { currentPassword: PASSWORD, password: NEW_PASSWORD };
-    expect(codeOf(await app.graphql(CHANGE_PASSWORD, { input }))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await app.graphql(CHANGE_PASSWORD, { input }))).toBe('UNAUTHENTICATED');
     expect((await waiting(person)).viewer.passwordChangedAt).toBeNull();
     const wrong = { input: { ...input, currentPassword: 'not this one' } };
     expect((await app.graphql(CHANGE_PASSWORD, wrong, person.headers)).errors).toMatchObject([
@@ -130,7 +134,7 @@ describe('another password', () => {
     const input = { currentPassword: 'a guess', password: NEW_PASSWORD };
     const codes = [];
     for (let time = 0; time < 11; time += 1)
-      codes.push(codeOf(await strict.graphql(CHANGE_PASSWORD, { input }, person.headers)));
+      codes.push(getErrorCode(await strict.graphql(CHANGE_PASSWORD, { input }, person.headers)));
     expect([codes[0], codes.at(-1)]).toEqual(['REFUSED', 'TOO_MANY']);
     await strict.stop();
   });
@@ -156,7 +160,7 @@ describe('another e-mail address', () => {
   it('wants the password, an address that can be one, and a login', async () => {
     const person = await registerPerson(app);
     const input = { email: freshEmail(), password: PASSWORD };
-    expect(codeOf(await app.graphql(REQUEST, { input }))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await app.graphql(REQUEST, { input }))).toBe('UNAUTHENTICATED');
     for (const [email, password, field] of [
       [freshEmail(), 'not this one', 'password'],
       ['nobody', PASSWORD, 'email'],
@@ -199,7 +203,7 @@ describe('another e-mail address', () => {
     const answers = await Promise.all([...tokens].map((one) => confirm(one)));
     expect(tokens.size).toBe(2);
     expect(answers.filter(({ data }) => data?.['confirmEmailChange'])).toHaveLength(1);
-    expect(answers.filter((answer) => codeOf(answer) === 'REFUSED')).toHaveLength(1);
+    expect(answers.filter((answer) => getErrorCode(answer) === 'REFUSED')).toHaveLength(1);
   });
 
   it('is asked for anew in place of the one before, ended, and too old after a day', async () => {
@@ -234,7 +238,7 @@ describe('another e-mail address', () => {
     const codes = [];
     for (let time = 0; time < 6; time += 1) {
       const input = { email: freshEmail(), password: PASSWORD };
-      codes.push(codeOf(await strict.graphql(REQUEST, { input }, person.headers)));
+      codes.push(getErrorCode(await strict.graphql(REQUEST, { input }, person.headers)));
     }
     expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'TOO_MANY']);
     await strict.stop();

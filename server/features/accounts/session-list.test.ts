@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { newMember, newPerson, registerPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { describeDevice } from './device.ts';
@@ -35,8 +40,6 @@ async function elsewhere({ id }: Person, agent?: string): Promise<Person['header
   const { accessToken } = await sessions.start(app.dataSource.manager, id, agent);
   return { authorization: `JWT ${accessToken}` };
 }
-const codeOf = ({ errors }: Awaited<ReturnType<TestApp['graphql']>>) =>
-  errors?.[0]?.extensions.code;
 const isIn = async (headers: Person['headers'], at = app) =>
   (await at.rest('GET', '/api/account/profile', undefined, headers)).status === 200;
 
@@ -60,7 +63,7 @@ describe('where somebody is signed in', () => {
     const there = { headers: { authorization: `JWT ${String(body['access_token'])}` } };
     expect(await list(there)).toMatchObject([{ browser: 'Firefox', isCurrent: true }, {}]);
     expect(await list(await newPerson(app))).toHaveLength(1);
-    expect(codeOf(await app.graphql(LIST))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await app.graphql(LIST))).toBe('UNAUTHENTICATED');
   });
 
   it('knows a browser by its new name once it was refreshed', async () => {
@@ -79,7 +82,7 @@ describe('where somebody is signed in', () => {
     expect([first.length, second.length]).toEqual([50, 11]);
     expect(first[0]!.isCurrent).toBe(true);
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(61);
-    expect(codeOf(await app.graphql(LIST, { after: 'x' }, person.headers))).toBe('MALFORMED');
+    expect(getErrorCode(await app.graphql(LIST, { after: 'x' }, person.headers))).toBe('MALFORMED');
   });
 });
 
@@ -108,13 +111,13 @@ describe('signing out', () => {
   it('is for one’s own logins alone', async () => {
     const [person, stranger] = [await newPerson(app), await newPerson(app)];
     const [{ id }] = (await list(person)) as [Session];
-    expect(codeOf(await app.graphql(END, { input: { id } }))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await app.graphql(END, { input: { id } }))).toBe('UNAUTHENTICATED');
     for (const unknown of [id, randomUUID(), 'x'])
-      expect(codeOf(await app.graphql(END, { input: { id: unknown } }, stranger.headers))).toBe(
-        'NOT_FOUND',
-      );
+      expect(
+        getErrorCode(await app.graphql(END, { input: { id: unknown } }, stranger.headers)),
+      ).toBe('NOT_FOUND');
     expect(await isIn(person.headers)).toBe(true);
-    expect(codeOf(await app.graphql(END_ALL))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await app.graphql(END_ALL))).toBe('UNAUTHENTICATED');
   });
 
   it('everywhere ends all of them, here too, and nobody else’s', async () => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { atOnce, freshCode, newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { createCodes } from '../activation/codes.service.ts';
@@ -49,8 +54,6 @@ const read = async (url: string, at = app) => {
   const { data } = await at.graphql(PAGE, { url });
   return data?.['page'] as { id: string; url: string } | null;
 };
-const codeOf = ({ errors }: Awaited<ReturnType<TestApp['graphql']>>) =>
-  errors?.[0]?.extensions.code;
 const messageOf = ({ errors }: Awaited<ReturnType<TestApp['graphql']>>) => errors?.[0]?.message;
 
 describe('a better address', () => {
@@ -58,14 +61,14 @@ describe('a better address', () => {
     const { page, change } = await newPage();
     const url = fresh('ada');
     const coOwner = await newMember(app, page);
-    expect(codeOf(await change(url, {}))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await change(url, await newPerson(app)))).toBe('FORBIDDEN');
-    expect(codeOf(await change(url, coOwner))).toBe('FORBIDDEN');
+    expect(getErrorCode(await change(url, {}))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await change(url, await newPerson(app)))).toBe('FORBIDDEN');
+    expect(getErrorCode(await change(url, coOwner))).toBe('FORBIDDEN');
     expect(await read(url)).toBeNull();
     expect(await change(url)).toEqual({ data: { changeAddress: { id: page.id, url } } });
     expect(await read(url)).toMatchObject({ id: page.id, url });
     const nowhere = { input: { pageId: randomUUID(), url } };
-    expect(codeOf(await app.graphql(CHANGE, nowhere, coOwner.headers))).toBe('NOT_FOUND');
+    expect(getErrorCode(await app.graphql(CHANGE, nowhere, coOwner.headers))).toBe('NOT_FOUND');
   });
 
   it.each(['', 'a b', 'ä', 'x'.repeat(65), 'a/b', '../ada', 'ada?', 'ada\n'])(
@@ -114,7 +117,7 @@ describe('a better address', () => {
       pages.map(({ change, owner }, at) => change(url, owner, at % 2 ? beside : app)),
     );
     expect(answers.filter(({ data }) => data?.['changeAddress'])).toHaveLength(1);
-    expect(answers.filter((answer) => codeOf(answer) === 'REFUSED')).toHaveLength(5);
+    expect(answers.filter((answer) => getErrorCode(answer) === 'REFUSED')).toHaveLength(5);
   });
 
   it('can be one that the page had before, and the same in other letters', async () => {
@@ -128,7 +131,7 @@ describe('a better address', () => {
 
   it('is not for redirects and pages with cards', async () => {
     const redirect = await newPage({ type: PageType.REDIRECT, redirectUrl: 'ada' });
-    expect(codeOf(await redirect.change(fresh('a')))).toBe('REFUSED');
+    expect(getErrorCode(await redirect.change(fresh('a')))).toBe('REFUSED');
     const cards = await newPage({ type: PageType.QUOTE });
     expect(messageOf(await cards.change(fresh('a')))).toContain('cards');
   });
@@ -139,7 +142,7 @@ describe('a better address', () => {
     for (let time = 0; time < 12; time += 1) await change('about', owner, strict);
     for (let time = 0; time < 10; time += 1)
       expect((await change(fresh('often'), owner, strict)).errors).toBeUndefined();
-    expect(codeOf(await change(fresh('often'), owner, strict))).toBe('TOO_MANY');
+    expect(getErrorCode(await change(fresh('often'), owner, strict))).toBe('TOO_MANY');
     for (let time = 0; time < 40; time += 1)
       expect((await change(fresh('often'))).errors).toBeUndefined();
     expect(messageOf(await change(fresh('often')))).toContain('50 addresses');
@@ -251,9 +254,11 @@ describe('while typing', () => {
       }),
     );
     expect(states).toEqual([true, false, false, false, false]);
-    expect(codeOf(await app.graphql(CHECK, { pageId: page.id, url: 'x' }))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await app.graphql(CHECK, { pageId: page.id, url: 'x' }))).toBe(
+      'UNAUTHENTICATED',
+    );
     const { headers } = await newMember(app, page);
-    expect(codeOf(await check('x', headers))).toBe('FORBIDDEN');
+    expect(getErrorCode(await check('x', headers))).toBe('FORBIDDEN');
   });
 
   it.each([

@@ -71,7 +71,10 @@ registerEnumType(AuditAction, {
   name: 'AuditAction',
   description: 'What was done.',
   valuesConfig: Object.fromEntries(
-    Object.entries(AuditAction).map(([name, words]) => [name, { description: `A ${words}.` }]),
+    Object.entries(AuditAction).map(([name, words]) => [
+      name,
+      { description: `${words[0]!.toUpperCase()}${words.slice(1)}.` },
+    ]),
   ),
 });
 registerEnumType(AuditKind, {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -109,6 +109,11 @@ function createBucketTarget(
     );
     const all = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     await readAnswer('POST', `${url}?${query}`, all);
+    // a store may answer 200 and tell only in the text that it could not put the parts together
+    const stored = await call('HEAD', url);
+    const { size } = await stat(toPath(name));
+    if (!stored.ok || Number(stored.headers.get('content-length')) !== size)
+      throw new Error(`The store of backups did not keep ${name} whole.`);
   }
 
   return {

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type DataSource, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { getClientConfig } from '../../database/database.ts';
+import { LOCKS } from '../../database/locks.ts';
 import type { Env } from '../../env.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
@@ -29,9 +30,6 @@ export class BackupRow {
   @CreateDateColumn({ type: 'timestamptz', name: 'finished_at' })
   finishedAt: Date;
 }
-
-/** Held by the session that writes backups to BACKUP_TO. */
-const BACKUP_LOCK = 7_250_391;
 
 /** What a backup holds, and its size in bytes. */
 export interface WrittenBackup {
@@ -84,18 +82,18 @@ export async function backUpOnSchedule(
   target: BackupTarget,
 ): Promise<WrittenBackup & { name: string }> {
   const session = db.createQueryRunner();
+  const [lock] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
+    LOCKS.backup,
+  ])) as [{ isOurs: boolean }];
   try {
-    const [lock] = (await session.query('select pg_try_advisory_lock($1) as "isOurs"', [
-      BACKUP_LOCK,
-    ])) as [{ isOurs: boolean }];
     if (!lock.isOurs) throw new Refused('Another backup is being made.');
     const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
     const quietly = { actor: { as: 'keepsake' }, onProgress: () => undefined } as const;
     const written = await backUp(env, db, { target, name, ...quietly });
     for (const old of (await target.list()).slice(0, -env.backup.keep)) await target.remove(old);
-    await session.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
     return { ...written, name };
   } finally {
+    if (lock.isOurs) await session.query('select pg_advisory_unlock($1)', [LOCKS.backup]);
     await session.release();
   }
 }

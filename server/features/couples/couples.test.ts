@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLoveBox, createPage } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { atOnce, newMember, newPerson, registerPerson } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 
@@ -29,8 +34,6 @@ afterAll(async () => {
 const setUp = (page: string, form: object, headers?: Record<string, string>) =>
   app.rest('POST', `/api/onboard/love_box/${page}`, form, headers);
 const pageAt = async (url: string) => (await app.graphql(PAGE, { url })).data?.['page'];
-const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) =>
-  errors?.[0]?.extensions.code;
 
 describe('a plate that becomes the love box of two people', () => {
   it('bears their names, and is not for search engines, on both APIs', async () => {
@@ -107,7 +110,7 @@ describe('a plate that becomes the love box of two people', () => {
     expect(body['items']).toEqual([]);
     const input = { pageId: page.id, title: 'x', startsAt: new Date(), timeZone: 'UTC' };
     const service = `mutation ($input: SetServiceInput!) { setService(input: $input) { id } }`;
-    expect(codeOf(await app.graphql(service, { input }, headers))).toBe('REFUSED');
+    expect(getErrorCode(await app.graphql(service, { input }, headers))).toBe('REFUSED');
     expect((await fetch(`${app.origin}/${page.url}/live`)).status).toBe(404);
   });
 });
@@ -151,12 +154,12 @@ describe('what two people say of themselves', () => {
     const { headers } = await newMember(app, page);
     const change = (given: Record<string, string>, input: object) =>
       app.graphql(UPDATE, { input: { pageId: page.id, line: 'x', ...input } }, given);
-    expect(codeOf(await change(headers, { firstName: '  ' }))).toBe('REFUSED');
-    expect(codeOf(await change({}, {}))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await change((await newPerson(app)).headers, {}))).toBe('FORBIDDEN');
+    expect(getErrorCode(await change(headers, { firstName: '  ' }))).toBe('REFUSED');
+    expect(getErrorCode(await change({}, {}))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await change((await newPerson(app)).headers, {}))).toBe('FORBIDDEN');
     const memorial = await createPage(app.dataSource);
     const member = await newMember(app, memorial);
-    expect(codeOf(await change(member.headers, { pageId: memorial.id }))).toBe('REFUSED');
+    expect(getErrorCode(await change(member.headers, { pageId: memorial.id }))).toBe('REFUSED');
     expect(await pageAt(page.url)).toMatchObject({ couple: { line: 'Still dancing.' } });
   });
 

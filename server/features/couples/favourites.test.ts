@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLoveBox, createPage } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { atOnce, newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { runJob } from '../../database/scheduler.ts';
@@ -72,8 +77,6 @@ interface Connection {
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
   edges: { cursor: string; node: Shown }[];
 }
-const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) =>
-  errors?.[0]?.extensions.code;
 
 describe('a card that a member keeps', () => {
   it('stands on their page for everybody, newest first, with its words and its deck', async () => {
@@ -146,7 +149,7 @@ describe('a card that a member keeps', () => {
     expect([...newest, ...older]).toEqual(cards.slice(0, 6).toReversed());
     expect(rest.pageInfo.hasNextPage).toBe(false);
     for (const wrong of [{ first: 0 }, { first: 101 }, { after: 'x' }])
-      expect(codeOf(await app.graphql(LIST, { url: page.url, ...wrong }))).toBe('MALFORMED');
+      expect(getErrorCode(await app.graphql(LIST, { url: page.url, ...wrong }))).toBe('MALFORMED');
   });
 
   it('keeps its words where its deck changes', async () => {
@@ -178,7 +181,7 @@ describe('a card that a member keeps', () => {
       myLoveBoxes: [{ title, keepsCard: false }],
     });
     expect((await mine(card, (await newPerson(app)).headers)).data).toEqual({ myLoveBoxes: [] });
-    expect(codeOf(await mine(card, {}))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await mine(card, {}))).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -190,22 +193,24 @@ describe('a favourite is refused', () => {
       if (query !== KEEP) await keep(card);
       if (query === RESTORE) await ask(REMOVE, card);
       const before = (await list()).totalCount;
-      expect(codeOf(await ask(query, card, {}))).toBe('UNAUTHENTICATED');
-      expect(codeOf(await ask(query, card, (await newPerson(app)).headers))).toBe('FORBIDDEN');
-      expect(codeOf(await ask(query, 'x'))).toBe('MALFORMED');
+      expect(getErrorCode(await ask(query, card, {}))).toBe('UNAUTHENTICATED');
+      expect(getErrorCode(await ask(query, card, (await newPerson(app)).headers))).toBe(
+        'FORBIDDEN',
+      );
+      expect(getErrorCode(await ask(query, 'x'))).toBe('MALFORMED');
       const input = { pageId: randomUUID(), cardId: card };
-      expect(codeOf(await app.graphql(query, { input }, one.headers))).toBe('NOT_FOUND');
+      expect(getErrorCode(await app.graphql(query, { input }, one.headers))).toBe('NOT_FOUND');
       const memorial = await createPage(app.dataSource);
       const { headers } = await newMember(app, memorial);
       const elsewhere = { input: { pageId: memorial.id, cardId: card } };
-      expect(codeOf(await app.graphql(query, elsewhere, headers))).toBe('REFUSED');
+      expect(getErrorCode(await app.graphql(query, elsewhere, headers))).toBe('REFUSED');
       expect((await list()).totalCount).toBe(before);
     },
   );
 
   it('where no deck has the card, and once the love box is full', async () => {
-    expect(codeOf(await ask(KEEP, randomUUID()))).toBe('NOT_FOUND');
-    expect(codeOf(await ask(RESTORE, randomUUID()))).toBe('NOT_FOUND');
+    expect(getErrorCode(await ask(KEEP, randomUUID()))).toBe('NOT_FOUND');
+    expect(getErrorCode(await ask(RESTORE, randomUUID()))).toBe('NOT_FOUND');
     await app.dataSource.query(
       `insert into favourite (id, page_id, card_id, deck_url, deck_title, text, place)
        select gen_random_uuid(), $1, gen_random_uuid(), 'x', 'X', 'x', place
@@ -239,7 +244,7 @@ it('a removed favourite is gone for good after thirty days', async () => {
     `update favourite set removed_at = now() - interval '31 days' where page_id = $1`,
     [page.id],
   );
-  expect(codeOf(await ask(RESTORE, card))).toBe('NOT_FOUND');
+  expect(getErrorCode(await ask(RESTORE, card))).toBe('NOT_FOUND');
   const jobs = app.features.modules.flatMap((module) => module.jobs ?? []);
   await runJob(jobs.find(({ name }) => name.startsWith('delete removed favourites'))!);
   const rows = await app.dataSource.query('select 1 from favourite where page_id = $1', [page.id]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, getErrorCode } from '../../testing/test-app.ts';
 import { newMember, PASSWORD, registerPerson } from '../../testing/test-people.ts';
 import { traces } from '../../testing/traces.ts';
 
@@ -20,8 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
-  (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
 const remove = (headers: Record<string, string> = {}, password = PASSWORD) =>
   app.graphql(DELETE, { password }, headers);
 const statusOf = async (url: string) => (await fetch(`${app.origin}/${url}`)).status;
@@ -55,14 +53,14 @@ async function newOwner() {
 
 it('an account is put away by its password alone, with the pages that are only its own', async () => {
   const owner = await newOwner();
-  expect(codeOf(await remove())).toBe('UNAUTHENTICATED');
-  expect(codeOf(await remove(owner.headers, 'another password'))).toBe('REFUSED');
+  expect(getErrorCode(await remove())).toBe('UNAUTHENTICATED');
+  expect(getErrorCode(await remove(owner.headers, 'another password'))).toBe('REFUSED');
   expect(await statusOf(owner.url)).toBe(200);
   const { data } = await remove(owner.headers);
   const { goneAt } = data!['deleteAccount'] as { goneAt: string };
   expect(Math.round((Date.parse(goneAt) - Date.now()) / 86_400_000)).toBe(30);
   expect(await statusOf(owner.url)).toBe(410);
-  expect(codeOf(await app.graphql(MY_PAGES, {}, owner.headers))).toBe('UNAUTHENTICATED');
+  expect(getErrorCode(await app.graphql(MY_PAGES, {}, owner.headers))).toBe('UNAUTHENTICATED');
 });
 
 it('an account is kept by signing in again, with what went along, but not what was put away before', async () => {
@@ -123,7 +121,7 @@ it('whoever owns a page that others look after is asked to hand it over first', 
   const owner = await newOwner();
   const other = await newMember(app, { id: owner.pageId });
   const refused = await remove(owner.headers);
-  expect(codeOf(refused)).toBe('REFUSED');
+  expect(getErrorCode(refused)).toBe('REFUSED');
   expect(refused.errors![0]!.message).toContain('Ada Bell');
   const input = { pageId: owner.pageId, userId: other.id };
   expect((await app.graphql(HAND_OVER, { input }, owner.headers)).errors).toBeUndefined();

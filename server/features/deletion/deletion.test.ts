@@ -8,8 +8,14 @@ import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { readArchive, fetchMade } from '../../testing/exported-files.ts';
 import { createLoveBox } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
+import { operate } from '../../testing/operator.ts';
 import { newMember, newPerson, type Person, registerPerson } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { traces } from '../../testing/traces.ts';
@@ -20,6 +26,7 @@ import { backUpOnSchedule } from '../backup/backup.service.ts';
 const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
 const RESTORE = 'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id title goneAt } }';
 const STATE = `query ($url: String!) { page(url: $url) { id } pageDeletion(url: $url) { goneAt pageId } }`;
+const REPORT = 'mutation ($input: ReportPageInput!) { reportPage(input: $input) { number } }';
 const MY_PAGES = '{ myPages { id goneAt } }';
 const EVENTS = 'subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq } }';
 const MEMBER_EVENTS =
@@ -62,8 +69,6 @@ const remove = (id: string, headers = {}) => app.graphql(DELETE, { pageId: id },
 const restore = (id: string, headers = {}) => app.graphql(RESTORE, { pageId: id }, headers);
 const stateOf = async (url: string, headers = {}) =>
   (await app.graphql(STATE, { url }, headers)).data!;
-const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
-  (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
 const work = async () => {
   for (const job of app.features.deletion.jobs ?? []) await runJob(job);
 };
@@ -96,10 +101,10 @@ describe('a page that is put away', () => {
     const { page, owner } = await newPage();
     const { headers: coOwner } = await newMember(app, page);
     const { headers: stranger } = await newPerson(app);
-    expect(codeOf(await remove(page.id))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await remove(page.id, stranger))).toBe('FORBIDDEN');
-    expect(codeOf(await remove(page.id, coOwner))).toBe('FORBIDDEN');
-    expect(codeOf(await remove(randomUUID(), owner.headers))).toBe('NOT_FOUND');
+    expect(getErrorCode(await remove(page.id))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await remove(page.id, stranger))).toBe('FORBIDDEN');
+    expect(getErrorCode(await remove(page.id, coOwner))).toBe('FORBIDDEN');
+    expect(getErrorCode(await remove(randomUUID(), owner.headers))).toBe('NOT_FOUND');
     const { goneAt } = (await remove(page.id, owner.headers)).data!['deletePage'] as {
       goneAt: string;
     };
@@ -107,8 +112,8 @@ describe('a page that is put away', () => {
     expect(Math.round(days)).toBe(30);
     expect((await remove(page.id, owner.headers)).data).toEqual({ deletePage: { goneAt } });
 
-    expect(codeOf(await restore(page.id))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await restore(page.id, stranger))).toBe('FORBIDDEN');
+    expect(getErrorCode(await restore(page.id))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await restore(page.id, stranger))).toBe('FORBIDDEN');
     expect((await restore(page.id, coOwner)).data).toMatchObject({
       restorePage: { id: page.id, goneAt: null },
     });
@@ -144,7 +149,7 @@ describe('a page that is put away', () => {
     );
     const change = () => app.graphql(UPDATE, { id: text!.id, content: 'New words' }, owner.headers);
     await remove(page.id, owner.headers);
-    expect(codeOf(await change())).toBe('REFUSED');
+    expect(getErrorCode(await change())).toBe('REFUSED');
     await restore(page.id, owner.headers);
     expect((await change()).errors).toBeUndefined();
   });
@@ -198,7 +203,7 @@ describe('a page whose thirty days are over', () => {
     const { page, owner } = await newPage();
     await remove(page.id, owner.headers);
     await goneIn(page.id, -1);
-    expect(codeOf(await restore(page.id, owner.headers))).toBe('NOT_FOUND');
+    expect(getErrorCode(await restore(page.id, owner.headers))).toBe('NOT_FOUND');
   });
 
   it('leaves no byte in rows, files, logs and the next backup, and its plate says that it is gone', async () => {
@@ -228,6 +233,12 @@ describe('a page whose thirty days are over', () => {
       await app.graphql(POST, { input: { pageId: id, ...sent, ...(at === 0 && { image }) } });
     }
     await app.graphql(INVITE, { pageId: id }, owner.headers);
+    const report = { pageId: id, reason: 'PRIVATE', words: mark, email: `${mark}@example.org` };
+    const { data: reported } = await app.graphql(REPORT, { input: report });
+    const { number } = reported!['reportPage'] as { number: string };
+    await operate(app, 'take-down', url, '--reason', mark, '--report', number);
+    await operate(app, 'put-back', url);
+    await app.rest('POST', `/api/page/${id}/visit`);
     const taken = await fetchMade(`${app.origin}/api/page/${id}/export`, {
       headers: owner.headers,
     });

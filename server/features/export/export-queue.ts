@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import type { DataSource } from 'typeorm';
+import { type DataSource, Not } from 'typeorm';
 import { takeAdvisoryLock } from '../../database/locks.ts';
 import { Poller } from '../../database/poller.ts';
 import { PublicError, TooMany } from '../../errors/public-errors.ts';
@@ -103,14 +103,18 @@ export class ExportQueue {
   }
 
   private async makeOne(job: ExportJobRow): Promise<void> {
-    const { db, folder, make, storage } = this.dependencies;
+    const { db, folder, make, storage, log } = this.dependencies;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const own = await mkdtemp(join(folder, 'job-'));
     const stopping = new AbortController();
     const signal = AbortSignal.any([this.poller.signal, stopping.signal]);
     const progress = { done: 0, total: 0 };
     const reporting = setInterval(() => {
-      void this.report(job, progress).then((goesOn) => goesOn || stopping.abort());
+      this.report(job, progress).then(
+        (isOurs) => isOurs || stopping.abort(),
+        // goes on: where its lease is over by then, another process has it, and nothing of this one is kept
+        (err: unknown) => log.warn({ err, export: job.id }, 'the progress of an export is unknown'),
+      );
     }, REPORT_INTERVAL_MS);
     try {
       const page = await db.getRepository(Page).findOneByOrFail({ id: job.pageId });
@@ -120,7 +124,10 @@ export class ExportQueue {
       await this.end(job, page, result);
       this.outcomes.inc({ outcome: 'made' });
     } catch (err) {
-      await storage.remove(toExportFolder(job.id));
+      const isAnothers = await db
+        .getRepository(ExportJobRow)
+        .existsBy({ id: job.id, tries: Not(job.tries) });
+      if (!isAnothers) await storage.remove(toExportFolder(job.id));
       await this.handle(err, job, stopping.signal.aborted);
     } finally {
       clearInterval(reporting);
@@ -128,14 +135,12 @@ export class ExportQueue {
     }
   }
 
-  /** Says how far a job is; false if it was stopped, or its page is gone. */
-  private async report({ id }: ExportJobRow, progress: { done: number; total: number }) {
+  /** Says how far a job is; false if it was stopped, its page is gone, or another process has it. */
+  private async report(job: ExportJobRow, progress: { done: number; total: number }) {
+    const leasedUntil = () => `now() + make_interval(secs => ${LEASE_SECONDS})`;
     const { affected } = await this.dependencies.db
       .getRepository(ExportJobRow)
-      .update(
-        { id, state: 'waiting' },
-        { ...progress, leasedUntil: () => `now() + make_interval(secs => ${LEASE_SECONDS})` },
-      );
+      .update(claimOn(job), { ...progress, leasedUntil });
     return affected === 1;
   }
 
@@ -146,7 +151,7 @@ export class ExportQueue {
         .createQueryBuilder()
         .update(ExportJobRow)
         .set({ state: 'ready', result, endedAt: () => 'now()', leasedUntil: null })
-        .where({ id: job.id, state: 'waiting' })
+        .where(claimOn(job))
         .returning(`now() - created_at > make_interval(secs => ${MAIL_AFTER_SECONDS}) as "isLate"`)
         .execute();
       const [ended] = raw as { isLate: boolean }[];
@@ -157,11 +162,12 @@ export class ExportQueue {
     mails.sendSoon();
   }
 
-  private async handle(err: unknown, { id, tries, kind }: ExportJobRow, wasStopped: boolean) {
+  private async handle(err: unknown, job: ExportJobRow, wasStopped: boolean) {
+    const { id, tries, kind } = job;
     const jobs = this.dependencies.db.getRepository(ExportJobRow);
     if (this.poller.isClosing) {
       // at once again, by whoever is there
-      await jobs.update({ id }, { leasedUntil: null, tries: () => 'tries - 1' });
+      await jobs.update(claimOn(job), { leasedUntil: null, tries: () => 'tries - 1' });
       return;
     }
     if (wasStopped) return this.outcomes.inc({ outcome: 'stopped' });
@@ -170,9 +176,14 @@ export class ExportQueue {
     if (isOver) {
       const reason = err instanceof PublicError ? err.message : FAILED;
       const failed = { state: 'failed' as const, reason, endedAt: () => 'now()' };
-      await jobs.update({ id, state: 'waiting' }, failed);
+      await jobs.update(claimOn(job), failed);
     }
     this.outcomes.inc({ outcome: isOver ? 'failed' : 'tried again' });
     this.dependencies.log.warn({ err, export: id, kind, tries }, 'an export was not made');
   }
+}
+
+/** The job while it is its process's: one that claims it later has counted one more try. */
+function claimOn({ id, tries }: ExportJobRow) {
+  return { id, tries, state: 'waiting' as const };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readArchive, fetchMade } from '../../testing/exported-files.ts';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, getErrorCode } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { findMailed } from '../../testing/outbox.ts';
@@ -37,8 +37,6 @@ beforeEach(async () => {
 const ask = (headers: Record<string, string> = {}, id = page.id, query = '') =>
   fetchMade(`${app.origin}/api/page/${id}/export${query}`, { headers });
 const unpack = async (answer: Response) => readArchive(Buffer.from(await answer.arrayBuffer()));
-const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
-  (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
 const post = async (name: string, content: string, images: string[] = []) => {
   const input = { pageId: page.id, clientId: randomUUID(), name, content, image: images[0] };
   const { data, errors } = await app.graphql(POST, { input });
@@ -83,8 +81,8 @@ describe('a page is packed', () => {
 
   it('by a link that is its member’s, for this page and a while', async () => {
     const { headers: stranger } = await newPerson(app);
-    expect(codeOf(await start())).toBe('UNAUTHENTICATED');
-    expect(codeOf(await start(stranger))).toBe('FORBIDDEN');
+    expect(getErrorCode(await start())).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await start(stranger))).toBe('FORBIDDEN');
     const job = await packed();
     expect((await fetch(app.origin + job.url)).status).toBe(200);
     for (const [headers, code] of [
@@ -96,7 +94,7 @@ describe('a page is packed', () => {
         [STOP, { id: job.id }],
         [FOLDER, { pageId: page.id }],
       ] as const)
-        expect(codeOf(await app.graphql(query, variables, headers))).toBe(code);
+        expect(getErrorCode(await app.graphql(query, variables, headers))).toBe(code);
     const token = new URL(app.origin + job.url).searchParams.get('token')!;
     const other = await createMemorial(app.dataSource);
     expect((await ask({}, other.id, `?token=${token}`)).status).toBe(401);
@@ -201,6 +199,29 @@ describe('the archive', () => {
     }
   });
 
+  it('holds the service and the book of its day, and says how it is printed', async () => {
+    const startsAt = new Date(Date.now() - 3_600_000).toISOString();
+    const service = { title: 'Thanksgiving', startsAt, timeZone: 'Pacific/Auckland' };
+    const { errors } = await app.graphql(
+      'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }',
+      { input: { pageId: page.id, ...service } },
+      member.headers,
+    );
+    expect(errors).toBeUndefined();
+    await post('Early', 'Before the day.');
+    await app.dataSource.query(
+      `update tribute set created_at = now() - interval '9 days' where page_id = $1`,
+      [page.id],
+    );
+    await post('Ines', 'On the day.');
+    const files = await unpack(await ask(member.headers));
+    const html = files.get('index.html')!.toString();
+    expect(html).toMatch(
+      /Thanksgiving[^]*Before the service<[^]*Before the day\.[^]*The book of the day,[^]*On the day\./,
+    );
+    expect(html).toContain('@media print');
+  });
+
   it('holds every message of a large wall once, in their order', async () => {
     await app.dataSource.query(
       `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
@@ -273,7 +294,7 @@ describe('the archive', () => {
     const [alive] = await insert('1 hour');
     const colleague = await newMember(app, page);
     const stop = (headers: Record<string, string>) => app.graphql(STOP, { id: alive!.id }, headers);
-    expect(codeOf(await stop(colleague.headers))).toBe('FORBIDDEN');
+    expect(getErrorCode(await stop(colleague.headers))).toBe('FORBIDDEN');
     expect((await stop(member.headers)).data).toMatchObject({ stopExport: { state: 'STOPPED' } });
     const [dead] = await insert('-1 second');
     const job = await packed();
@@ -294,7 +315,7 @@ describe('the archive', () => {
     const other = await createMemorial(app.dataSource);
     const colleague = await newMember(app, other);
     const refused = await app.graphql(START, { pageId: other.id }, colleague.headers);
-    expect(codeOf(refused)).toBe('TOO_MANY');
+    expect(getErrorCode(refused)).toBe('TOO_MANY');
     expect((await find(job)).state).toBe('WAITING');
     await app.dataSource.query(`delete from export_job where id <> $1`, [job.id]);
     await until(async () => (await find(job)).state === 'READY');

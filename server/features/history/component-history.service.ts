@@ -2,7 +2,7 @@ import { Brackets, type DataSource } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isRowNumber, isUuid } from '../../input/ids.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { findPeople, type Person, toPerson } from '../members/person.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
@@ -17,7 +17,6 @@ import { findTypesShowing } from '../components/registry.ts';
 
 /** The most entries per read: each may contain a long text. */
 export const MAX_PAGE_SIZE = 20;
-const CHANGE_ID = /^\d{1,18}$/;
 const SWEEP_BATCH = 500;
 
 /** What stood in a field after a change: what the next change found there, else what stands there now. */
@@ -49,8 +48,8 @@ export class ComponentHistoryService {
     const pageId = await requireEditablePage(this.db, this.members, viewer, query.pageId);
     const { componentId = null, after = null } = query;
     if (componentId !== null && !isUuid(componentId)) throw new NotFound('There is no such block.');
-    if (after !== null && !CHANGE_ID.test(after))
-      throw new Malformed('after must be a place in it.');
+    if (after !== null && !isRowNumber(after))
+      throw new Malformed('after must be the olderAfter of an answer.');
     const first = Math.max(1, Math.min(query.first ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE));
     const photoTypes = findTypesShowing('photos');
     const list = this.changes(pageId, photoTypes[0]!).limit(first + 1);
@@ -114,7 +113,7 @@ export class ComponentHistoryService {
 
   /** Restores the value from before a change, as a normal change. NotFound if none is stored. */
   async restoreText(viewer: Viewer | null, changeId: string): Promise<ComponentRow> {
-    const change = CHANGE_ID.test(changeId)
+    const change = isRowNumber(changeId)
       ? await this.db.getRepository(ComponentChangeRow).findOneBy({ id: changeId, kind: 'changed' })
       : null;
     if (!change?.componentId) throw new NotFound('This earlier text is not kept any more.');

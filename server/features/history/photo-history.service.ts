@@ -1,6 +1,7 @@
 import { type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Unauthenticated } from '../../errors/public-errors.ts';
+import { isRowNumber } from '../../input/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
@@ -12,8 +13,7 @@ import { PhotoAdded, PhotosReordered } from '../photos/photo.types.ts';
 import { computeEndRank } from '../photos/photo.rules.ts';
 import type { PhotoService } from '../photos/photo.service.ts';
 
-const CHANGE_ID = /^\d{1,18}$/;
-const NOT_RETAINED = 'This earlier photo is not kept any more.';
+const NOT_KEPT = 'This earlier photo is not kept any more.';
 
 /** A history entry of a photo, with the previous value if that was changed. */
 interface StoredPhotoChange extends Photo {
@@ -34,7 +34,7 @@ export class PhotoHistoryService {
   async restorePhoto(viewer: Viewer | null, changeId: string): Promise<Photo> {
     if (!viewer) throw new Unauthenticated();
     const stored = await this.find(changeId);
-    if (!stored) throw new NotFound(NOT_RETAINED);
+    if (!stored) throw new NotFound(NOT_KEPT);
     const { field, before } = stored;
     if (field) return this.photos.changePhoto(viewer, stored.id, { [field]: before ?? '' });
     return this.restoreRemoved(viewer, stored);
@@ -56,7 +56,7 @@ export class PhotoHistoryService {
       const photo = { id, pageId, image, caption, focus, rank: isTaken ? last : stored.rank };
       await manager.insert(Photo, photo);
       await append(PhotoAdded, pageId, { photo: toPublicPhoto(photo) });
-      if (await hasLaterChange(manager, photo))
+      if (await hasPhotosAfter(manager, photo))
         await append(PhotosReordered, pageId, { photos: [toPublicPhoto(photo)] });
       const action = ComponentAction.RESTORED;
       await recordPhotoAction(change, { by: viewer.id, action, photo });
@@ -65,7 +65,7 @@ export class PhotoHistoryService {
   }
 
   private async find(changeId: string): Promise<StoredPhotoChange | undefined> {
-    if (!CHANGE_ID.test(changeId)) return undefined;
+    if (!isRowNumber(changeId)) return undefined;
     return this.eventStore.db
       .createQueryBuilder(ComponentChangeRow, 'change')
       .select('change.field', 'field')
@@ -82,6 +82,6 @@ export class PhotoHistoryService {
 }
 
 /** Whether photos come after this one: an added photo is expected to be the last. */
-async function hasLaterChange(manager: EntityManager, { pageId, rank }: Photo): Promise<boolean> {
+async function hasPhotosAfter(manager: EntityManager, { pageId, rank }: Photo): Promise<boolean> {
   return manager.existsBy(Photo, { pageId, rank: MoreThan(rank) });
 }

@@ -12,6 +12,8 @@ interface Limits {
 }
 /** Of a page. */
 const PAGE_LIMITS: Limits = { entries: 50_000, bytes: 20 * 1024 ** 3 };
+/** Lines of a list: far more than a page has messages and changes. */
+const MAX_LINES = 2_000_000;
 /** The only ways of compression that the export and common programs use: stored and deflated. */
 const METHODS = [0, 8];
 
@@ -63,12 +65,14 @@ export class ArchiveFile {
     return parts.join('');
   }
 
-  /** The lines of a text, none longer than `maxLength`. */
+  /** The lines of a text, none longer than `maxLength`; Refused if they are too many, as a bomb is blank ones alone. */
   async *readLines(name: string, maxBytes: number, maxLength: number): AsyncGenerator<string> {
-    let rest = '';
+    let [rest, count] = ['', 0];
     for await (const text of await this.openText(name, maxBytes)) {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
+      count += lines.length;
+      if (count > MAX_LINES) throw new Refused(`${name} has too many lines.`);
       if (rest.length > maxLength) throw new Refused(`A line of ${name} is too long.`);
       yield* lines;
     }
@@ -95,6 +99,8 @@ export class ArchiveFile {
     if (entry.uncompressedSize > maxBytes) throw new Refused(`${name} is too large.`);
     const packed = await this.zip.openReadStreamPromise(entry).catch(refuse);
     const checked = createChecksum(entry);
+    // first, so that whoever reads it is told in words what yauzl or zlib found
+    packed.once('error', (error) => checked.destroy(toRefusal(error)));
     void pipeline(packed, checked).catch(() => undefined); // whoever reads it is told
     return checked;
   }
@@ -145,7 +151,11 @@ function requireApart(entries: readonly Entry[]): void {
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof Refused) throw error;
+  throw toRefusal(error);
+}
+
+function toRefusal(error: unknown): Refused {
+  if (error instanceof Refused) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  throw new Refused(`It is no ZIP that can be read (${reason.slice(0, 200)}).`);
+  return new Refused(`It is no ZIP that can be read (${reason.slice(0, 200)}).`);
 }

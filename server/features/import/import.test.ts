@@ -136,9 +136,9 @@ async function takeHome(app: TestApp, id: string, { headers }: Person): Promise<
   return readArchive(Buffer.from(await answer.arrayBuffer()));
 }
 
-async function pack(packed: Files): Promise<string> {
+async function pack(packed: Files, compress = false): Promise<string> {
   const zip = new ZipFile();
-  for (const [name, bytes] of packed) zip.addBuffer(bytes, name, { compress: false });
+  for (const [name, bytes] of packed) zip.addBuffer(bytes, name, { compress });
   zip.end();
   const path = join(folder, `${randomUUID()}.zip`);
   await pipeline(zip.outputStream, createWriteStream(path));
@@ -539,6 +539,42 @@ describe('an archive is refused in words, and nothing is left of it', () => {
     const taken = outcomes.filter((outcome) => outcome === 'it is taken');
     expect(outcomes.length).toBeGreaterThan(200);
     expect(taken.length).toBeLessThan(outcomes.length / 4);
+  });
+
+  it.each(['page.json', 'tributes.json'])(
+    'whose %s was packed and does not unpack to what it should',
+    async (name) => {
+      const before = await count(elsewhere);
+      const path = await pack(files, true);
+      const good = await readFile(path);
+      const change = async (place: number, value: number) => {
+        const bytes = Buffer.from(good);
+        bytes.writeUInt32LE(value, place);
+        await writeFile(path, bytes);
+        return refusalOf(elsewhere, path);
+      };
+      const entry = good.lastIndexOf(name) - 46; // in the directory, by APPNOTE 4.3.12
+      const content = good.indexOf(name) + name.length;
+      expect(await change(content + 8, 0xffffffff)).toMatch(/no ZIP|damaged/);
+      for (const size of [20, 60_000_000])
+        expect(await change(entry + 24, size)).toContain('no ZIP');
+      expect(await count(elsewhere)).toEqual(before);
+    },
+  );
+
+  it('that is a bomb: of blanks, of lines, of files', async () => {
+    const before = await count(elsewhere);
+    const blanks = (name: string, bytes: number, blank: string) =>
+      pack(new Map(files).set(name, Buffer.alloc(bytes, blank)), true);
+    const many = Array.from({ length: 50_001 }, (_, at) => [`${at}`, Buffer.alloc(0)] as const);
+    for (const [path, reason] of [
+      [await blanks('page.json', 70_000_000, ' '), 'page.json is too large'],
+      [await blanks('tributes.json', 20_000_000, ' '), 'A line of tributes.json is too long'],
+      [await blanks('tributes.json', 3_000_000, '\n'), 'tributes.json has too many lines'],
+      [await pack(new Map([...files, ...many])), 'too many files'],
+    ] as const)
+      expect(await refusalOf(elsewhere, path)).toContain(reason);
+    expect(await count(elsewhere)).toEqual(before);
   });
 
   it('that is no ZIP, is cut off or damaged, leads elsewhere, or lies on itself', async () => {

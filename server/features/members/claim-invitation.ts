@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { Refused } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
 import { lockPage } from '../pages/page-editing.ts';
+import { Page } from '../pages/page.entity.ts';
 import { isOpen, PageInvitationRow } from './invitation.entity.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { PERSON_COLOR_COUNT } from './person.ts';
@@ -12,6 +13,7 @@ export const MAX_MEMBERS = 50;
 /** The message for an invitation that is no longer valid, whatever the reason. */
 export const INVITATION_EXPIRED =
   'This invitation has been used or is too old. Please ask for a new one.';
+const DARK = 'This page is not shown at the moment. Please ask whoever invited you.';
 
 /**
  * Uses an invitation up and makes the user a co-owner, within the transaction; returns the page's id. One conditional
@@ -25,6 +27,7 @@ export async function claimInvitation(
 ): Promise<string> {
   const pageId = await findInvitationPage(manager, token);
   await lockPage(manager, pageId);
+  await requireShown(manager, pageId);
   const open = { hash: hashSecret(token), ...isOpen };
   const used = await manager.update(PageInvitationRow, open, { usedAt: () => 'now()' });
   if (used.affected === 0) throw new Refused(INVITATION_EXPIRED);
@@ -32,12 +35,18 @@ export async function claimInvitation(
   return pageId;
 }
 
-/** The page of an invitation. Refused if it is no longer valid. */
+/** The page of an invitation. Refused if it is no longer valid, or while the page is dark. */
 export async function findInvitationPage(manager: EntityManager, token: string): Promise<string> {
   const open = { hash: hashSecret(token), ...isOpen };
   const invitation = await manager.findOneBy(PageInvitationRow, open);
   if (!invitation) throw new Refused(INVITATION_EXPIRED);
+  await requireShown(manager, invitation.pageId);
   return invitation.pageId;
+}
+
+/** Whoever is invited would see a page that is shown to nobody. */
+async function requireShown(manager: EntityManager, id: string): Promise<void> {
+  if (!(await manager.existsBy(Page, { id, isDark: false }))) throw new Refused(DARK);
 }
 
 /** Called under the page's lock; the colour is the first that no other member has. */

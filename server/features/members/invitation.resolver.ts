@@ -36,7 +36,8 @@ export class InvitationResolver {
   }
 
   @Query(() => InvitationOffer, {
-    description: 'What a link invites to. Errors: REFUSED (used, taken back, too old), TOO_MANY.',
+    description:
+      'What a link invites to. Errors: REFUSED (used, taken back, too old, or the page is not shown), TOO_MANY.',
     complexity: 200,
   })
   async invitation(
@@ -72,7 +73,7 @@ export class InvitationResolver {
 
   @Mutation(() => AcceptInvitationPayload, {
     description:
-      'Makes the viewer a co-owner and uses the link up. Errors: UNAUTHENTICATED, REFUSED (over, a member already, no name), TOO_MANY.',
+      'Makes the viewer a co-owner and uses the link up. Errors: UNAUTHENTICATED, REFUSED (over, the page is not shown, a member already, no name), TOO_MANY.',
   })
   async acceptInvitation(
     @Arg('input', () => AcceptInvitationInput) { token, name }: AcceptInvitationInput,

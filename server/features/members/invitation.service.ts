@@ -13,7 +13,7 @@ import { lockPage, readPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { createInvitationMail } from './invitation-mail.ts';
 import { hashSecret, generateSecret } from '../../secrets.ts';
-import { claimInvitation, INVITATION_EXPIRED } from './claim-invitation.ts';
+import { claimInvitation, findInvitationPage, INVITATION_EXPIRED } from './claim-invitation.ts';
 import {
   isOpen,
   PageInvitationRow,
@@ -108,8 +108,9 @@ export class InvitationService {
     return listOpenInvitations(this.db.manager, pageId);
   }
 
-  /** What a link offers; Refused if it is no longer valid. */
+  /** What a link offers; Refused if it is no longer valid, or while the page is dark. */
   async readOffer(token: string): Promise<InvitationOffer> {
+    await findInvitationPage(this.db.manager, token);
     const offer = await findOffer(this.db.manager, token);
     if (!offer) throw new Refused(INVITATION_EXPIRED);
     return offer;

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 
@@ -98,7 +103,6 @@ it('is chosen by members of the page alone, within bounds', async () => {
   const { page, member } = await memorial({ date_birth: '1943', date_passing: '' });
   const read = (headers?: Record<string, string>) =>
     app.graphql(READ, { pageId: page.id }, headers);
-  const codeOf = ({ errors }: Awaited<ReturnType<typeof read>>) => errors?.[0]?.extensions.code;
   expect((await read(member.headers)).data).toEqual({
     pageNotifications: {
       ...CHOICE,
@@ -108,18 +112,18 @@ it('is chosen by members of the page alone, within bounds', async () => {
       onThisDevice: false,
     },
   });
-  expect(codeOf(await read())).toBe('UNAUTHENTICATED');
+  expect(getErrorCode(await read())).toBe('UNAUTHENTICATED');
   const stranger = await newPerson(app);
-  expect(codeOf(await read(stranger.headers))).toBe('FORBIDDEN');
+  expect(getErrorCode(await read(stranger.headers))).toBe('FORBIDDEN');
   const input = { ...CHOICE, pageId: page.id };
-  expect(codeOf(await set(stranger, input))).toBe('FORBIDDEN');
+  expect(getErrorCode(await set(stranger, input))).toBe('FORBIDDEN');
   for (const wrong of [
     { hour: 7 },
     { hour: 21 },
     { timeZone: '+02:00' },
     { timeZone: 'Nowhere/At' },
   ])
-    expect(codeOf(await set(member, { ...input, ...wrong }))).toBe('REFUSED');
+    expect(getErrorCode(await set(member, { ...input, ...wrong }))).toBe('REFUSED');
   await set(member, { ...input, frequency: 'WEEKLY', hour: 20 });
   expect((await read(member.headers)).data).toMatchObject({
     pageNotifications: { frequency: 'WEEKLY', hour: 20, timeZone: 'Pacific/Auckland' },

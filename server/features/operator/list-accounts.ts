@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { isUuid } from '../../input/ids.ts';
 import { IDLE_DAYS } from '../accounts/session-family.entity.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { type Part, toLike } from './part.ts';
+import { type Listing, toLikePattern } from './listing.ts';
 
 /** An account as the operator finds it. */
 export interface ListedAccount {
@@ -16,7 +16,7 @@ export interface ListedAccount {
 /** Accounts whose address holds the words, in the order of their addresses. */
 export function listAccounts(
   db: DataSource,
-  { words, after, count }: Part,
+  { words, after, count }: Listing,
 ): Promise<ListedAccount[]> {
   const accounts = db
     .createQueryBuilder(UserAccount, 'account')
@@ -29,7 +29,7 @@ export function listAccounts(
         from session_family where user_id = account.id)`,
       'lastSeenAt',
     );
-  const like = toLike(words);
+  const like = toLikePattern(words);
   if (like) accounts.andWhere('account.email ilike :like', { like });
   if (after !== null && isUuid(after))
     accounts.andWhere(

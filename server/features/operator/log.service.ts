@@ -1,4 +1,5 @@
 import { type DataSource, In } from 'typeorm';
+import { isRowNumber } from '../../input/ids.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { ACTIONS_OF_KIND, AuditKind } from '../audit/audit-action.ts';
 import { AuditSubjectRow } from '../audit/audit-entry.entity.ts';
@@ -32,7 +33,7 @@ export async function readLog(db: DataSource, query: LogQuery): Promise<LogLine[
   const isMembers = kind === AuditKind.MEMBERS;
   const entries = await readAudit(db, {
     count,
-    before: before !== null && /^\d{1,18}$/.test(before) ? before : null,
+    before: before !== null && isRowNumber(before) ? before : null,
     ...about,
     ...(kind && !isMembers && { actions: ACTIONS_OF_KIND[kind] }),
     ...(isMembers && { actor: 'member' as const }),

@@ -16,7 +16,7 @@ import { Operators } from './operators.ts';
 import { OperatorOverviewResolver } from './overview.resolver.ts';
 import { OperatorPagesResolver } from './pages.resolver.ts';
 import { OperatorReportsResolver } from './reports.resolver.ts';
-import { OperatorVerbs } from './verbs.ts';
+import { OperatorActions } from './actions.ts';
 
 export const operatorSchema: FeatureSchema = {
   resolvers: [
@@ -46,7 +46,7 @@ export function createOperator(dependencies: Dependencies): FeatureModule {
   const backupHours = env.backup.everyHours;
   const operators = new Operators(db, env.operators, identity);
   const publicUrl = publicAddress(env);
-  const verbs = new OperatorVerbs({
+  const actions = new OperatorActions({
     ...dependencies,
     dataDir,
     diskReserve,
@@ -56,14 +56,14 @@ export function createOperator(dependencies: Dependencies): FeatureModule {
   });
   const authenticate = sessions.authenticate.bind(sessions);
   return {
-    routes: [operatorRoutes({ operators, verbs, authenticate })],
+    routes: [operatorRoutes({ operators, actions, authenticate })],
     resolvers: [
-      new OperatorOverviewResolver(operators, verbs),
-      new OperatorPagesResolver(operators, verbs),
-      new OperatorCodesResolver(operators, verbs),
-      new OperatorReportsResolver(operators, verbs),
-      new OperatorMailsResolver(operators, verbs, mails),
-      new OperatorLogResolver(operators, verbs),
+      new OperatorOverviewResolver(operators, actions),
+      new OperatorPagesResolver(operators, actions),
+      new OperatorCodesResolver(operators, actions),
+      new OperatorReportsResolver(operators, actions),
+      new OperatorMailsResolver(operators, actions, mails),
+      new OperatorLogResolver(operators, actions),
     ],
   };
 }

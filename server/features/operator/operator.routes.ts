@@ -5,18 +5,18 @@ import { NotFound } from '../../errors/public-errors.ts';
 import type { Authentication } from '../accounts/session.service.ts';
 import { readLog } from './log.service.ts';
 import type { OperatorActor, Operators } from './operators.ts';
-import type { OperatorVerbs } from './verbs.ts';
+import type { OperatorActions } from './actions.ts';
 
 interface Dependencies {
   operators: Operators;
-  verbs: OperatorVerbs;
+  actions: OperatorActions;
   authenticate(authorization: string | undefined): Promise<Authentication>;
 }
 
 const LOG_PART = 500;
 
 /** The operator's files. For everybody else there are no such calls: they go on to what answers unknown ones. */
-export function operatorRoutes({ operators, verbs, authenticate }: Dependencies): Router {
+export function operatorRoutes({ operators, actions, authenticate }: Dependencies): Router {
   const router = Router();
   const forOperators =
     (handle: (request: Request, response: Response, actor: OperatorActor) => Promise<void>) =>
@@ -36,7 +36,7 @@ export function operatorRoutes({ operators, verbs, authenticate }: Dependencies)
   router.post(
     '/api/operator/batches/:id/sheet',
     forOperators(async (request, response, actor) => {
-      const codes = await verbs.batches.print(actor, String(request.params['id']));
+      const codes = await actions.batches.print(actor, String(request.params['id']));
       const { createPlateSheet } = await import('../activation/plates.ts'); // takes long to load
       response.attachment('plates.pdf').type('application/pdf');
       response.send(Buffer.from(await createPlateSheet(codes)));
@@ -47,7 +47,7 @@ export function operatorRoutes({ operators, verbs, authenticate }: Dependencies)
   router.post(
     '/api/operator/batches/:id/plates',
     forOperators(async (request, response, actor) => {
-      const codes = await verbs.batches.print(actor, String(request.params['id']));
+      const codes = await actions.batches.print(actor, String(request.params['id']));
       const { zipPlates } = await import('../activation/plates.ts');
       response.attachment('plates.zip').type('application/zip');
       await pipeline(zipPlates(codes).outputStream as Readable, response);
@@ -60,14 +60,14 @@ export function operatorRoutes({ operators, verbs, authenticate }: Dependencies)
     '/api/operator/log',
     forOperators(async (_request, response) => {
       response.attachment('log.jsonl').type('application/x-ndjson');
-      await pipeline(readLines(verbs), response);
+      await pipeline(readLines(actions), response);
     }),
   );
 
   return router;
 }
 
-async function* readLines({ db }: OperatorVerbs): AsyncGenerator<string> {
+async function* readLines({ db }: OperatorActions): AsyncGenerator<string> {
   for (let before: string | null = null; ;) {
     const query = { kind: null, words: '', count: LOG_PART, before };
     const lines = await readLog(db, query);

@@ -1,154 +1,18 @@
-import {
-  Ctx,
-  Field,
-  FieldResolver,
-  Int,
-  ObjectType,
-  Query,
-  registerEnumType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { LogLineType } from './log.resolver.ts';
+import { ACCESS_ERRORS } from './listing.ts';
 import type { Operators } from './operators.ts';
 import type { Overview } from './overview.service.ts';
-import { OperatorPage } from './pages.types.ts';
-import type { OperatorVerbs } from './verbs.ts';
-
-export enum HealthLevel {
-  OK = 'ok',
-  WARN = 'warn',
-  BAD = 'bad',
-}
-registerEnumType(HealthLevel, {
-  name: 'HealthLevel',
-  description: 'How a part of the installation stands.',
-  valuesConfig: {
-    OK: { description: 'As it should.' },
-    WARN: { description: 'To be looked at.' },
-    BAD: { description: 'Wrong.' },
-  },
-});
-
-@ObjectType({ description: 'A part of the installation, and how it stands.' })
-class OperatorHealth {
-  @Field(() => String, { description: 'Which part.' })
-  name: string;
-
-  @Field(() => HealthLevel, { description: 'How it stands.' })
-  level: HealthLevel;
-
-  @Field(() => String, { description: 'The same in a few words; empty where `at` says it.' })
-  state: string;
-
-  @Field(() => Date, { nullable: true, description: 'When it was, or until when it is good.' })
-  at: Date | null;
-
-  @Field(() => String, { description: 'What is known besides.' })
-  detail: string;
-}
-
-@ObjectType({ description: 'A service of today.' })
-class OperatorService {
-  @Field(() => OperatorPage, { description: 'Whose.' })
-  page: OperatorPage;
-
-  @Field(() => Date, { description: 'When it begins.' })
-  startsAt: Date;
-
-  @Field(() => String, { description: 'The IANA time zone of its place.' })
-  timeZone: string;
-}
-
-@ObjectType({ description: 'The state of the installation, at a glance.' })
-class OperatorOverview {
-  @Field(() => String, { description: 'In a sentence or two: what is wrong, what waits.' })
-  sentence: string;
-
-  @Field(() => Date, { description: 'When it was read.' })
-  at: Date;
-
-  @Field(() => Int, { description: 'Reports that nobody has answered.' })
-  reports: number;
-
-  @Field(() => Date, { nullable: true, description: 'When the oldest of them came.' })
-  oldestReport: Date | null;
-
-  @Field(() => Int, { description: 'Mails that do not arrive.' })
-  mails: number;
-
-  @Field(() => Date, { nullable: true, description: 'Since when.' })
-  mailsSince: Date | null;
-
-  @Field(() => [OperatorHealth], {
-    description: 'Each part, and how it stands.',
-    complexity: listComplexity(10),
-  })
-  health: OperatorHealth[];
-
-  @Field(() => [OperatorService], {
-    description: 'Services that are on, or begin within a day; the next first.',
-    complexity: listComplexity(20),
-  })
-  services: OperatorService[];
-
-  @Field(() => Date, { nullable: true, description: 'From when a restart disturbs a service.' })
-  noRestartFrom: Date | null;
-
-  @Field(() => Date, { nullable: true, description: 'Until when.' })
-  noRestartUntil: Date | null;
-
-  @Field(() => [Int], {
-    description: 'Messages in the last hour, for two minutes each; the oldest first.',
-    complexity: 30,
-  })
-  messages: number[];
-
-  @Field(() => Int, { description: 'How many pages there are.' })
-  pages: number;
-
-  @Field(() => [LogLineType], {
-    description: 'What operators did of late.',
-    complexity: listComplexity(5, 50),
-  })
-  lately: LogLineType[];
-}
-
-@ObjectType({ description: 'Background work, and how it ended.' })
-class OperatorJob {
-  @Field(() => String, { description: 'What it does.' })
-  name: string;
-
-  @Field(() => Date, { nullable: true, description: 'When it last ran; null if it has not yet.' })
-  lastRunAt: Date | null;
-
-  @Field(() => String, { nullable: true, description: 'Why it failed then; null if it did not.' })
-  lastError: string | null;
-
-  @Field(() => Date, { description: 'When it is due again.' })
-  nextRunAt: Date;
-}
-
-@ObjectType({ description: 'How much waits for operators.' })
-class OperatorWaiting {
-  @Field(() => Int, { description: 'Reports that nobody has answered.' })
-  reports: number;
-
-  @Field(() => Int, { description: 'Reports that were answered.' })
-  answered: number;
-
-  @Field(() => Int, { description: 'Mails that do not arrive.' })
-  mails: number;
-}
+import type { OperatorActions } from './actions.ts';
+import { OperatorOverview, OperatorJob, OperatorWaiting } from './overview.types.ts';
 
 @Resolver(() => UserAccount)
 export class OperatorOverviewResolver {
   constructor(
     private readonly operators: Operators,
-    private readonly verbs: OperatorVerbs,
+    private readonly actions: OperatorActions,
   ) {}
 
   @FieldResolver(() => Boolean, {
@@ -159,22 +23,20 @@ export class OperatorOverviewResolver {
   }
 
   @Query(() => OperatorOverview, {
-    description:
-      'The state of the installation. Errors: NOT_FOUND for everybody but operators, UNAUTHENTICATED for a token that is not good any more.',
+    description: `The state of the installation. Errors: ${ACCESS_ERRORS}.`,
     complexity: ({ childComplexity }) => 500 + childComplexity,
   })
   async operatorOverview(@Ctx() context: Context): Promise<Overview> {
     await this.operators.require(context);
-    return this.verbs.readOverview();
+    return this.actions.readOverview();
   }
 
   @Query(() => OperatorWaiting, {
-    description:
-      'How much waits for operators. Errors: NOT_FOUND for everybody but operators, UNAUTHENTICATED.',
+    description: `How much waits for operators. Errors: ${ACCESS_ERRORS}.`,
   })
   async operatorWaiting(@Ctx() context: Context): Promise<OperatorWaiting> {
     await this.operators.require(context);
-    const { reports, mails } = this.verbs;
+    const { reports, mails } = this.actions;
     const [{ waiting, answered }, { count }] = await Promise.all([
       reports.count(),
       mails.countFailing(),
@@ -183,12 +45,11 @@ export class OperatorOverviewResolver {
   }
 
   @Query(() => [OperatorJob], {
-    description:
-      'Background work, and how it ended. Errors: NOT_FOUND for everybody but operators, UNAUTHENTICATED.',
+    description: `Background work, and how it ended. Errors: ${ACCESS_ERRORS}.`,
     complexity: listComplexity(50, 20),
   })
   async operatorJobs(@Ctx() context: Context): Promise<OperatorJob[]> {
     await this.operators.require(context);
-    return this.verbs.readJobs();
+    return this.actions.readJobs();
   }
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AuditKind } from '../audit/audit-action.ts';
-import { type Health, type Installation, readHealth } from './installation.service.ts';
+import { type Health, type Installation, readHealth } from './health.ts';
 import { type LogLine, readLog } from './log.service.ts';
 import type { OperatorMails } from './mails.service.ts';
 import type { ListedPage, OperatorPages } from './pages.service.ts';

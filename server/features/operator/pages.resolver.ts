@@ -4,6 +4,7 @@ import { listComplexity } from '../../graphql/cost.ts';
 import { Malformed } from '../../errors/public-errors.ts';
 import type { Target } from '../takedown/takedown.service.ts';
 import { listAccounts } from './list-accounts.ts';
+import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
 import type { Operators } from './operators.ts';
 import {
   OperatorAccountPayload,
@@ -18,23 +19,18 @@ import {
   OperatorPageDetail,
   OperatorPageFilter,
 } from './pages.types.ts';
-import type { OperatorVerbs } from './verbs.ts';
-
-/** The most items of one part of a list. */
-export const LISTED = 50;
-/** What every operation of operators may answer besides. */
-export const DENIED = 'NOT_FOUND for everybody but operators, UNAUTHENTICATED';
+import type { OperatorActions } from './actions.ts';
 
 @Resolver()
 export class OperatorPagesResolver {
   constructor(
     private readonly operators: Operators,
-    private readonly verbs: OperatorVerbs,
+    private readonly actions: OperatorActions,
   ) {}
 
   @Query(() => [OperatorPage], {
-    description: `Pages whose address, name or owner’s e-mail address holds the words: the ${LISTED} newest, or those after a page. Errors: ${DENIED}.`,
-    complexity: listComplexity(LISTED, 200),
+    description: `Pages whose address, name or owner’s e-mail address holds the words: the ${PART_SIZE} newest, or those after a page. Errors: ${ACCESS_ERRORS}.`,
+    complexity: listComplexity(PART_SIZE, 200),
   })
   async operatorPages(
     @Ctx() context: Context,
@@ -44,21 +40,21 @@ export class OperatorPagesResolver {
     @Arg('after', () => ID, { nullable: true }) after?: string | null,
   ): Promise<OperatorPage[]> {
     await this.operators.require(context);
-    const part = { words: words ?? '', after: after ?? null, count: LISTED };
-    return this.verbs.pages.list(filter, part);
+    const part = { words: words ?? '', after: after ?? null, count: PART_SIZE };
+    return this.actions.pages.list(filter, part);
   }
 
   @Query(() => OperatorPageCounts, {
-    description: `How many pages there are of each kind. Errors: ${DENIED}.`,
+    description: `How many pages there are of each kind. Errors: ${ACCESS_ERRORS}.`,
     complexity: ({ childComplexity }) => 100 + childComplexity,
   })
   async operatorPageCounts(@Ctx() context: Context): Promise<OperatorPageCounts> {
     await this.operators.require(context);
-    return this.verbs.pages.count();
+    return this.actions.pages.count();
   }
 
   @Query(() => OperatorPageDetail, {
-    description: `A page by its id or one of its addresses, with its members. Errors: ${DENIED}, NOT_FOUND.`,
+    description: `A page by its id or one of its addresses, with its members. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
     complexity: ({ childComplexity }) => 50 + childComplexity,
   })
   async operatorPage(
@@ -66,12 +62,12 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPageDetail> {
     await this.operators.require(context);
-    return this.verbs.pages.read(page);
+    return this.actions.pages.read(page);
   }
 
   @Query(() => [OperatorAccount], {
-    description: `Accounts whose e-mail address holds the words: ${LISTED} in the order of their addresses, or those after an account. Errors: ${DENIED}.`,
-    complexity: listComplexity(LISTED, 100),
+    description: `Accounts whose e-mail address holds the words: ${PART_SIZE} in the order of their addresses, or those after an account. Errors: ${ACCESS_ERRORS}.`,
+    complexity: listComplexity(PART_SIZE, 100),
   })
   async operatorAccounts(
     @Ctx() context: Context,
@@ -79,12 +75,12 @@ export class OperatorPagesResolver {
     @Arg('after', () => ID, { nullable: true }) after?: string | null,
   ): Promise<OperatorAccount[]> {
     await this.operators.require(context);
-    const part = { words: words ?? '', after: after ?? null, count: LISTED };
-    return listAccounts(this.verbs.db, part);
+    const part = { words: words ?? '', after: after ?? null, count: PART_SIZE };
+    return listAccounts(this.actions.db, part);
   }
 
   @Mutation(() => OperatorPagesPayload, {
-    description: `Takes a page, a message or a picture down: at once nobody sees it, and its page’s members get the words by mail; nothing is deleted. Again only changes the words. Wants a second login. Errors: ${DENIED}, UNCONFIRMED, NOT_FOUND, REFUSED (no words; a report that was answered).`,
+    description: `Takes a page, a message or a picture down: at once nobody sees it, and its page’s members get the words by mail; nothing is deleted. Again only changes the words. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (no words; a report that was answered).`,
   })
   async operatorTakeDown(
     @Arg('input', () => OperatorTakeDownInput) input: OperatorTakeDownInput,
@@ -94,67 +90,67 @@ export class OperatorPagesResolver {
     const { reason, words, report, answer } = input;
     const grounds = { reason, words, report: report ?? null };
     const target = toTarget(input.target);
-    return this.read(await this.verbs.takeDown(actor, target, grounds, answer ?? ''));
+    return this.read(await this.actions.takeDown(actor, target, grounds, answer ?? ''));
   }
 
   @Mutation(() => OperatorPagesPayload, {
-    description: `Puts back what was taken down, as it was; its page’s members get a mail. Again is fine. Errors: ${DENIED}, NOT_FOUND.`,
+    description: `Puts back what was taken down, as it was; its page’s members get a mail. Again is fine. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
   })
   async operatorPutBack(
     @Arg('target', () => OperatorTargetInput) target: OperatorTargetInput,
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.require(context);
-    return this.read(await this.verbs.takedowns.putBack(actor, toTarget(target)));
+    return this.read(await this.actions.takedowns.putBack(actor, toTarget(target)));
   }
 
   @Mutation(() => OperatorPagesPayload, {
-    description: `Puts a page away that is taken down: after thirty days it is erased with everything on it. Its members get a mail. Again is fine. Wants a second login. Errors: ${DENIED}, UNCONFIRMED, NOT_FOUND, REFUSED (it is not down).`,
+    description: `Puts a page away that is taken down: after thirty days it is erased with everything on it. Its members get a mail. Again is fine. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (it is not down).`,
   })
   async operatorErasePage(
     @Arg('pageId', () => ID) pageId: string,
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    await this.verbs.deletion.erasePage(actor, pageId);
+    await this.actions.deletion.erasePage(actor, pageId);
     return this.read([{ id: pageId }]);
   }
 
   @Mutation(() => OperatorPagesPayload, {
-    description: `Keeps a page after all that was put away; one that is taken down stays down. Again is fine. Errors: ${DENIED}, NOT_FOUND (none, or gone).`,
+    description: `Keeps a page after all that was put away; one that is taken down stays down. Again is fine. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
   })
   async operatorKeepPage(
     @Arg('pageId', () => ID) pageId: string,
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.require(context);
-    return this.read([await this.verbs.deletion.keepPage(actor, pageId)]);
+    return this.read([await this.actions.deletion.keepPage(actor, pageId)]);
   }
 
   @Mutation(() => OperatorAccountPayload, {
-    description: `Puts an account away with the pages that are its own alone, for somebody who can not sign in: after thirty days it is erased; until then signing in keeps it. A mail says so. Wants a second login. Errors: ${DENIED}, UNCONFIRMED, NOT_FOUND, REFUSED (a page that others look after as well).`,
+    description: `Puts an account away with the pages that are its own alone, for somebody who can not sign in: after thirty days it is erased; until then signing in keeps it. A mail says so. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (a page that others look after as well).`,
   })
   async operatorEraseAccount(
     @Arg('accountId', () => ID) accountId: string,
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    return this.verbs.accounts.eraseAccount(actor, accountId);
+    return this.actions.accounts.eraseAccount(actor, accountId);
   }
 
   @Mutation(() => OperatorAccountPayload, {
-    description: `Keeps an account after all, with what was put away with it. Again is fine. Errors: ${DENIED}, NOT_FOUND (none, or gone).`,
+    description: `Keeps an account after all, with what was put away with it. Again is fine. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
   })
   async operatorKeepAccount(
     @Arg('accountId', () => ID) accountId: string,
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.require(context);
-    return this.verbs.accounts.keepAccount(actor, accountId);
+    return this.actions.accounts.keepAccount(actor, accountId);
   }
 
   private async read(pages: readonly { id: string }[]): Promise<OperatorPagesPayload> {
-    const read = pages.map(async ({ id }) => (await this.verbs.pages.read(id)).page);
+    const read = pages.map(async ({ id }) => (await this.actions.pages.read(id)).page);
     return { pages: await Promise.all(read) };
   }
 }

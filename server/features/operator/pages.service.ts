@@ -8,7 +8,7 @@ import { Page, PageAddressRow, type PageType, type PageVisibility } from '../pag
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { toMediaAddress } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';
-import { type Part, toLike } from './part.ts';
+import { type Listing, toLikePattern } from './listing.ts';
 
 /** Which pages are listed. */
 export type PageFilter = 'all' | 'service' | 'reported' | 'away' | 'down';
@@ -59,9 +59,9 @@ export class OperatorPages {
   constructor(private readonly db: DataSource) {}
 
   /** The newest pages, or those after one. */
-  async list(filter: PageFilter, { words, after, count }: Part): Promise<ListedPage[]> {
+  async list(filter: PageFilter, { words, after, count }: Listing): Promise<ListedPage[]> {
     const pages = this.select().where(FILTERS[filter]);
-    const like = toLike(words);
+    const like = toLikePattern(words);
     if (like)
       pages.andWhere(
         `(page.title ilike :like

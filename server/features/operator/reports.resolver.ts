@@ -4,8 +4,8 @@ import { listComplexity } from '../../graphql/cost.ts';
 import { type ReportRow, toReportNumber } from '../reports/report.entity.ts';
 import type { ReportReason } from '../reports/report.types.ts';
 import type { Page } from '../pages/page.entity.ts';
+import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
 import type { Operators } from './operators.ts';
-import { DENIED, LISTED } from './pages.resolver.ts';
 import {
   OperatorAnswerInput,
   OperatorAnswerPayload,
@@ -15,18 +15,18 @@ import {
   OperatorReportDetail,
   type ReportOutcome,
 } from './reports.types.ts';
-import { type OperatorVerbs, requireReportNumber } from './verbs.ts';
+import { type OperatorActions, requireReportNumber } from './actions.ts';
 
 @Resolver()
 export class OperatorReportsResolver {
   constructor(
     private readonly operators: Operators,
-    private readonly verbs: OperatorVerbs,
+    private readonly actions: OperatorActions,
   ) {}
 
   @Query(() => [OperatorReport], {
-    description: `What visitors reported: ${LISTED} that wait, the oldest first, or those that were answered, the newest first; after a report. Errors: ${DENIED}.`,
-    complexity: listComplexity(LISTED, 100),
+    description: `What visitors reported: ${PART_SIZE} that wait, the oldest first, or those that were answered, the newest first; after a report. Errors: ${ACCESS_ERRORS}.`,
+    complexity: listComplexity(PART_SIZE, 100),
   })
   async operatorReports(
     @Ctx() context: Context,
@@ -35,11 +35,11 @@ export class OperatorReportsResolver {
   ): Promise<OperatorReport[]> {
     await this.operators.require(context);
     const number = after == null ? null : requireReportNumber(after);
-    return (await this.verbs.reports.list(answered, LISTED, number)).map(toReport);
+    return (await this.actions.reports.list(answered, PART_SIZE, number)).map(toReport);
   }
 
   @Query(() => OperatorReportDetail, {
-    description: `A report, and what was done because of it. Errors: ${DENIED}, NOT_FOUND.`,
+    description: `A report, and what was done because of it. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
     complexity: ({ childComplexity }) => 100 + childComplexity,
   })
   async operatorReport(
@@ -47,7 +47,9 @@ export class OperatorReportsResolver {
     @Ctx() context: Context,
   ): Promise<OperatorReportDetail> {
     await this.operators.require(context);
-    const { report, photos, ...found } = await this.verbs.reports.read(requireReportNumber(number));
+    const { report, photos, ...found } = await this.actions.reports.read(
+      requireReportNumber(number),
+    );
     const acts = found.acts.map(({ at, action, detail }) => ({
       at: new Date(at),
       action,
@@ -57,7 +59,7 @@ export class OperatorReportsResolver {
   }
 
   @Mutation(() => OperatorAnswerPayload, {
-    description: `Answers a report, once: whoever left an address gets a mail, and so do the page’s owners where they are asked. Errors: ${DENIED}, NOT_FOUND, REFUSED (answered; no words for the owners).`,
+    description: `Answers a report, once: whoever left an address gets a mail, and so do the page’s owners where they are asked. Errors: ${ACCESS_ERRORS}, NOT_FOUND, REFUSED (answered; no words for the owners).`,
   })
   async operatorAnswerReport(
     @Arg('input', () => OperatorAnswerInput) input: OperatorAnswerInput,
@@ -66,21 +68,20 @@ export class OperatorReportsResolver {
     const actor = await this.operators.require(context);
     const { number, outcome, words, toOwners } = input;
     const answer = { outcome, words: words ?? '', toOwners };
-    const { email } = await this.verbs.answerReport(actor, number, answer);
+    const { email } = await this.actions.answerReport(actor, number, answer);
     return { mailed: email !== null };
   }
 
   @Mutation(() => OperatorOpenPayload, {
-    description: `Shows what a report is about: families’ words and pictures are opened here alone. It is in the log, and the page’s members see it. Errors: ${DENIED}, NOT_FOUND, REFUSED (no such thing).`,
+    description: `Shows what a report is about: families’ words and pictures are opened here alone. It is in the log, and the page’s members see it. Errors: ${ACCESS_ERRORS}, NOT_FOUND, REFUSED (no such thing).`,
   })
   async operatorOpen(
     @Arg('input', () => OperatorOpenInput) { number, what, photo }: OperatorOpenInput,
     @Ctx() context: Context,
   ): Promise<OperatorOpenPayload> {
     const actor = await this.operators.require(context);
-    const place = photo ?? null;
     const report = requireReportNumber(number);
-    return { parts: await this.verbs.reports.open(actor, report, what, place) };
+    return { parts: await this.actions.reports.open(actor, report, what, photo ?? null) };
   }
 }
 

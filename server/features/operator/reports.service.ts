@@ -15,7 +15,7 @@ import { THUMBNAIL_FILE } from '../uploads/picture-files.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
 import type { Storage } from '../uploads/storage.ts';
 import { PageVisitRow } from '../visits/page-visit.entity.ts';
-import type { OpenedPart, OpenedWhat } from './reports.types.ts';
+import type { OpenedPart, OperatorOpening } from './reports.types.ts';
 
 const MAX_PARTS = 60;
 const MAX_TEXT = 5_000;
@@ -70,24 +70,24 @@ export class OperatorReports {
 
   /**
    * Shows an operator what a report is about, and notes it in the log, which the page's members see: the message that
-   * it names, one of the page's photos by its place, or the page's own words. NotFound, Refused without such a thing.
+   * it names, one of the page's photos by its number, or the page's own words. NotFound, Refused without such a thing.
    */
   async open(
     actor: Actor,
     number: number,
-    what: OpenedWhat,
-    place: number | null,
+    what: OperatorOpening,
+    photoNumber: number | null,
   ): Promise<OpenedPart[]> {
     const report = await this.find(number);
     const { pageId } = report;
-    const parts = await this.readParts(report, what, place);
+    const parts = await this.readParts(report, what, photoNumber);
     const actions = {
       message: AuditAction.MESSAGE_OPENED,
       photo: AuditAction.PICTURE_OPENED,
       page: AuditAction.PAGE_OPENED,
     };
     const because = toReportNumber(number);
-    const detail = what === 'photo' ? { detail: `photo ${place}` } : {};
+    const detail = what === 'photo' ? { detail: `photo ${photoNumber}` } : {};
     await this.db.transaction((manager) =>
       appendAudit(manager, actor, actions[what], { pageId }, { because, ...detail }),
     );
@@ -96,8 +96,8 @@ export class OperatorReports {
 
   private async readParts(
     { pageId, tributeId }: ReportRow,
-    what: OpenedWhat,
-    place: number | null,
+    what: OperatorOpening,
+    photoNumber: number | null,
   ): Promise<OpenedPart[]> {
     if (what === 'page') return this.readWords(pageId);
     if (what === 'message') {
@@ -112,10 +112,11 @@ export class OperatorReports {
       );
       return [words, ...(await Promise.all(pictures))];
     }
-    if (!place || place < 1 || place > MAX_PHOTOS) throw new Refused('Photos are counted from 1.');
-    const photo = (await findShownPhotos(this.db, pageId, place))[place - 1]; // as visitors count them
+    if (!photoNumber || photoNumber < 1 || photoNumber > MAX_PHOTOS)
+      throw new Refused('Photos are counted from 1.');
+    const photo = (await findShownPhotos(this.db, pageId, photoNumber))[photoNumber - 1]; // as visitors count them
     if (!photo) throw new NotFound('The page has not so many photos.');
-    return [await this.toPicture(`Photo ${place}`, photo.image, photo.caption, LARGE_FILE)];
+    return [await this.toPicture(`Photo ${photoNumber}`, photo.image, photo.caption, LARGE_FILE)];
   }
 
   /** The words of a page's blocks, and their pictures. */

@@ -21,12 +21,12 @@ registerEnumType(ReportOutcome, {
   },
 });
 
-export enum OpenedWhat {
+export enum OperatorOpening {
   MESSAGE = 'message',
   PHOTO = 'photo',
   PAGE = 'page',
 }
-registerEnumType(OpenedWhat, {
+registerEnumType(OperatorOpening, {
   name: 'OperatorOpening',
   description: 'What of a reported page is opened.',
   valuesConfig: {
@@ -129,8 +129,8 @@ export class OperatorOpenInput {
   @Field(() => ID, { description: 'The report, such as R-1001.' })
   number: string;
 
-  @Field(() => OpenedWhat, { description: 'What of its page.' })
-  what: OpenedWhat;
+  @Field(() => OperatorOpening, { description: 'What of its page.' })
+  what: OperatorOpening;
 
   @Field(() => Int, { nullable: true, description: 'Which photo, from 1, as visitors count them.' })
   photo?: number | null;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_SERVICE_PLACE, MAX_SERVICE_TITLE } from '../../../protocol/limits.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, getErrorCode } from '../../testing/test-app.ts';
 import { type Message, openSocket } from '../../testing/test-socket.ts';
 
 let app: TestApp;
@@ -32,7 +32,6 @@ async function newPage() {
 }
 const set = (pageId: string, headers = {}, over: object = {}) =>
   app.graphql(SET, { input: { pageId, ...SERVICE, ...over } }, headers);
-const codeOf = (answer: Awaited<ReturnType<typeof set>>) => answer.errors?.[0]?.extensions.code;
 
 describe('the service of a page', () => {
   it('is set by a member, read by everybody, told to watchers, and cleared', async () => {
@@ -61,10 +60,10 @@ describe('the service of a page', () => {
   it('is set by nobody else', async () => {
     const { page } = await newPage();
     const stranger = await newPerson(app);
-    expect(codeOf(await set(page.id))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await set(page.id, stranger.headers))).toBe('FORBIDDEN');
-    expect(codeOf(await set(randomUUID(), stranger.headers))).toBe('NOT_FOUND');
-    expect(codeOf(await app.graphql(CLEAR, { pageId: page.id }, stranger.headers))).toBe(
+    expect(getErrorCode(await set(page.id))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await set(page.id, stranger.headers))).toBe('FORBIDDEN');
+    expect(getErrorCode(await set(randomUUID(), stranger.headers))).toBe('NOT_FOUND');
+    expect(getErrorCode(await app.graphql(CLEAR, { pageId: page.id }, stranger.headers))).toBe(
       'FORBIDDEN',
     );
   });
@@ -79,7 +78,7 @@ describe('the service of a page', () => {
     ['a broadcast with a password', { broadcastUrl: 'https://me:you@example.org/' }],
   ])('is refused in words with %s', async (_what, over) => {
     const { page, headers } = await newPage();
-    expect(codeOf(await set(page.id, headers, over))).toBe('REFUSED');
+    expect(getErrorCode(await set(page.id, headers, over))).toBe('REFUSED');
   });
 
   it.each([
@@ -100,7 +99,9 @@ describe('the service of a page', () => {
     const longest = { title: 'x'.repeat(MAX_SERVICE_TITLE), place: 'y'.repeat(MAX_SERVICE_PLACE) };
     expect((await set(page.id, headers, longest)).errors).toBeUndefined();
     for (const [field, text] of Object.entries(longest))
-      expect(codeOf(await set(page.id, headers, { [field]: `${text}x` })), field).toBe('REFUSED');
+      expect(getErrorCode(await set(page.id, headers, { [field]: `${text}x` })), field).toBe(
+        'REFUSED',
+      );
   });
 
   it('takes a broadcast without its scheme, and empties what is blank', async () => {

@@ -11,7 +11,7 @@ import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { until } from '../../testing/until.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-const FILES = ['480', '800', '1000'].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
+const FILES = ['320', '480', '800', '1000'].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
 
 let s3: TestS3;
 let app: TestApp;
@@ -59,7 +59,7 @@ describe.each([
     }
     const { height } = await sharp(await bytes(on(), `${address}/800.avif`)).metadata();
     expect(height).toBe(600);
-    for (const other of ['1200.avif', '481.avif', '480.png', '480', '0480.avif', '800.AVIF'])
+    for (const other of ['1200.avif', '321.avif', '480.png', '480', '0480.avif', '800.AVIF'])
       expect((await fetch(`${on().origin}${address}/${other}`)).status, other).toBe(404);
   });
 

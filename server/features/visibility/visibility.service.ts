@@ -96,8 +96,9 @@ export class VisibilityService {
     return { page, key };
   }
 
-  private async readOpeningPhrase({ id, active, visibility }: Page): Promise<string | null> {
-    if (!active || visibility !== PageVisibility.PHRASE) return null;
+  private async readOpeningPhrase(page: Page): Promise<string | null> {
+    const { id, active, isDark, visibility } = page;
+    if (!active || isDark || visibility !== PageVisibility.PHRASE) return null;
     const pages = this.dependencies.eventStore.db.getRepository(Page);
     return (
       (await pages.findOne({ where: { id }, select: { id: true, phrase: true } }))?.phrase ?? null

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -39,14 +44,12 @@ const keyOf = async (phrase: string) =>
   ((await enter(phrase)).data!['enterPhrase'] as { key: string }).key;
 const open = (origin: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/${page.url}`, { headers });
-const codeOf = ({ errors }: { errors?: readonly { extensions: object }[] }) =>
-  (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
 
 describe('who may see a page', () => {
   it('is chosen by its members alone', async () => {
     const { headers: stranger } = await newPerson(app);
-    expect(codeOf(await set('MEMBERS', undefined, {}))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await set('MEMBERS', undefined, stranger))).toBe('FORBIDDEN');
+    expect(getErrorCode(await set('MEMBERS', undefined, {}))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await set('MEMBERS', undefined, stranger))).toBe('FORBIDDEN');
     expect((await open(app.origin)).status).toBe(200);
     expect((await set('MEMBERS')).data).toEqual({
       setVisibility: { visibility: 'MEMBERS', phrase: null },
@@ -56,7 +59,7 @@ describe('who may see a page', () => {
 
   it('needs a phrase of some letters where one opens it, and keeps the one that it had', async () => {
     for (const phrase of [undefined, '', ' . . ', 'abc', 'x'.repeat(101)])
-      expect(codeOf(await set('PHRASE', phrase))).toBe('REFUSED');
+      expect(getErrorCode(await set('PHRASE', phrase))).toBe('REFUSED');
     expect((await set('PHRASE', '  The  wrong jumper ')).data).toEqual({
       setVisibility: { visibility: 'PHRASE', phrase: 'The wrong jumper' },
     });
@@ -149,23 +152,25 @@ describe('a family’s phrase', () => {
       message: 'That is not the phrase. Please check the card and try again; nothing is locked.',
       extensions: { code: 'REFUSED' },
     });
-    expect(codeOf(await enter('', page.url))).toBe('REFUSED');
-    expect(codeOf(await enter('the wrong jumper', 'nowhere-at-all'))).toBe('NOT_FOUND');
+    expect(getErrorCode(await enter('', page.url))).toBe('REFUSED');
+    expect(getErrorCode(await enter('the wrong jumper', 'nowhere-at-all'))).toBe('NOT_FOUND');
     await set('PUBLIC');
-    expect(codeOf(await enter('the wrong jumper'))).toBe('NOT_FOUND');
+    expect(getErrorCode(await enter('the wrong jumper'))).toBe('NOT_FOUND');
   });
 
-  it('is not guessed: thirty wrong ones from an address are enough, and the right ones do not count', async () => {
+  it('is not guessed: thirty wrong ones from an address are enough, at whichever process, and the right ones do not count', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     const guarded = await createMemorial(strict.dataSource);
     const columns = { visibility: 'phrase', phrase: 'The wrong jumper' };
     await strict.dataSource.getRepository('page').update({ id: guarded.id }, columns);
-    const guess = async (phrase: string) =>
-      codeOf(await strict.graphql(ENTER, { input: { url: guarded.url, phrase } }));
+    const guess = async (phrase: string, at = strict) =>
+      getErrorCode(await at.graphql(ENTER, { input: { url: guarded.url, phrase } }));
     for (let i = 0; i < 40; i++) expect(await guess('The wrong jumper')).toBeUndefined();
     const answers = [];
-    for (let i = 0; i < 31; i++) answers.push(await guess(`guess ${i}`));
+    const beside = await startTestAppBeside(strict, { rateLimitScale: 1 });
+    for (let i = 0; i < 31; i++) answers.push(await guess(`guess ${i}`, i % 2 ? strict : beside));
     expect(answers).toEqual([...Array<string>(30).fill('REFUSED'), 'TOO_MANY']);
+    await beside.stop();
     await strict.stop();
   });
 
@@ -200,6 +205,26 @@ describe('a change of who may see it', () => {
     }
     for (const { origin } of [app, beside])
       await until(async () => (await open(origin)).status === 403);
+  });
+
+  it('is no matter of what somebody has kept of it: nothing is “not modified”', async () => {
+    const image = await uploadClient(app).uploaded();
+    await app.rest('POST', `/api/public/page/${page.id}/photos`, { image }, member);
+    const paths = ['', '?print', '/live'].map((rest) => `/${page.url}${rest}`);
+    for (const call of ['comments/%', 'public/page/%/photos', 'page/%/components'])
+      paths.push(`/api/${call.replace('%', page.id)}`);
+    const tags = new Map<string, string>();
+    for (const path of [...paths, ...paths]) {
+      const answer = await fetch(app.origin + path);
+      tags.set(path, answer.headers.get('etag') ?? '*');
+    }
+    const look = (path: string, method: string) =>
+      fetch(app.origin + path, { method, headers: { 'if-none-match': tags.get(path)! } });
+    for (const path of paths) expect((await look(path, 'GET')).status, path).toBe(304);
+    await set('MEMBERS');
+    for (const path of paths)
+      for (const method of ['GET', 'HEAD'])
+        expect((await look(path, method)).status, path).toBeOneOf([403, 404]);
   });
 
   it('leaves those in who know the phrase, until there is another', async () => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { atOnce, newMember, newPerson } from '../../testing/test-people.ts';
 import type { Page } from '../pages/page.entity.ts';
 
@@ -40,8 +45,6 @@ const counts = async () => {
   const { data } = await read(member);
   return data!['pageVisits'] as { today: number; thisMonth: number; months: { visits: number }[] };
 };
-const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) =>
-  errors?.[0]?.extensions.code;
 
 describe('a visit', () => {
   it('is a number of the day, added up over all processes, and told to members alone', async () => {
@@ -55,10 +58,10 @@ describe('a visit', () => {
     expect(await counts()).toMatchObject({ today: 35, thisMonth: 35 });
     expect((await read(member, beside)).data).toEqual((await read(member)).data);
 
-    expect(codeOf(await read({}))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await read((await newPerson(app)).headers))).toBe('FORBIDDEN');
+    expect(getErrorCode(await read({}))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await read((await newPerson(app)).headers))).toBe('FORBIDDEN');
     const unknown = { pageId: crypto.randomUUID() };
-    expect(codeOf(await app.graphql(VISITS, unknown, member))).toBe('NOT_FOUND');
+    expect(getErrorCode(await app.graphql(VISITS, unknown, member))).toBe('NOT_FOUND');
   });
 
   it('is twelve months at most, the oldest first', async () => {

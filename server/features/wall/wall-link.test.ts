@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
 
@@ -46,8 +51,6 @@ const post = (pageId: string) =>
 const wall = (url: string, key?: string, headers?: Record<string, string>, at = app) =>
   at.graphql(WALL, { url, key }, headers).then(({ data }) => data?.['wallPage']);
 const status = async (path: string, at = app) => (await fetch(`${at.origin}${path}`)).status;
-const codeOf = (answer: Awaited<ReturnType<TestApp['graphql']>>) =>
-  answer.errors?.[0]?.extensions.code;
 const ended = (socket: TestSocket, id: string) =>
   socket.next((message) => message.id === id && message.type !== 'next');
 
@@ -136,7 +139,7 @@ describe('a wall link', () => {
     for (const socket of sockets) expect((await ended(socket, '2')).type).toBe('complete');
     expect(await wall(page.url, second.key)).toBeNull();
     expect((await app.graphql(LINK, { pageId }, headers)).data).toEqual({ wallLink: null });
-    expect(codeOf(await remove())).toBeUndefined();
+    expect(getErrorCode(await remove())).toBeUndefined();
     for (const socket of sockets) socket.close();
   });
 
@@ -205,15 +208,19 @@ describe('a wall link', () => {
     const { pageId } = await newPage();
     const stranger = await newPerson(app);
     for (const query of [CREATE, REMOVE, LINK]) {
-      expect(codeOf(await app.graphql(query, { pageId }))).toBe('UNAUTHENTICATED');
-      expect(codeOf(await app.graphql(query, { pageId }, stranger.headers))).toBe('FORBIDDEN');
-      expect(codeOf(await app.graphql(query, { pageId: randomUUID() }, stranger.headers))).toBe(
-        'NOT_FOUND',
+      expect(getErrorCode(await app.graphql(query, { pageId }))).toBe('UNAUTHENTICATED');
+      expect(getErrorCode(await app.graphql(query, { pageId }, stranger.headers))).toBe(
+        'FORBIDDEN',
       );
+      expect(
+        getErrorCode(await app.graphql(query, { pageId: randomUUID() }, stranger.headers)),
+      ).toBe('NOT_FOUND');
     }
     const loveBox = await createPage(app.dataSource);
     await app.dataSource.query(`update page set type = 'love_box' where id = $1`, [loveBox.id]);
     const { headers } = await newMember(app, loveBox);
-    expect(codeOf(await app.graphql(CREATE, { pageId: loveBox.id }, headers))).toBe('REFUSED');
+    expect(getErrorCode(await app.graphql(CREATE, { pageId: loveBox.id }, headers))).toBe(
+      'REFUSED',
+    );
   });
 });

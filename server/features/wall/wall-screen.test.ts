@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../testing/test-app.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { readEventsFrom, leaveTribute, listenAsMember } from '../../testing/test-wall.ts';
 import { openBuses } from '../../live/open-buses.ts';
@@ -48,8 +53,6 @@ async function newWall() {
   return { page, headers, key, report, shown };
 }
 const SCREEN = randomUUID();
-const codeOf = (answer: Awaited<ReturnType<TestApp['graphql']>>) =>
-  answer.errors?.[0]?.extensions.code;
 
 describe('what is on a page’s large screens', () => {
   it('is told by a screen with the key or a member’s login, and heard by the members on every process', async () => {
@@ -85,23 +88,23 @@ describe('what is on a page’s large screens', () => {
     const other = await newWall();
     const stranger = await newPerson(app);
     const { id } = await leaveTribute(app, page, { content: 'The first words.' });
-    expect(codeOf(await report([id]))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await report([id], {}, stranger.headers))).toBe('FORBIDDEN');
+    expect(getErrorCode(await report([id]))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await report([id], {}, stranger.headers))).toBe('FORBIDDEN');
     for (const wrong of ['wrong', '', other.key])
-      expect(codeOf(await report([id], { key: wrong }))).toBe('NOT_FOUND');
+      expect(getErrorCode(await report([id], { key: wrong }))).toBe('NOT_FOUND');
     expect(await shown()).toBeNull();
     for (const [headers, code] of [
       [{}, 'UNAUTHENTICATED'],
       [stranger.headers, 'FORBIDDEN'],
     ] as const)
-      expect(codeOf(await app.graphql(SHOWN, { pageId: page.id }, headers))).toBe(code);
+      expect(getErrorCode(await app.graphql(SHOWN, { pageId: page.id }, headers))).toBe(code);
     const elsewhere = await leaveTribute(app, other.page, { content: 'Of another page.' });
     await report([elsewhere.id], { key });
     await expect.poll(() => shown()).toEqual([]);
     for (const over of [{ screenId: 'one' }, { tributeIds: ['one'] }])
-      expect(codeOf(await report([], { key, ...over }))).toBe('MALFORMED');
+      expect(getErrorCode(await report([], { key, ...over }))).toBe('MALFORMED');
     const nine = Array.from({ length: 9 }, () => randomUUID());
-    expect(codeOf(await report(nine, { key }))).toBe('MALFORMED');
+    expect(getErrorCode(await report(nine, { key }))).toBe('MALFORMED');
   });
 
   it('is told with what comes next, and which photo of the page it is', async () => {
@@ -126,7 +129,7 @@ describe('what is on a page’s large screens', () => {
     expect(await read()).toEqual({ photo: 'Sunday, the long beach', next: [other.id, one.id] });
     const four: string[] = Array.from({ length: 4 }, () => randomUUID());
     for (const nextIds of [['one'], four])
-      expect(codeOf(await report([], { key, nextIds }))).toBe('MALFORMED');
+      expect(getErrorCode(await report([], { key, nextIds }))).toBe('MALFORMED');
   });
 
   it('is skipped by a member alone, and heard by screens that are believed, on every process', async () => {
@@ -135,9 +138,9 @@ describe('what is on a page’s large screens', () => {
     const id = randomUUID();
     const skip = (asked: Record<string, string>, tributeIds: string[] = [id]) =>
       app.graphql(SKIP, { input: { pageId: page.id, tributeIds } }, asked);
-    expect(codeOf(await skip({}))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await skip(stranger.headers))).toBe('FORBIDDEN');
-    expect(codeOf(await skip(headers, ['one']))).toBe('MALFORMED');
+    expect(getErrorCode(await skip({}))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await skip(stranger.headers))).toBe('FORBIDDEN');
+    expect(getErrorCode(await skip(headers, ['one']))).toBe('MALFORMED');
 
     const screen = await openSocket(beside.origin);
     screen.subscribe('1', SKIPS, { pageId: page.id, key });

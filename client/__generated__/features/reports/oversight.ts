@@ -5,79 +5,79 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What was done. */
 export type AuditAction =
-  /** A account erased. */
+  /** Account erased. */
   | 'ACCOUNT_ERASED'
-  /** A account kept. */
+  /** Account kept. */
   | 'ACCOUNT_KEPT'
-  /** A account put away. */
+  /** Account put away. */
   | 'ACCOUNT_PUT_AWAY'
-  /** A backup restored. */
+  /** Backup restored. */
   | 'BACKUP_RESTORED'
-  /** A backup written. */
+  /** Backup written. */
   | 'BACKUP_WRITTEN'
-  /** A block removed. */
+  /** Block removed. */
   | 'BLOCK_REMOVED'
-  /** A codes made. */
+  /** Codes made. */
   | 'CODES_MADE'
-  /** A codes printed. */
+  /** Codes printed. */
   | 'CODES_PRINTED'
-  /** A code revoked. */
+  /** Code revoked. */
   | 'CODE_REVOKED'
-  /** A code used. */
+  /** Code used. */
   | 'CODE_USED'
-  /** A deck imported. */
+  /** Deck imported. */
   | 'DECK_IMPORTED'
-  /** A invitation cancelled. */
+  /** Invitation cancelled. */
   | 'INVITATION_CANCELLED'
-  /** A mail sent to another address. */
+  /** Mail sent to another address. */
   | 'MAIL_REDIRECTED'
-  /** A mail sent again. */
+  /** Mail sent again. */
   | 'MAIL_RESENT'
-  /** A member removed. */
+  /** Member removed. */
   | 'MEMBER_REMOVED'
-  /** A message opened. */
+  /** Message opened. */
   | 'MESSAGE_OPENED'
-  /** A message put back. */
+  /** Message put back. */
   | 'MESSAGE_PUT_BACK'
-  /** A message removed. */
+  /** Message removed. */
   | 'MESSAGE_REMOVED'
-  /** A message taken down. */
+  /** Message taken down. */
   | 'MESSAGE_TAKEN_DOWN'
-  /** A owners asked. */
+  /** Owners asked. */
   | 'OWNERS_ASKED'
-  /** A page attached. */
+  /** Page attached. */
   | 'PAGE_ATTACHED'
-  /** A page brought back. */
+  /** Page brought back. */
   | 'PAGE_BROUGHT_BACK'
-  /** A page erased. */
+  /** Page erased. */
   | 'PAGE_ERASED'
-  /** A page handed over. */
+  /** Page handed over. */
   | 'PAGE_HANDED_OVER'
-  /** A page imported. */
+  /** Page imported. */
   | 'PAGE_IMPORTED'
-  /** A page left. */
+  /** Page left. */
   | 'PAGE_LEFT'
-  /** A page opened. */
+  /** Page opened. */
   | 'PAGE_OPENED'
-  /** A page put away. */
+  /** Page put away. */
   | 'PAGE_PUT_AWAY'
-  /** A page put back. */
+  /** Page put back. */
   | 'PAGE_PUT_BACK'
-  /** A page taken down. */
+  /** Page taken down. */
   | 'PAGE_TAKEN_DOWN'
-  /** A photo removed. */
+  /** Photo removed. */
   | 'PHOTO_REMOVED'
-  /** A phrase ended. */
+  /** Phrase ended. */
   | 'PHRASE_ENDED'
-  /** A picture opened. */
+  /** Picture opened. */
   | 'PICTURE_OPENED'
-  /** A picture put back. */
+  /** Picture put back. */
   | 'PICTURE_PUT_BACK'
-  /** A picture taken down. */
+  /** Picture taken down. */
   | 'PICTURE_TAKEN_DOWN'
-  /** A report answered. */
+  /** Report answered. */
   | 'REPORT_ANSWERED'
-  /** A wall link revoked. */
+  /** Wall link revoked. */
   | 'WALL_LINK_REVOKED';
 
 export type OversightQueryVariables = Exact<{

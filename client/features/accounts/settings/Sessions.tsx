@@ -9,6 +9,7 @@ import { forgetSession } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { formatDate } from '../../../ui/phrases.ts';
+import { FormAlert } from '../../../ui/Form.tsx';
 
 type Props = {
   sessions: AccountSettingsQuery['mySessions'];
@@ -66,9 +67,7 @@ export function Sessions({ sessions, onEnded }: Props) {
           </li>
         )}
       </ul>
-      <p role="alert" className="form-failure">
-        {message}
-      </p>
+      <FormAlert>{message}</FormAlert>
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import { type Failure, toFailure } from '../../../net/failure.ts';
 import type { Request } from '../../../net/request.ts';
-import type { StepResult } from './sendQueue.ts';
+import type { QueueCallbacks, StepResult } from './sendQueue.ts';
 import { readFilm, removePhotos, readPhoto } from './photoStore.ts';
 import { nextStep, type Outcome, type Post, type Step, type PostPhoto } from './post.ts';
 
@@ -23,19 +23,12 @@ export type Server = {
   uploadFilm(key: string, film: Blob): Promise<Outcome>;
 };
 
-type Reports = {
-  /** Called with how long the server asks this device to wait. */
-  onCrowded: (retryAfterMs: number) => void;
-  /** Counts a server error with a photo and returns how many there have been. */
-  onFailed: (key: string) => number;
-};
-
 /** Carries out the next step of a post. */
 export async function deliverPost(
   post: Post,
   server: Server,
-  { onCrowded, onFailed }: Reports,
-): Promise<StepResult<Post>> {
+  { onCrowded, onFailed }: Pick<QueueCallbacks, 'onCrowded' | 'onFailed'>,
+): Promise<StepResult> {
   const step = nextStep(post);
   if (!step) return (now) => now;
   const outcome = await tryStep(server, post, step).catch(toOutcome);

@@ -1,13 +1,20 @@
 import { retryLoading } from '../../../net/loadModule.ts';
-import type { SendReports } from '../../../storage/outbox.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
 import { request } from '../../../net/request.ts';
 import { deliverPost } from './deliverPost.ts';
 import { nextStep, type Post, type QueueName } from './post.ts';
 import { preparePhotoToSend } from './photoStore.ts';
 
-type Reports = SendReports & {
+/** What is told while a queue is sent. */
+export type QueueCallbacks = {
+  /** Called before each step. */
+  onStep: (id: string) => void;
+  /** Called after each change of what is stored. */
+  onStored: () => void;
+  /** Called with the part of the photo of a post that has been uploaded, from 0 to 1. */
   onProgress: (id: string, part: number) => void;
+  /** The server is busy: the queue pauses for this time, whatever else happens. */
+  onCrowded: (retryAfterMs: number) => void;
   /** Counts a server error with a photo and returns how many there have been. */
   onFailed: (key: string) => number;
 };
@@ -15,14 +22,15 @@ type Reports = SendReports & {
 /** Sends one queue of the outbox from an open page; resolves with whether all of it was sent. */
 export function sendQueue(
   queue: QueueName,
-  { store, onProgress, onCrowded, onFailed, ...reports }: Reports & { store: SharedStore<Post> },
+  store: SharedStore<Post>,
+  { onStep, onStored, onProgress, onCrowded, onFailed }: QueueCallbacks,
 ): Promise<boolean> {
   requestBackgroundSync(); // the page may be closed before everything is sent
-  return sendInOrder<Post>({
+  return sendInOrder({
     store,
     queue,
-    ...reports,
-    isDue: (post) => getQueue(post) === queue,
+    onStep,
+    onStored,
     takeStep(post) {
       const { id } = post;
       const upload = async (key: string, photo: Blob) => {
@@ -42,47 +50,43 @@ export function sendQueue(
 }
 
 /** The queue in which a post waits. */
-export function getQueue(post: Post): QueueName | undefined {
+function getQueue(post: Post): QueueName | undefined {
   const step = nextStep(post);
   if (!step) return undefined;
   return step.kind === 'post' ? 'texts' : 'photos';
 }
 
 /**
- * The result of one step: a function that updates the item, "later" while the server cannot be reached, or "failed"
- * if the server could not process this item.
+ * The result of one step: a function that updates the post, "later" while the server cannot be reached, or "failed"
+ * if the server could not process this post.
  */
-export type StepResult<Item> = ((now: Item) => Item) | 'later' | 'failed';
+export type StepResult = ((now: Post) => Post) | 'later' | 'failed';
 
-type Options<Item> = {
-  store: SharedStore<Item>;
-  /** The name of the queue: only one tab or worker sends it at a time. */
-  queue: string;
-  /** Whether the item has a step to take in this queue. */
-  isDue(item: Item): boolean;
-  /** Takes the item's next step. Must be idempotent: a lost response looks like none. */
-  takeStep(item: Item): Promise<StepResult<Item>>;
-  /** Called before each step, and after each change of what is stored. */
-  onStep?: (id: string) => void;
-  onStored?: () => void;
-};
+type Options = {
+  store: SharedStore<Post>;
+  /** Only one tab or worker sends it at a time. */
+  queue: QueueName;
+  /** Takes the post's next step. Must be idempotent: a lost response looks like none. */
+  takeStep(post: Post): Promise<StepResult>;
+} & Partial<Pick<QueueCallbacks, 'onStep' | 'onStored'>>;
 
 /**
- * Sends a queue, the oldest item first, and resolves with whether all of it was sent. An item that fails on the
- * server does not block the others.
+ * Sends a queue, the oldest post first, and resolves with whether all of it was sent. A post that fails on the server
+ * does not block the others.
  */
-export function sendInOrder<Item extends { id: string; savedAt: number }>({
+export function sendInOrder({
   store,
   queue,
-  isDue,
   takeStep,
   onStep = () => {},
   onStored = () => {},
-}: Options<Item>): Promise<boolean> {
+}: Options): Promise<boolean> {
   return withWebLock(queue, async () => {
     const failed = new Set<string>();
     for (;;) {
-      const due = (await store.all()).filter((item) => isDue(item) && !failed.has(item.id));
+      const due = (await store.all()).filter(
+        (post) => getQueue(post) === queue && !failed.has(post.id),
+      );
       const [oldest] = due.toSorted((a, b) => a.savedAt - b.savedAt);
       if (!oldest) return failed.size === 0;
       onStep(oldest.id);
@@ -94,7 +98,7 @@ export function sendInOrder<Item extends { id: string; savedAt: number }>({
   });
 }
 
-/** Some browsers, and all over plain HTTP, have no Web Locks; then the item's own id prevents duplicates on the server. */
+/** Some browsers, and all over plain HTTP, have no Web Locks; then the post's own id prevents duplicates on the server. */
 async function withWebLock(queue: string, work: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work();
   return navigator.locks.request(`keepsake.outbox.${queue}`, work);

@@ -7,7 +7,7 @@ import {
   type Progress,
   WAITING,
 } from './post.ts';
-import { namePlace } from '../../../ui/format.ts';
+import { nameDevice } from '../../../ui/format.ts';
 
 /** The state of a post and its photos, shown beside it. */
 export function getStateLabel(post: Post, progress: Progress): string {
@@ -16,7 +16,7 @@ export function getStateLabel(post: Post, progress: Progress): string {
   if (post.refusal !== undefined) return post.refusal;
   if (!post.tributeId && sending) return 'Posting ...';
   if (!post.tributeId && slowed)
-    return `Saved ${namePlace()}. Many messages came at once: it goes out by itself in a minute`;
+    return `Saved ${nameDevice()}. Many messages came at once: it goes out by itself in a minute`;
   if (!post.tributeId) return WAITING;
   return getArrivedLabel(post.status === 'HELD') + getPhotosLabel(post, progress);
 }
@@ -37,11 +37,11 @@ function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
   const sentences = [
     keep(
       photos.filter(({ isStopped }) => isStopped).length,
-      (is) => `could not be sent, and ${is} kept ${namePlace()}`,
+      (is) => `could not be sent, and ${is} kept ${nameDevice()}`,
     ),
     sending && waiting > 0
       ? `${photoLabel} is on its way (${Math.round(uploaded * 100)} %)`
-      : keep(waiting, (is) => `${is} saved ${namePlace()}, waiting for signal`),
+      : keep(waiting, (is) => `${is} saved ${nameDevice()}, waiting for signal`),
   ].filter(Boolean);
   const without =
     refused.length > 0 && `, without ${count(refused.length).toLowerCase()}: ${refused.join(' ')}`;

@@ -1,109 +1,198 @@
-import { useSyncExternalStore } from 'react';
+import { backoff } from '../../../net/backoff.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
-import { createOutbox } from '../../../storage/outbox.ts';
-import { sharedStore } from '../../../storage/sharedStore.ts';
-import { nextStep, type Post, type Progress, QUEUES, withStoppedPhotos } from './post.ts';
+import { deviceStore } from '../../../storage/deviceStore.ts';
+import { sharedStore, type SharedStore } from '../../../storage/sharedStore.ts';
+import {
+  nextStep,
+  type Post,
+  type Progress,
+  QUEUES,
+  type QueueName,
+  withStoppedPhotos,
+} from './post.ts';
+import type { QueueCallbacks } from './sendQueue.ts';
 
-export type TributeOutbox = ReturnType<typeof openOutbox>;
+/** Longer than any of the server's rate limits. */
+const MAX_PAUSE_MS = 120_000;
 
-let opened: TributeOutbox | undefined;
+type Options = {
+  store: SharedStore<Post>;
+  /** Sends a queue; resolves with whether all of it was sent. */
+  send(queue: QueueName, callbacks: QueueCallbacks): Promise<boolean>;
+  /** Calls back when an immediate retry makes sense. */
+  onReconnect(listener: () => void): () => void;
+};
 
-/** Visitors who only read do not load the sending code. */
-const loadSender = () => retryLoading(() => import('./sendQueue.ts'));
+export type TributeOutbox = ReturnType<typeof createOutbox>;
 
-/** This device's tributes until the server has them; one outbox for all walls of a tab. */
-function openOutbox() {
-  const store = sharedStore<Post>('posts');
+/** Keeps this device's tributes until the server has them, and sends them; survives reloads and offline periods. */
+export function createOutbox({ store, send, onReconnect: onWake }: Options) {
+  const listeners = new Set<() => void>();
+  /** The post that each queue is sending. */
+  const sending = new Map<QueueName, string>();
+  const running = new Map<QueueName, { again: boolean }>();
+  /** Until when each queue is paused. */
+  const pausedUntil = new Map<QueueName, number>();
   const uploaded = new Map<string, number>();
   const failures = new Map<string, number>();
+  let items: readonly Post[] = [];
+  let attempt = 0;
+  let retryAt = Infinity;
 
-  const outbox = createOutbox({
-    store,
-    isFinished: (post: Post) => nextStep(post) === undefined,
-    onReconnect,
-    queues: QUEUES,
-    async send(queue, reports) {
-      const sender = await loadSender().catch(() => null); // its chunk belongs to an older build: the next page sends
-      if (!sender) return false;
-      return sender.sendQueue(queue, {
-        store,
-        ...reports,
+  function notifyListeners() {
+    items = [...items];
+    for (const listener of listeners) listener();
+  }
+
+  async function refresh() {
+    const unordered = await store.all();
+    items = unordered.toSorted((a, b) => b.savedAt - a.savedAt);
+    notifyListeners();
+  }
+
+  /** Sends the queues in turn: a new text does not wait for the photos of others. */
+  async function sendAll() {
+    if (items.every((post) => nextStep(post) === undefined)) return;
+    const pauses: number[] = [];
+    for (const queue of QUEUES)
+      if (isPaused(queue) || !(await sendOnce(queue)))
+        pauses.push(remainingPause(queue) || backoff(attempt));
+    if (pauses.length === 0) attempt = 0;
+    else planRetry(Math.min(...pauses));
+  }
+
+  const remainingPause = (queue: QueueName) =>
+    Math.max(0, (pausedUntil.get(queue) ?? 0) - Date.now());
+  const isPaused = (queue: QueueName) => remainingPause(queue) > 0;
+
+  /** Called while its queue is being sent, it sends once more afterwards, so that no new post is missed. */
+  async function sendOnce(queue: QueueName): Promise<boolean> {
+    const current = running.get(queue);
+    if (current) {
+      current.again = true;
+      return true;
+    }
+    const run = { again: true };
+    running.set(queue, run);
+    let allSent = true;
+    while (run.again && !isPaused(queue)) {
+      run.again = false;
+      allSent = await send(queue, {
+        onStep(id) {
+          sending.set(queue, id);
+          notifyListeners();
+        },
+        onStored: () => void refresh(),
         onProgress(id, part) {
           uploaded.set(id, part);
-          outbox.changed();
+          notifyListeners();
         },
+        // jitter, so that the phones in a room do not all retry at the same moment
+        onCrowded: (ms) =>
+          pausedUntil.set(queue, Date.now() + Math.min(ms, MAX_PAUSE_MS) + backoff(attempt)),
         onFailed(key) {
           const count = (failures.get(key) ?? 0) + 1;
           failures.set(key, count);
           return count;
         },
       });
+    }
+    running.delete(queue);
+    sending.delete(queue);
+    await refresh();
+    return allSent;
+  }
+
+  function planRetry(ms: number) {
+    const at = Date.now() + ms;
+    if (retryAt <= at) return;
+    retryAt = at;
+    attempt += 1;
+    setTimeout(() => {
+      if (retryAt !== at) return; // an earlier retry replaced this one
+      retryAt = Infinity;
+      void sendAll();
+    }, ms);
+  }
+
+  async function update(id: string, change: (now: Post) => Post) {
+    await store.update(id, change);
+    await refresh();
+  }
+
+  const sendStored = () => void refresh().then(sendAll);
+  onWake(sendStored);
+  store.onChange(sendStored); // also sends posts of a tab that was closed
+
+  return {
+    /** All posts, the newest first; the same array until something changes. */
+    items: () => items,
+    progress(id: string): Progress {
+      const isSending = [...sending.values()].includes(id);
+      return { sending: isSending, uploaded: uploaded.get(id) ?? 0, slowed: isPaused('texts') };
+    },
+    /** Adds a post; resolves once it is stored, then sends it. */
+    async add(post: Post) {
+      await store.put(post);
+      await refresh();
+      void sendAll();
+    },
+    /** Changes the current version of a post. */
+    update,
+    async remove(id: string) {
+      await store.remove(id);
+      await refresh();
+    },
+    /** Sends photos again that failed too often. */
+    async tryAgain(post: Post) {
+      for (const { key } of post.photos ?? []) failures.delete(key);
+      await update(post.id, withStoppedPhotos);
+      await sendAll();
+    },
+    sendAll,
+    /** Reads the store again. */
+    refresh,
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Visitors who only read do not load the sending code. */
+const loadSender = () => retryLoading(() => import('./sendQueue.ts'));
+
+/** Loads the sending code ahead, as the device may go offline. */
+export const loadSenderAhead = () => void loadSender().catch(() => undefined);
+
+let opened: TributeOutbox | undefined;
+
+/** The outbox of this tab, for all its walls; undefined until it is opened. */
+export const getOutbox = () => opened;
+
+/** Opens it, which sends what waits on this device, whichever page is open. */
+export function openOutbox(): void {
+  if (opened) return void opened.sendAll();
+  const store = sharedStore<Post>('posts');
+  opened = createOutbox({
+    store,
+    onReconnect,
+    async send(queue, callbacks) {
+      const sender = await loadSender().catch(() => null); // its chunk belongs to an older build: the next page sends
+      return sender ? sender.sendQueue(queue, store, callbacks) : false;
     },
   });
-  void start();
-
-  async function start() {
-    if (hasLocalPosts() || (await store.all()).length > 0)
-      await import('./earlierPosts.ts')
-        .then((earlier) => earlier.prepareEarlierPosts(store))
-        .catch(() => {}); // the next visit prepares them
-    await outbox.refresh();
-    void outbox.sendAll();
-  }
-
-  function progress(id: string): Progress {
-    const sending = outbox.isSending(id);
-    return { sending, uploaded: uploaded.get(id) ?? 0, slowed: outbox.isPaused('texts') };
-  }
-
-  /** Sends photos again that failed too often. */
-  async function tryAgain(post: Post) {
-    for (const { key } of post.photos ?? []) failures.delete(key);
-    await outbox.update(post.id, withStoppedPhotos);
-    await outbox.sendAll();
-  }
-
-  return { ...outbox, progress, tryAgain, prepare: () => void loadSender().catch(() => undefined) };
+  void start(opened, store);
 }
 
-/** Whether this device has posts of a build that kept them in localStorage. */
-function hasLocalPosts(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith('keepsake.post.'));
-  } catch {
-    return false;
-  }
+async function start(outbox: TributeOutbox, store: SharedStore<Post>): Promise<void> {
+  const earlier = deviceStore('post'); // where earlier builds kept them
+  const isUsed = earlier.all().length > 0 || (await store.all()).length > 0;
+  if (isUsed)
+    await import('./earlierPosts.ts')
+      .then(({ prepareEarlierPosts }) => prepareEarlierPosts(store))
+      .catch(() => {}); // the next visit prepares them
+  await outbox.refresh();
+  void outbox.sendAll();
 }
-
-/** Sends what waits on this device, whichever page is open. */
-export function startOutbox(): void {
-  opened ??= openOutbox();
-}
-
-const NO_POSTS: readonly Post[] = [];
-
-/** The outbox and its posts; there is neither before hydration. */
-export function useTributeOutbox() {
-  const outbox = useSyncExternalStore(
-    open,
-    () => opened,
-    () => undefined,
-  );
-
-  const posts = useSyncExternalStore(
-    outbox?.onChange ?? subscribeToNothing,
-    () => outbox?.items() ?? NO_POSTS,
-    () => NO_POSTS,
-  );
-  return { outbox, posts };
-}
-
-/** Opened after hydration, and then kept. */
-function open() {
-  if (opened) void opened.sendAll();
-  startOutbox();
-  return () => {};
-}
-
-const subscribeToNothing = () => () => {};

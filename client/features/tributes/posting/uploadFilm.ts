@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import type { RestAnswer } from '../../../net/failure.ts';
 import type { Outcome } from './post.ts';
-import { toOutcome } from './uploadPhoto.ts';
+import { toUploadOutcome } from './uploadPhoto.ts';
 
 /**
  * Uploads a film in resumable pieces and reports progress from 0 to 1; every call continues where the last one
@@ -34,7 +34,7 @@ export async function uploadFilm(
   const answer = await fetch(`${upload.url}/result`);
   if (answer.status === 404) return { kind: 'later', failed: true }; // expired: the next attempt uploads it again
   const body = (await answer.json().catch(() => null)) as RestAnswer | null;
-  return toOutcome(answer.status, body, answer.headers.get('retry-after'));
+  return toUploadOutcome(answer.status, body, answer.headers.get('retry-after'));
 }
 
 /** The server is still storing a piece: it responds this way shortly after a connection broke. */
@@ -44,7 +44,7 @@ function toFailedOutcome(error: unknown): Outcome {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   const status = response?.getStatus() ?? 0;
   if (status === LOCKED) return { kind: 'later' };
-  return toOutcome(status, parse(response?.getBody()), response?.getHeader('Retry-After'));
+  return toUploadOutcome(status, parse(response?.getBody()), response?.getHeader('Retry-After'));
 }
 
 function parse(body: string | undefined): RestAnswer | null {

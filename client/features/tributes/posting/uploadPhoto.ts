@@ -22,7 +22,7 @@ export function uploadPhoto(photo: Blob, onProgress: (part: number) => void): Pr
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onloadend = () => {
       const answer = request.response as Answer | null;
-      resolve(toOutcome(request.status, answer, request.getResponseHeader('retry-after')));
+      resolve(toUploadOutcome(request.status, answer, request.getResponseHeader('retry-after')));
     };
     request.send(form);
   });
@@ -32,7 +32,7 @@ export function uploadPhoto(photo: Blob, onProgress: (part: number) => void): Pr
  * The outcome of a response; status 0 if there was none. A busy or failing server is retried (a failing one a limited
  * number of times); a refusal with a reason is final.
  */
-export function toOutcome(
+export function toUploadOutcome(
   status: number,
   answer: Answer | null,
   retryAfter?: string | null,

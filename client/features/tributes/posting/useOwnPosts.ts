@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
@@ -9,7 +9,7 @@ import { emptyDraft, isBlank, removeFormDraft, useDraft } from './draft.ts';
 import { useFormState, useSentTribute } from './formState.ts';
 import type * as StateLabel from './stateLabel.ts';
 import { findOwnTributes, type Post, WAITING } from './post.ts';
-import { useTributeOutbox } from './tributeOutbox.ts';
+import { getOutbox, loadSenderAhead, openOutbox } from './tributeOutbox.ts';
 
 /** How many of the sender's newest messages on a page are followed; hardly anybody writes more. */
 const MAX_FOLLOWED = 8;
@@ -52,7 +52,8 @@ export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFrag
       post.photos?.some(({ isStopped }) => isStopped)
         ? () => void outbox?.tryAgain(post)
         : undefined,
-    getSpokenStateFor: (post: Post) => getSpokenState(post, outbox?.isSending(post.id) ?? false),
+    getSpokenStateFor: (post: Post) =>
+      getSpokenState(post, outbox?.progress(post.id).sending ?? false),
   };
 }
 
@@ -96,8 +97,8 @@ export function useWriting(
   }, [outbox, sent, pageId]);
 
   useEffect(() => {
-    if (formOpen) outbox?.prepare();
-  }, [outbox, formOpen]);
+    if (formOpen) loadSenderAhead();
+  }, [formOpen]);
 
   const restoreDraft = useEffectEvent(async (post: Post) => {
     const { id, photos, refusal } = post;
@@ -126,3 +127,24 @@ export function useWriting(
 }
 
 const isOnWall = ({ status, isWithdrawn }: Post) => status === 'VISIBLE' && !isWithdrawn;
+
+const NO_POSTS: readonly Post[] = [];
+
+/** The outbox and its posts; there is neither before hydration. */
+export function useTributeOutbox() {
+  const outbox = useSyncExternalStore(open, getOutbox, () => undefined);
+  const posts = useSyncExternalStore(
+    outbox?.onChange ?? subscribeToNothing,
+    () => outbox?.items() ?? NO_POSTS,
+    () => NO_POSTS,
+  );
+  return { outbox, posts };
+}
+
+/** Opened after hydration, and then kept. */
+function open() {
+  openOutbox();
+  return () => {};
+}
+
+const subscribeToNothing = () => () => {};

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAction } from '../../../net/useAction.ts';
 import { RefusedError } from '../../../net/failure.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 import { share, type ShareResult } from '../../../ui/share.ts';
 import { siteAddress } from '../../../ui/siteAddress.ts';
 
@@ -37,12 +38,7 @@ async function keep(receipt: string): Promise<void> {
     signal: AbortSignal.timeout(WITHIN_MS),
   });
   if (!answer.ok) throw new RefusedError('It could not be fetched. Please try again in a minute.');
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'my-message.html';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000); // browsers read it after the click
+  saveFile(await answer.blob(), 'my-message.html');
 }
 
 const STATUS_MESSAGES: Record<ShareResult, string> = {

@@ -7,7 +7,7 @@ import { MyTributeForm } from './MyTributeForm.tsx';
 import { followMyTribute, type MyTribute, syncPost } from './OwnTributeFollower.tsx';
 import type { Post } from '../posting/post.ts';
 import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
-import { useTributeOutbox } from '../posting/tributeOutbox.ts';
+import { useTributeOutbox } from '../posting/useOwnPosts.ts';
 import { isBeingChanged } from './useTributeDraft.ts';
 
 /** A message that was sent from this device, to change it or take it back. */

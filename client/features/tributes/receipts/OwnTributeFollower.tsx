@@ -9,7 +9,8 @@ import { followStream } from '../../../live/followStream.ts';
 import { request } from '../../../net/request.ts';
 import { removePhotos } from '../posting/photoStore.ts';
 import { type Post, type PostPhoto, nextStep } from '../posting/post.ts';
-import { useTributeOutbox, type TributeOutbox } from '../posting/tributeOutbox.ts';
+import type { TributeOutbox } from '../posting/tributeOutbox.ts';
+import { useTributeOutbox } from '../posting/useOwnPosts.ts';
 
 /** What the server says of a message; null once it is gone. */
 export type MyTribute = MyTributeFieldsFragment | null;

@@ -1,4 +1,5 @@
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useState } from 'react';
+import { useDebounced } from '../../../ui/useDebounced.ts';
 import { StewardIcon } from './StewardIcon.tsx';
 
 const MAX_LENGTH = 100;
@@ -43,12 +44,6 @@ const PAUSE_MS = 300;
 /** The text in the search field, and the text that is searched for. */
 export function useSearch() {
   const [query, setQuery] = useState('');
-  const [search, setSearch] = useState('');
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(query.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [query]);
-
+  const search = useDebounced(query.trim(), PAUSE_MS);
   return { query, setQuery, search };
 }

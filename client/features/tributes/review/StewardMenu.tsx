@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Menu } from '../../../ui/Menu.tsx';
-import { FILTERS, LISTS } from './lists.ts';
-import { ACTIONS } from './reviewLabels.ts';
+import { FILTERS, LISTS, TABS_ON_PHONE } from './lists.ts';
 import { StewardIcon } from './StewardIcon.tsx';
 import './steward-menu.css';
 import type { Review } from './useReview.ts';
@@ -16,8 +15,7 @@ type Props = {
 
 /** On a phone: a menu with what a steward rarely needs. */
 export function StewardMenu({ review, url, hasBook, onAllKeys }: Props) {
-  const { status, filter, choice, open } = review;
-  const canChoose = ACTIONS[status].length > 0 && open.length > 0;
+  const { filter, choice, canChoose } = review;
   return (
     <Menu
       id="steward-menu"
@@ -42,15 +40,13 @@ export function StewardMenu({ review, url, hasBook, onAllKeys }: Props) {
                 <button
                   type="button"
                   aria-pressed={filter === one.filter}
-                  onClick={closing(() =>
-                    review.setFilter(filter === one.filter ? null : one.filter),
-                  )}
+                  onClick={closing(() => review.toggleFilter(one.filter))}
                 >
                   {one.label}
                 </button>
               </li>
             ))}
-            {LISTS.slice(3).map((list) => (
+            {LISTS.slice(TABS_ON_PHONE).map((list) => (
               <li key={list.status}>
                 <button type="button" onClick={closing(() => review.show(list.status))}>
                   {list.label}

@@ -9,7 +9,7 @@ import { StewardStatus } from './StewardStatus.tsx';
 import type { Review } from './useReview.ts';
 import { WallNotes, WallSegments } from './WallSwitch.tsx';
 import './steward-phone.css';
-import { FILTERS, LISTS } from './lists.ts';
+import { FILTERS, LISTS, TABS_ON_PHONE } from './lists.ts';
 import { StewardIcon } from './StewardIcon.tsx';
 
 type Props = {
@@ -120,7 +120,7 @@ type TabsProps = { review: Review; isSearching: boolean; onSearch: () => void };
 /** On a phone: tabs for the lists; a rarely used list has one only while it is open. */
 function StewardTabs({ review, isSearching, onSearch }: TabsProps) {
   const { status, counts, filter } = review;
-  const tabs = LISTS.filter((list, at) => at < 3 || list.status === status);
+  const tabs = LISTS.filter((list, at) => at < TABS_ON_PHONE || list.status === status);
   return (
     <div className="steward-tabs">
       <div role="group" aria-label="Which messages">
@@ -138,7 +138,7 @@ function StewardTabs({ review, isSearching, onSearch }: TabsProps) {
           </button>
         ))}
         {filter && (
-          <button type="button" aria-pressed onClick={() => review.setFilter(null)}>
+          <button type="button" aria-pressed onClick={() => review.toggleFilter(filter)}>
             {FILTERS.find((one) => one.filter === filter)!.label}
           </button>
         )}

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { FILTERS, LISTS } from './lists.ts';
-import { ACTIONS } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 import { SHORTCUTS } from './useShortcuts.ts';
 
@@ -15,8 +14,7 @@ type Props = {
 
 /** On a large screen: the lists with their counts, the filters, links to other screens, and the keys. */
 export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props) {
-  const { status, counts, filter, choice, open } = review;
-  const canChoose = ACTIONS[status].length > 0 && open.length > 0;
+  const { status, counts, filter, choice, canChoose } = review;
   return (
     <div className="steward-rail">
       <div role="group" aria-label="Which messages">
@@ -37,7 +35,7 @@ export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Prop
             key={one.filter}
             type="button"
             aria-pressed={filter === one.filter}
-            onClick={() => review.setFilter(filter === one.filter ? null : one.filter)}
+            onClick={() => review.toggleFilter(one.filter)}
           >
             {one.label} <b>{counts?.[one.filter] ?? ''}</b>
           </button>

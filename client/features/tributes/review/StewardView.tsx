@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MailedQuestion } from './MailedQuestion.tsx';
 import type { OthersAt } from './MessageDetail.tsx';
@@ -9,6 +9,7 @@ import type { StewardEvents } from './stewardEvents.ts';
 import { useReview } from './useReview.ts';
 import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { useMedia } from '../../../ui/useMedia.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { Entry } from './queue.ts';
 import { countTributes } from './reviewLabels.ts';
@@ -41,7 +42,7 @@ export function StewardView({
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const review = useReview(page.id, onMemberEvent, list);
-  const isDesk = useDesk();
+  const isDesk = useMedia(DESK);
   const [isSearching, setSearching] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
 
@@ -150,16 +151,3 @@ function RemoveQuestion({ entries, onYes, onNo }: RemoveQuestionProps) {
 
 /** Room for three columns, also with large text. */
 const DESK = '(min-width: 64em) and (min-height: 36em)';
-
-/** Whether the window has room for the layout of a desk. */
-function useDesk(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(DESK);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(DESK).matches,
-    () => false,
-  );
-}

@@ -11,7 +11,10 @@ export type List = {
   hint?: string;
 };
 
-/** The lists in their order; on a phone the first three are tabs. */
+/** How many lists are tabs on a phone; the others are in its menu. */
+export const TABS_ON_PHONE = 3;
+
+/** The lists in their order, the most important first. */
 export const LISTS: readonly List[] = [
   {
     status: 'HELD',

@@ -3,7 +3,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import type { Filter } from './lists.ts';
 import type { Entry } from './queue.ts';
 import { focusFirst, focusNext } from './QueueList.tsx';
-import { type Action, getOutcomeLabel } from './reviewLabels.ts';
+import { type Action, ACTIONS, getOutcomeLabel } from './reviewLabels.ts';
 import type { StewardEvents, StewardEvent } from './stewardEvents.ts';
 import { useChoice } from './ChosenBar.tsx';
 import { useDecisions } from './useDecisions.ts';
@@ -105,7 +105,8 @@ export function useReview(
     status,
     show,
     filter,
-    setFilter,
+    /** Shows only the messages of a filter, or all again. */
+    toggleFilter: (one: NonNullable<Filter>) => setFilter(filter === one ? null : one),
     searching,
     counts,
     failed,
@@ -113,6 +114,8 @@ export function useReview(
     queue,
     entries,
     open,
+    /** Whether several can be chosen, to decide about them together. */
+    canChoose: ACTIONS[status].length > 0 && open.length > 0,
     picked,
     current,
     choice,

@@ -1,7 +1,7 @@
 import { foldText, toSearchTerms } from '../../../../protocol/fold-text.ts';
 
 /** A piece of a text; whether it is what was searched for. */
-interface Part {
+interface Piece {
   text: string;
   isMatch: boolean;
 }
@@ -12,13 +12,13 @@ const BEFORE = 40;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** The part of a text around what was searched for, in pieces; from the beginning where nothing in it was. */
-export function pickExcerpt(text: string, search: string): Part[] {
+export function pickExcerpt(text: string, search: string): Piece[] {
   const line = text.replace(/\s+/g, ' ');
   const matches = findMatches(line, search);
   const first = matches[0]?.begin ?? 0;
   const begin = first > BEFORE && line.length > LENGTH ? line.indexOf(' ', first - BEFORE) + 1 : 0;
   const end = findEnd(line, begin);
-  const parts: Part[] = begin > 0 ? [{ text: '… ', isMatch: false }] : [];
+  const parts: Piece[] = begin > 0 ? [{ text: '… ', isMatch: false }] : [];
   let last = begin;
   for (const match of matches) {
     if (match.begin < last || match.end > end) continue;

@@ -3,8 +3,9 @@ import type { WallSearchQuery } from '../../../__generated__/features/tributes/s
 import { WallSearchText } from '../../../__generated__/features/tributes/search/search.text.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { request } from '../../../net/request.ts';
+import { useDebounced } from '../../../ui/useDebounced.ts';
 
-/** How long somebody has to stop typing. */
+/** A search begins after a pause in typing of this length. */
 const PAUSE_MS = 250;
 
 type Connection = NonNullable<WallSearchQuery['page']>['tributeSearch'];
@@ -14,7 +15,7 @@ export function useWallSearch(
   url: string,
   { typed, oldestFirst, since }: { typed: string; oldestFirst: boolean; since: number },
 ) {
-  const search = usePaused(typed.trim());
+  const search = useDebounced(typed.trim(), PAUSE_MS);
   const [connection, setConnection] = useState<Connection>();
   const [state, setState] = useState<'loading' | 'found' | 'failed'>('loading');
   const [tries, setTries] = useState(1);
@@ -63,13 +64,4 @@ export function useWallSearch(
     },
   );
   return { found, isLoading: state === 'loading', hasFailed: state === 'failed', retry, loadMore };
-}
-
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
 }

@@ -1,10 +1,29 @@
 import { memo } from 'react';
+import type { TributeText } from '../../../../protocol/tribute-text.ts';
+import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { typographic } from '../../../ui/typographic.ts';
+import type { Post } from '../posting/post.ts';
 import { TributePhotos } from './TributePhotos.tsx';
 import { TributeTime } from './TributeTime.tsx';
-import type { WallItem } from './wallItems.ts';
 
-type Props = WallItem['shown'] & {
+/** A tribute, or a post of this device that is being sent. */
+export type ShownTribute = TributeText & {
+  /** The id in its own link; undefined while it is being sent. */
+  id: string | undefined;
+  images: TributeFieldsFragment['images'];
+  /** When the server stored it; undefined while it is being sent. */
+  createdAt: string | undefined;
+  /** A text that says the state of the sender's own message. */
+  state?: string | undefined;
+  /** Retries photos whose upload was stopped. */
+  onTryAgain?: (() => void) | undefined;
+  /** Opens the sender's own message to change it. */
+  onChange?: (() => void) | undefined;
+  /** The sender's own photos, of which this device has copies. */
+  ownPhotos?: Post['photos'];
+};
+
+type Props = ShownTribute & {
   domId: string;
   now: Date | undefined;
   fresh: boolean;

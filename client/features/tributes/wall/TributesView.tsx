@@ -21,8 +21,7 @@ import { useNow } from './TributeTime.tsx';
 import { useOwnPosts, useWriting } from '../posting/useOwnPosts.ts';
 import { listTributes, useWall } from './wallStore.ts';
 import { usePrinting } from './usePrinting.ts';
-import { Wall } from './Wall.tsx';
-import { createWallItems } from './wallItems.ts';
+import { createWallItems, Wall } from './Wall.tsx';
 import { formatCount } from '../../../ui/format.ts';
 
 /** Up to so many messages there is no search. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { pickTributeText, type TributeText } from '../../../../protocol/tribute-text.ts';
 import type { Wall } from './wallStore.ts';
-import type { WallItem } from './wallItems.ts';
+import type { WallItem } from './Wall.tsx';
 
 /** The most messages that are printed. */
 const MAX_PRINTED = 10_000;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../log.ts';
 import { createPage } from '../../../testing/factories.ts';
 import { createPushDevice } from '../../../testing/push-device.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTestApp, type TestApp, getErrorCode } from '../../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../../testing/test-people.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { SenderKey } from './encrypt.ts';
@@ -157,12 +157,10 @@ describe('a device', () => {
   it('is told by members of the page alone, and no more once they say so', async () => {
     const page = await createPage(app.dataSource);
     const member = await newMember(app, page);
-    const codeOf = (answer: Awaited<ReturnType<typeof subscribe>>) =>
-      answer.errors?.[0]?.extensions.code;
-    expect(codeOf(await subscribe(null, page))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await subscribe(await newPerson(app), page))).toBe('FORBIDDEN');
-    expect(codeOf(await subscribe(member, page))).toBeUndefined();
-    expect(codeOf(await subscribe(member, page))).toBeUndefined();
+    expect(getErrorCode(await subscribe(null, page))).toBe('UNAUTHENTICATED');
+    expect(getErrorCode(await subscribe(await newPerson(app), page))).toBe('FORBIDDEN');
+    expect(getErrorCode(await subscribe(member, page))).toBeUndefined();
+    expect(getErrorCode(await subscribe(member, page))).toBeUndefined();
     expect(await devices({ page })).toBe(1);
     const { data } = await app.graphql(UNSUBSCRIBE, { pageId: page.id }, member.headers);
     expect(data).toEqual({ unsubscribeDevice: { onThisDevice: false } });

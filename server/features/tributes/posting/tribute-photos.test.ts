@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial, createPage } from '../../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTestApp, type TestApp, getErrorCode } from '../../../testing/test-app.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import { openSocket } from '../../../testing/test-socket.ts';
@@ -44,7 +44,6 @@ interface Answer {
 const upload = () => uploadClient(app).uploaded();
 const uploads = (count: number) => Promise.all(Array.from({ length: count }, upload));
 const imagesOf = (shown: unknown) => (shown as Shown).images.map(({ image }) => image);
-const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions['code'];
 
 async function post(pageId: string, more: object = {}) {
   const clientId = randomUUID();
@@ -128,7 +127,7 @@ describe('photos with a message', () => {
       extensions: { code: 'REFUSED' },
     });
     const foreign = [five[0], 'https://example.org/x.jpg'];
-    expect(codeOf((await post(page.id, { images: foreign })).answer)).toBe('REFUSED');
+    expect(getErrorCode((await post(page.id, { images: foreign })).answer)).toBe('REFUSED');
     const words = { name: 'Ben', content: 'Many.' };
     const path = `/api/comments/${page.id}`;
     const tooMany = await app.rest('POST', path, { ...words, images: five });
@@ -175,7 +174,7 @@ describe('photos with a message', () => {
   it('are attached by nobody but their sender', async () => {
     const { id, onWall } = await newPhotos(0);
     const input = { tributeId: id, clientId: randomUUID(), image: await upload() };
-    expect(codeOf((await app.graphql(ATTACH, { input })) as Answer)).toBe('NOT_FOUND');
+    expect(getErrorCode((await app.graphql(ATTACH, { input })) as Answer)).toBe('NOT_FOUND');
     expect(await onWall()).toEqual([[]]);
   });
 });
@@ -189,7 +188,9 @@ describe('the sender of several photos', () => {
     expect(changed.errors).toBeUndefined();
     expect(await onWall()).toEqual([[three, one, four]]);
     expect(await picture(two!)).toBe(404);
-    expect(codeOf(await change({ images: [...images, four, await upload()] }))).toBe('REFUSED');
+    expect(getErrorCode(await change({ images: [...images, four, await upload()] }))).toBe(
+      'REFUSED',
+    );
     await change({ content: 'Only the words.' });
     expect(await onWall()).toEqual([[three, one, four]]);
     await change({ removeImage: true });

@@ -21,7 +21,7 @@ import { storePhotos } from '../posting/tribute-photos.ts';
 
 /**
  * Finds a message and locks its page, so that nothing else can change it; `find` is called before and after locking.
- * NotFound with `gone` if the message does not exist any more, or was withdrawn.
+ * NotFound with `notFoundMessage` if the message does not exist any more, or was withdrawn.
  */
 export async function lockTribute(
   manager: EntityManager,

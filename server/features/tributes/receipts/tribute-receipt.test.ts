@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
 import { plain } from '../../../testing/test-pictures.ts';
 import { newMember, type Person } from '../../../testing/test-people.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
+import {
+  startTestApp,
+  startTestAppBeside,
+  type TestApp,
+  getErrorCode,
+} from '../../../testing/test-app.ts';
 import { type Message, openSocket, type TestSocket } from '../../../testing/test-socket.ts';
 import type { Page } from '../../pages/page.entity.ts';
 
@@ -43,8 +48,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-type Answer = Awaited<ReturnType<TestApp['graphql']>>;
-const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions.code;
 const newPage = async () => {
   const page = await createMemorial(app.dataSource);
   return { page, member: await newMember(app, page) };
@@ -135,8 +138,8 @@ describe('a receipt', () => {
     ]).toString('base64url');
     for (const receipt of [mixed, '', 'x', one.tribute.id, 'A'.repeat(64), 'x'.repeat(2_000)]) {
       expect(await read(receipt)).toBeNull();
-      expect(codeOf(await change(receipt, { content: 'Mine now.' }))).toBe('NOT_FOUND');
-      expect(codeOf(await withdraw(receipt))).toBe('NOT_FOUND');
+      expect(getErrorCode(await change(receipt, { content: 'Mine now.' }))).toBe('NOT_FOUND');
+      expect(getErrorCode(await withdraw(receipt))).toBe('NOT_FOUND');
     }
     expect(await wallOf(page)).toEqual(['Two.', 'One.']);
   });
@@ -208,11 +211,11 @@ describe('changing a message', () => {
   it('is refused in words when it is empty, too long, or the wall is closed', async () => {
     const { page, member } = await newPage();
     const { receipt } = await post(page, 'Dear Ada.');
-    expect(codeOf(await change(receipt, { content: ' ' }))).toBe('REFUSED');
-    expect(codeOf(await change(receipt, { name: 'x'.repeat(101) }))).toBe('REFUSED');
+    expect(getErrorCode(await change(receipt, { content: ' ' }))).toBe('REFUSED');
+    expect(getErrorCode(await change(receipt, { name: 'x'.repeat(101) }))).toBe('REFUSED');
     await setWall(page, member, { closed: true });
-    expect(codeOf(await change(receipt, { content: 'Other.' }))).toBe('REFUSED');
-    expect(codeOf(await withdraw(receipt))).toBeUndefined(); // one's own words, always
+    expect(getErrorCode(await change(receipt, { content: 'Other.' }))).toBe('REFUSED');
+    expect(getErrorCode(await withdraw(receipt))).toBeUndefined(); // one's own words, always
   });
 
   it.each([
@@ -225,11 +228,11 @@ describe('changing a message', () => {
     const { receipt, tribute } = await post(page, 'Dear Ada.');
     await postedAgo(tribute.id, within);
     expect(new Date((await read(receipt))!.changeableUntil!).getTime()).toBeGreaterThan(Date.now());
-    expect(codeOf(await change(receipt, { content: 'In time.' }))).toBeUndefined();
+    expect(getErrorCode(await change(receipt, { content: 'In time.' }))).toBeUndefined();
     await postedAgo(tribute.id, after);
     expect(await read(receipt)).toMatchObject({ changeableUntil: null });
-    expect(codeOf(await change(receipt, { content: 'Too late.' }))).toBe('REFUSED');
-    expect(codeOf(await withdraw(receipt))).toBe('REFUSED');
+    expect(getErrorCode(await change(receipt, { content: 'Too late.' }))).toBe('REFUSED');
+    expect(getErrorCode(await withdraw(receipt))).toBe('REFUSED');
     expect(await wallOf(page)).toEqual(['In time.']);
   });
 
@@ -238,7 +241,7 @@ describe('changing a message', () => {
     await setWall(page, member, { senderChanges: 'none' });
     const { receipt } = await post(page, 'Dear Ada.');
     expect(await read(receipt)).toMatchObject({ changeableUntil: null });
-    expect(codeOf(await change(receipt, { content: 'Other.' }))).toBe('REFUSED');
+    expect(getErrorCode(await change(receipt, { content: 'Other.' }))).toBe('REFUSED');
   });
 
   it('leaves one outcome where it comes together with taking back', async () => {
@@ -311,12 +314,14 @@ describe('changing one’s own photo', () => {
   it('is refused for what was not uploaded here, and when the time is over', async () => {
     const { page } = await newPage();
     const { receipt, tribute } = await post(page, 'With a photo.');
-    expect(codeOf(await change(receipt, { image: 'https://example.org/x.jpg' }))).toBe('REFUSED');
+    expect(getErrorCode(await change(receipt, { image: 'https://example.org/x.jpg' }))).toBe(
+      'REFUSED',
+    );
     const image = await upload();
     await change(receipt, { image });
     await postedAgo(tribute.id, 25);
-    expect(codeOf(await change(receipt, { removeImage: true }))).toBe('REFUSED');
-    expect(codeOf(await change(receipt, { image: await upload() }))).toBe('REFUSED');
+    expect(getErrorCode(await change(receipt, { removeImage: true }))).toBe('REFUSED');
+    expect(getErrorCode(await change(receipt, { image: await upload() }))).toBe('REFUSED');
     expect(await photoOf(receipt)).toBe(nameOf(image));
   });
 });

@@ -94,7 +94,7 @@ function isExpired({ decidedAt }: Tribute): boolean {
 
 /**
  * Sets photos of a tribute aside, or puts them back: those with these addresses, or all of them. Returns whether any
- * changed its place.
+ * changed.
  */
 function movePhotos(
   action: ReviewAction,

@@ -26,7 +26,7 @@ export function computeContentHash(tribute: Tribute): string {
 }
 
 /**
- * Whether a member who saw the version `seen` would decide about other content than they read. Hiding a visible
+ * Whether a member who saw the version with `seenHash` would decide about other content than they read. Hiding a visible
  * message is always allowed: a sender must not be able to prevent it by changing the text again and again.
  */
 export function isChangedSince(seenHash: string | null | undefined, tribute: Tribute): boolean {

@@ -45,7 +45,7 @@ interface Dependencies {
 
 /**
  * Decides about one tribute of any page. For members only; NotFound if there is no such tribute, Refused if it was
- * changed since `seen`.
+ * changed since `seenHash`.
  */
 export async function decideOne(
   dependencies: Dependencies,

@@ -7,24 +7,25 @@ import { normalizeText } from '../../../input/text.ts';
 import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
 
 const MAX_TERMS = 8;
-/** What came in the meantime is indexed before a search; older messages by a job, at most so often here. */
-const PARTS_BEFORE = 10;
-const INDEXED_AT_ONCE = 500;
-/** Among so many messages common words are told by. */
-const NEWEST = 5_000;
+/** The messages that a job has not indexed yet are indexed before a search, in at most so many batches. */
+const MAX_BATCHES = 10;
+const BATCH_SIZE = 500;
+/** Whether a word is common is judged by this many of the newest messages. */
+const SAMPLE_SIZE = 5_000;
 const MAX_SEQ = 2 ** 31 - 1;
 
 export interface WallSearchOptions {
   search: string;
   first: number;
-  /** The place on the wall behind which to go on; null from the beginning. */
+  /** The `seq` of the last message that has been read; null from the beginning. */
   after: number | null;
   oldestFirst: boolean;
-  /** Only messages behind this place, in the order in which they came. */
+  /** Only messages that came after this `seq`. */
   since: number;
 }
 
-type Part = Omit<WallSearchOptions, 'search'>;
+/** Which part of the wall is read. */
+type WallRange = Omit<WallSearchOptions, 'search'>;
 
 /** Finds messages on a page's wall by their names and words. */
 export class WallSearch {
@@ -37,30 +38,30 @@ export class WallSearch {
    */
   async find(
     pageId: string,
-    { search, ...part }: WallSearchOptions,
+    { search, ...range }: WallSearchOptions,
   ): Promise<{ tributes: Tribute[]; total: number }> {
     if (search.length > MAX_SEARCH)
       throw new Malformed(`search can have up to ${MAX_SEARCH} characters.`);
     const terms = toTerms(search);
-    if (terms.length === 0) return this.readAll(pageId, part);
-    for (let time = 0; time < PARTS_BEFORE; time += 1)
+    if (terms.length === 0) return this.readAll(pageId, range);
+    for (let time = 0; time < MAX_BATCHES; time += 1)
       if ((await indexSome(this.db, pageId)) === 0) break;
     const query = terms.join(' & ');
-    const wall = this.selectPart(pageId, part);
-    const hits = (await this.isCommon(pageId, query, part.since))
+    const wall = this.selectRange(pageId, range);
+    const hits = (await this.isCommon(pageId, query, range.since))
       ? null
-      : await this.findHits(pageId, query, part.since);
+      : await this.findHits(pageId, query, range.since);
     // of words that many messages have, the next ones are near: the wall is read in its order, without their index
     if (hits === null || hits.length > MAX_COUNTED_HITS)
       wall.andWhere('(tribute.search_words @@ cast(:query as tsquery)) is true', { query });
-    else wall.andWhere({ id: In(pickPart(hits, part)) });
+    else wall.andWhere({ id: In(pickRange(hits, range)) });
     return { tributes: await wall.getMany(), total: hits?.length ?? MAX_COUNTED_HITS + 1 };
   }
 
   /** Whether the newest messages alone have these words more often than is counted: their index is large then. */
   private async isCommon(pageId: string, query: string, since: number): Promise<boolean> {
-    const part = { first: NEWEST, after: null, oldestFirst: false, since };
-    const newest = this.selectPart(pageId, part).select('tribute.search_words', 'words');
+    const range = { first: SAMPLE_SIZE, after: null, oldestFirst: false, since };
+    const newest = this.selectRange(pageId, range).select('tribute.search_words', 'words');
     const found = await this.db
       .createQueryBuilder()
       .select('1', 'found')
@@ -85,7 +86,7 @@ export class WallSearch {
       .getRawMany();
   }
 
-  private selectPart(pageId: string, { first, after, oldestFirst, since }: Part) {
+  private selectRange(pageId: string, { first, after, oldestFirst, since }: WallRange) {
     const from = oldestFirst ? MoreThan(after ?? 0) : LessThan(after ?? MAX_SEQ);
     return this.db
       .createQueryBuilder(Tribute, 'tribute')
@@ -94,10 +95,10 @@ export class WallSearch {
       .limit(first);
   }
 
-  private async readAll(pageId: string, part: Part) {
+  private async readAll(pageId: string, range: WallRange) {
     const [tributes, total] = await Promise.all([
-      this.selectPart(pageId, part).getMany(),
-      this.count(pageId, part.since),
+      this.selectRange(pageId, range).getMany(),
+      this.count(pageId, range.since),
     ]);
     return { tributes, total };
   }
@@ -116,7 +117,7 @@ interface Hit {
 }
 
 /** The ids of the hits that are asked for. */
-function pickPart(hits: readonly Hit[], { first, after, oldestFirst }: Part): string[] {
+function pickRange(hits: readonly Hit[], { first, after, oldestFirst }: WallRange): string[] {
   const [sign, from] = oldestFirst ? [1, after ?? 0] : [-1, after ?? MAX_SEQ];
   return hits
     .filter(({ seq }) => sign * (seq - from) > 0)
@@ -145,7 +146,7 @@ export async function indexSome(db: DataSource, pageId: string | null = null): P
       .createQueryBuilder(Tribute, 'tribute')
       .where('tribute.search_words is null')
       .andWhere(pageId ? { pageId } : {})
-      .limit(INDEXED_AT_ONCE)
+      .limit(BATCH_SIZE)
       .setLock('for_no_key_update')
       .setOnLocked('skip_locked')
       .getMany();

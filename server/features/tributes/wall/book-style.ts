@@ -86,7 +86,7 @@ export function createBookPrintStyle(paper: PaperSize, name: string): string {
       height: ${paper === 'a5' ? 116 : 160}mm; object-fit: cover }
     .front { display: block }
     .front .contents { margin: 0; padding: 30pt 0 0; break-after: page; font-size: ${text + 1}pt }
-    .contents small { font: italic 400 8.5pt/12pt var(--serif) }
+    .contents small { display: none } /* a count would be read as the number of a page */
     .contents::before { content: "Contents"; display: block; margin-bottom: 30pt; font: 380 25pt/30pt var(--serif) }
     .contents a { min-height: 0; padding: 7pt 0; color: inherit }
     .book h2 { margin: 0 0 45pt; padding-top: 30pt; font: 380 25pt/30pt var(--serif); letter-spacing: -.014em }
@@ -106,7 +106,7 @@ export function createBookPrintStyle(paper: PaperSize, name: string): string {
     .book article { margin-bottom: ${line * 1.5}pt }
     .book article footer { margin-top: 3.75pt; font: 560 8.5pt/15pt var(--serif) }
     .book article time { font: italic 400 8pt/15pt var(--serif) }
-    .book article img { width: auto; max-height: ${paper === 'a5' ? 90 : 130}mm }
+    .book article img { width: auto; max-height: ${paper === 'a5' ? 72 : 130}mm }
     ${ofScript('arabic')} ${ofScript('hebrew')} ${ofScript('japanese')}
     ${paper === 'a4' ? `.life, .lead, .messages { margin-inline-start: ${aside}mm }` : ''}
     .notes { columns: 2; column-gap: 7mm; margin: 0; font-size: ${NOTE.size}pt; line-height: ${NOTE.line}pt }

@@ -1,14 +1,20 @@
 import { MAX_SEARCH } from '../../../protocol/limits.ts';
 
+/** The most items of one part of a list. */
+export const PART_SIZE = 50;
+
+/** The errors of every operation of operators. */
+export const ACCESS_ERRORS = 'NOT_FOUND for everybody but operators, UNAUTHENTICATED';
+
 /** Which part of a list: what holds the words, after the item with this id. */
-export interface Part {
+export interface Listing {
   words: string;
   after: string | null;
   count: number;
 }
 
 /** A pattern for what holds the words; null without any. */
-export function toLike(words: string): string | null {
+export function toLikePattern(words: string): string | null {
   const text = words.trim().slice(0, MAX_SEARCH);
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
 }

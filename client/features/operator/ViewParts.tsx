@@ -1,17 +1,8 @@
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useRef,
-  createContext,
-  useContext,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, type Ref, useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useAction } from '../../net/useAction.ts';
 import { formatCount } from '../../ui/format.ts';
 import { MAX_SEARCH } from '../../../protocol/limits.ts';
-import type { Level } from './operatorWords.ts';
+import type { Level } from './operatorLabels.ts';
 
 /** A few words with the mark of how something stands: a dot, a ring or a diamond. */
 export function State({ level, children }: { level: Level; children: ReactNode }) {
@@ -42,10 +33,13 @@ type SearchProps = {
   onQuery: (query: string) => void;
 };
 
+/** A search begins after a pause in typing of this length. */
+export const SEARCH_AFTER_MS = 300;
+
 /** A search field, to which the key / leads. */
 export function Search({ label, query, onQuery }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  useKey('/', () => field.current?.focus());
+  useShortcut('/', () => field.current?.focus());
   return (
     <div className="operator-search" role="search">
       <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -68,7 +62,7 @@ export function Search({ label, query, onQuery }: SearchProps) {
 }
 
 /** Does something on a key, unless somebody is writing or a dialog is open. */
-export function useKey(key: string, action: (() => void) | null): void {
+export function useShortcut(key: string, action: (() => void) | null): void {
   useEffect(() => {
     if (!action) return;
     const onKey = (event: KeyboardEvent) => {
@@ -82,38 +76,6 @@ export function useKey(key: string, action: (() => void) | null): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [key, action]);
-}
-
-/** The items of one part of a list, as the server sends them. */
-const PART = 50;
-
-/** For `fetchMore`: puts the next part behind what is there. */
-export function appendTo<Field extends string>(field: Field) {
-  return <Query extends { [name in Field]: readonly unknown[] }>(
-    before: Query,
-    { fetchMoreResult: next }: { fetchMoreResult: Query },
-  ): Query => ({ ...before, [field]: [...before[field], ...next[field]] });
-}
-
-type MoreProps = { count: number; onMore: () => Promise<unknown> };
-
-/** Reads the next part of a list; nothing if there can be none. */
-export function More({ count, onMore }: MoreProps) {
-  const { busy, failure, run } = useAction();
-  if (count === 0 || count % PART !== 0) return null;
-  return (
-    <p>
-      <button
-        type="button"
-        className="quiet"
-        aria-disabled={busy}
-        onClick={() => void run(async () => void (await onMore()))}
-      >
-        Show more
-      </button>
-      {failure && <span role="alert"> More could not be fetched. Please try again.</span>}
-    </p>
-  );
 }
 
 type FetchedProps = {
@@ -143,19 +105,7 @@ export function Fetched({ isThere, failed, onRetry, children }: FetchedProps) {
   );
 }
 
-export const SayContext = createContext<(words: string) => void>(() => undefined);
+export const NotifyContext = createContext<(text: string) => void>(() => undefined);
 
-/** Says the result of what was just done, at the foot of the screen. */
-export const useSay = () => useContext(SayContext);
-
-const PAUSE_MS = 300;
-
-/** What is typed, once there is a pause in typing. */
-export function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed.trim());
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-}
+/** Shows the result of the last action for a moment, at the foot of the screen. */
+export const useNotify = () => useContext(NotifyContext);

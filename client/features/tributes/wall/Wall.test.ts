@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
 import { createNewTributes, updateNewTributes } from './NewTributes.tsx';
 import type { Post } from '../posting/post.ts';
-import { createWallItems } from './wallItems.ts';
+import { createWallItems } from './Wall.tsx';
 
 const tribute = (id: string) => ({
   ...EMPTY_TRIBUTE_TEXT,

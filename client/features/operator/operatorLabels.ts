@@ -1,8 +1,6 @@
-import type {
-  OperatorLogFieldsFragment,
-  OperatorPageFieldsFragment,
-  OperatorReportFieldsFragment,
-} from '../../__generated__/features/operator/operator.ts';
+import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/overview.ts';
+import type { OperatorPageFieldsFragment } from '../../__generated__/features/operator/pages.ts';
+import type { OperatorReportFieldsFragment } from '../../__generated__/features/operator/reports.ts';
 import { dateFormat, formatCount } from '../../ui/format.ts';
 import { formatDay } from '../../ui/phrases.ts';
 
@@ -29,9 +27,11 @@ export function formatAge(iso: string, now = new Date()): string {
 export function formatAgo(iso: string, now = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / MINUTE_MS));
   if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${count(minutes, 'minute')} ago`;
+  if (minutes < 60) return `${formatQuantity(minutes, 'minute')} ago`;
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${count(hours, 'hour')} ago` : `${count(Math.floor(hours / 24), 'day')} ago`;
+  return hours < 48
+    ? `${formatQuantity(hours, 'hour')} ago`
+    : `${formatQuantity(Math.floor(hours / 24), 'day')} ago`;
 }
 
 /** "38 MB". */
@@ -58,20 +58,22 @@ export function describePage(page: OperatorPageFieldsFragment): { level: Level; 
   return reports > 0 ? { level: 'warn', words: `${words}, reported` } : { level: 'ok', words };
 }
 
-/** What is wrong, as a visitor chose it: in full, and in a list. */
-export const REASONS: Record<OperatorReportFieldsFragment['reason'], [string, string]> = {
-  HURTFUL: ['It hurts or threatens somebody', 'Hurtful'],
-  PRIVATE: ['It shows private things about me', 'Private things'],
-  UNLAWFUL: ['The person is alive, or it is not true', 'Not true'],
-  NOT_THEIRS: ['A photo or text is mine', 'Not theirs'],
-  SPAM: ['Advertising or a trick', 'Advertising'],
-  OTHER: ['Something else', 'Something else'],
+type Reason = OperatorReportFieldsFragment['reason'];
+
+/** What is wrong, in the sentence that a visitor chose, and as a list has it. */
+export const REASONS: Record<Reason, { sentence: string; label: string }> = {
+  HURTFUL: { sentence: 'It hurts or threatens somebody', label: 'Hurtful' },
+  PRIVATE: { sentence: 'It shows private things about me', label: 'Private things' },
+  UNLAWFUL: { sentence: 'The person is alive, or it is not true', label: 'Not true' },
+  NOT_THEIRS: { sentence: 'A photo or text is mine', label: 'Not theirs' },
+  SPAM: { sentence: 'Advertising or a trick', label: 'Advertising' },
+  OTHER: { sentence: 'Something else', label: 'Something else' },
 };
 
 type Action = OperatorLogFieldsFragment['action'];
 
 /** What somebody did, between who and what: "Jo Tamm took down /ada". */
-export const VERBS: Record<Action, string> = {
+export const ACTION_VERBS: Record<Action, string> = {
   PAGE_TAKEN_DOWN: 'took down',
   PAGE_PUT_BACK: 'put back',
   MESSAGE_TAKEN_DOWN: 'took a message down on',
@@ -121,6 +123,6 @@ export function nameActor({
 }
 
 /** "2 reports". */
-export function count(number: number, one: string, several = `${one}s`): string {
+export function formatQuantity(number: number, one: string, several = `${one}s`): string {
   return `${formatCount(number)} ${number === 1 ? one : several}`;
 }

@@ -1,45 +1,42 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOutbox } from './outbox.ts';
-import { sendInOrder } from '../features/tributes/posting/sendQueue.ts';
-import type { SharedStore } from './sharedStore.ts';
+import type { SharedStore } from '../../../storage/sharedStore.ts';
+import { isWaiting, type Post } from './post.ts';
+import { sendInOrder } from './sendQueue.ts';
+import { createOutbox } from './tributeOutbox.ts';
 
-type Letter = { id: string; savedAt: number; steps: number };
 type Answer = 'ok' | 'later' | 'failed' | number;
 
-function device(): SharedStore<Letter> {
+function device(): SharedStore<Post> {
   const drawer = new Map<string, string>();
-  const put = async (item: Letter) => void drawer.set(item.id, JSON.stringify(item));
+  const put = async (post: Post) => void drawer.set(post.id, JSON.stringify(post));
   return {
-    all: async () => [...drawer.values()].map((text) => JSON.parse(text) as Letter),
+    all: async () => [...drawer.values()].map((text) => JSON.parse(text) as Post),
     put,
     async update(id, change) {
       const text = drawer.get(id);
-      if (text !== undefined) await put(change(JSON.parse(text) as Letter));
+      if (text !== undefined) await put(change(JSON.parse(text) as Post));
     },
     remove: async (id) => void drawer.delete(id),
     onChange: () => undefined,
   };
 }
 
-function open(store: SharedStore<Letter>, answers: Answer[] = []) {
+function open(store: SharedStore<Post>, answers: Answer[] = []) {
   const sent: string[] = [];
   let wake = () => {};
-  const outbox = createOutbox<Letter, 'letters'>({
+  const outbox = createOutbox({
     store,
-    queues: ['letters'],
-    isFinished: ({ steps }) => steps === 0,
-    send: (queue, reports) =>
-      sendInOrder<Letter>({
+    send: (queue, callbacks) =>
+      sendInOrder({
         store,
         queue,
-        ...reports,
-        isDue: ({ steps }) => steps > 0,
-        async takeStep(item) {
-          sent.push(item.id);
+        ...callbacks,
+        async takeStep(post) {
+          sent.push(post.id);
           const answer = answers.shift() ?? 'ok';
-          if (typeof answer === 'number') reports.onCrowded(answer);
+          if (typeof answer === 'number') callbacks.onCrowded(answer);
           if (typeof answer === 'number') return 'later';
-          return answer === 'ok' ? (now) => ({ ...now, steps: now.steps - 1 }) : answer;
+          return answer === 'ok' ? afterStep : answer;
         },
       }),
     onReconnect(listener) {
@@ -50,7 +47,24 @@ function open(store: SharedStore<Letter>, answers: Answer[] = []) {
   return { outbox, sent, wake: () => wake() };
 }
 
-const letter = (id: string, savedAt = 1, steps = 1): Letter => ({ id, savedAt, steps });
+/** A post with so many steps left: its text, then photos that are uploaded and have to be attached. */
+function newPost(id: string, savedAt = 1, steps = 1): Post {
+  const photos = Array.from({ length: Math.max(0, steps - 1) }, (_, at) => {
+    return { key: `${id}${at}`, width: 3, height: 2, fileUrl: '/media/a' };
+  });
+  const text = { pageId: 'page', device: 'device', name: 'Jon', content: 'Dear Ada' };
+  return { id, savedAt, ...text, photos, ...(steps === 0 && { tributeId: id }) };
+}
+
+function afterStep(post: Post): Post {
+  if (!post.tributeId) return { ...post, tributeId: post.id };
+  const at = post.photos!.findIndex(isWaiting);
+  return { ...post, photos: post.photos!.with(at, { ...post.photos![at]!, isDone: true }) };
+}
+
+const countSteps = ({ tributeId, photos }: Post) =>
+  (tributeId ? 0 : 1) + photos!.filter(isWaiting).length;
+
 /** Resolves once all that does not wait for a timer has run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -63,35 +77,35 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an item is on the device when it is said to be added', async () => {
+test('a post is on the device when it is said to be added', async () => {
   const store = device();
-  await open(store, ['later']).outbox.add(letter('a'));
-  expect(await store.all()).toEqual([letter('a')]);
+  await open(store, ['later']).outbox.add(newPost('a'));
+  expect(await store.all()).toEqual([newPost('a')]);
 });
 
 test('steps are taken one after the other until nothing is left', async () => {
   const { outbox, sent } = open(device());
-  await outbox.add(letter('a', 1, 3));
+  await outbox.add(newPost('a', 1, 3));
   await settled();
   expect(sent).toEqual(['a', 'a', 'a']);
-  expect(outbox.items()).toEqual([letter('a', 1, 0)]);
+  expect(outbox.items().map(countSteps)).toEqual([0]);
 });
 
 test('a step that fails for now is planned again and goes on where it was', async () => {
   const { outbox, sent } = open(device(), ['ok', 'later']);
-  await outbox.add(letter('a', 1, 2));
+  await outbox.add(newPost('a', 1, 2));
   await settled();
-  expect(outbox.items()[0]!.steps).toBe(1);
+  expect(outbox.items().map(countSteps)).toEqual([1]);
   expect(vi.getTimerCount()).toBe(1);
   vi.runOnlyPendingTimers();
   await settled();
   expect(sent.length).toBe(3);
-  expect(outbox.items()[0]!.steps).toBe(0);
+  expect(outbox.items().map(countSteps)).toEqual([0]);
 });
 
 test('what a closed tab left behind is sent oldest first when the next one wakes', async () => {
   const store = device();
-  for (const one of [letter('b', 2), letter('c', 3), letter('a', 1)]) await store.put(one);
+  for (const one of [newPost('b', 2), newPost('c', 3), newPost('a', 1)]) await store.put(one);
   const { sent, wake } = open(store);
   wake();
   await settled();
@@ -100,7 +114,7 @@ test('what a closed tab left behind is sent oldest first when the next one wakes
 
 test('nothing overtakes what waits for signal', async () => {
   const store = device();
-  for (const one of [letter('a', 1), letter('b', 2)]) await store.put(one);
+  for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
   const { sent, wake } = open(store, ['later']);
   wake();
   await settled();
@@ -112,34 +126,34 @@ test('nothing overtakes what waits for signal', async () => {
 
 test('what the server fails at holds up nothing else', async () => {
   const store = device();
-  for (const one of [letter('a', 1), letter('b', 2)]) await store.put(one);
+  for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
   const { outbox, sent, wake } = open(store, ['failed']);
   wake();
   await settled();
   expect(sent).toEqual(['a', 'b']);
   expect(vi.getTimerCount()).toBe(1);
-  expect(outbox.items().map(({ steps }) => steps)).toEqual([0, 1]);
+  expect(outbox.items().map(countSteps)).toEqual([0, 1]);
 });
 
 test('a crowded server is left alone for as long as it asks, whatever wakes the outbox', async () => {
   const { outbox, sent, wake } = open(device(), [30_000]);
-  await outbox.add(letter('a'));
+  await outbox.add(newPost('a'));
   await settled();
-  expect(outbox.isPaused('letters')).toBe(true);
+  expect(outbox.progress('a').slowed).toBe(true);
   vi.advanceTimersByTime(29_000);
   wake();
-  await outbox.add(letter('b', 2));
+  await outbox.add(newPost('b', 2));
   await settled();
   expect(sent).toEqual(['a']);
   vi.advanceTimersByTime(2_000);
   await settled();
   expect(sent).toEqual(['a', 'a', 'b']);
-  expect(outbox.isPaused('letters')).toBe(false);
+  expect(outbox.progress('a').slowed).toBe(false);
 });
 
 test('no server makes a device wait for hours', async () => {
   const { outbox, sent } = open(device(), [3_600_000]);
-  await outbox.add(letter('a'));
+  await outbox.add(newPost('a'));
   await settled();
   expect(sent).toEqual(['a']);
   vi.advanceTimersByTime(121_000);
@@ -147,9 +161,9 @@ test('no server makes a device wait for hours', async () => {
   expect(sent).toEqual(['a', 'a']);
 });
 
-test('waking twice does not send the same item twice at the same time', async () => {
+test('waking twice does not send the same post twice at the same time', async () => {
   const store = device();
-  await store.put(letter('a'));
+  await store.put(newPost('a'));
   const { sent, wake } = open(store);
   wake();
   wake();
@@ -157,10 +171,10 @@ test('waking twice does not send the same item twice at the same time', async ()
   expect(sent).toEqual(['a']);
 });
 
-test('an item that is withdrawn while it is sent does not come back', async () => {
+test('a post that is withdrawn while it is sent does not come back', async () => {
   const store = device();
   const { outbox } = open(store);
-  await outbox.add(letter('a'));
+  await outbox.add(newPost('a'));
   await outbox.remove('a');
   await settled();
   expect(await store.all()).toEqual([]);
@@ -168,7 +182,7 @@ test('an item that is withdrawn while it is sent does not come back', async () =
 
 test('the newest stands first, and the list is the same until something changes', async () => {
   const store = device();
-  for (const one of [letter('a', 1, 0), letter('b', 2, 0)]) await store.put(one);
+  for (const one of [newPost('a', 1, 0), newPost('b', 2, 0)]) await store.put(one);
   const { outbox } = open(store);
   await outbox.refresh();
   expect(outbox.items().map(({ id }) => id)).toEqual(['b', 'a']);

@@ -9,7 +9,7 @@ import { parseReportNumber, type ReportRow, toReportNumber } from '../reports/re
 import { NotFound } from '../../errors/public-errors.ts';
 import type { Grounds, TakedownService, Target } from '../takedown/takedown.service.ts';
 import type { Page } from '../pages/page.entity.ts';
-import type { Installation } from './installation.service.ts';
+import type { Installation } from './health.ts';
 import { OperatorMails } from './mails.service.ts';
 import { type Overview, readOverview } from './overview.service.ts';
 import { OperatorPages } from './pages.service.ts';
@@ -24,7 +24,7 @@ interface Dependencies extends Installation {
 }
 
 /** What operators can do, the same in their room and by the command `npm run operator`. */
-export class OperatorVerbs {
+export class OperatorActions {
   readonly db: DataSource;
   readonly pages: OperatorPages;
   readonly mails: OperatorMails;

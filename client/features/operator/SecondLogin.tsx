@@ -4,19 +4,19 @@ import {
   ConfirmIdentityDocument,
   ConfirmIdentityWithPasskeyDocument,
   StartPasskeyConfirmationDocument,
-} from '../../__generated__/features/operator/operator.ts';
+} from '../../__generated__/features/operator/secondLogin.ts';
 import { askPasskey, hasPasskeys } from '../../auth/browserPasskey.ts';
 import { getRefusalCode, RefusedError, requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
-import { Form } from '../../ui/Form.tsx';
+import { Form, FormAlert } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 
-/** Runs something that may want a second login: asks for it, and runs it again. */
-type Confirmed = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs something that may want a second login: asks for it where it does, and runs it again. */
+type RunWithSecondLogin = <T>(work: () => Promise<T>) => Promise<T>;
 
-const ConfirmedContext = createContext<Confirmed>((work) => work());
-export const useConfirmed = () => useContext(ConfirmedContext);
+const SecondLoginContext = createContext<RunWithSecondLogin>((work) => work());
+export const useSecondLogin = () => useContext(SecondLoginContext);
 
 interface Question {
   answer: () => void;
@@ -24,9 +24,9 @@ interface Question {
 }
 
 /** Asks for a second login in front of whatever is below it. */
-export function WithSecondLogin({ children }: { children: ReactNode }) {
+export function SecondLogin({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const confirmed = useCallback<Confirmed>(async (work) => {
+  const withSecondLogin = useCallback<RunWithSecondLogin>(async (work) => {
     try {
       return await work();
     } catch (error) {
@@ -39,14 +39,20 @@ export function WithSecondLogin({ children }: { children: ReactNode }) {
     }
   }, []);
   return (
-    <ConfirmedContext value={confirmed}>
+    <SecondLoginContext value={withSecondLogin}>
       {children}
-      {question && <ConfirmSheet onConfirmed={question.answer} onClose={question.decline} />}
-    </ConfirmedContext>
+      {question && <SecondLoginSheet onConfirmed={question.answer} onClose={question.decline} />}
+    </SecondLoginContext>
   );
 }
 
-function ConfirmSheet({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+function SecondLoginSheet({
+  onConfirmed,
+  onClose,
+}: {
+  onConfirmed: () => void;
+  onClose: () => void;
+}) {
   const [password, setPassword] = useState('');
   const [confirmIdentity] = useMutation(ConfirmIdentityDocument);
   const [start] = useMutation(StartPasskeyConfirmationDocument);
@@ -78,9 +84,7 @@ function ConfirmSheet({ onConfirmed, onClose }: { onConfirmed: () => void; onClo
           value={password}
           onChange={setPassword}
         />
-        <p role="alert" className="form-failure">
-          {formMessage}
-        </p>
+        <FormAlert>{formMessage}</FormAlert>
         <SheetFoot>
           <div className="sheet-choice">
             {hasPasskeys() ? (

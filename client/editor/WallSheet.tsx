@@ -1,0 +1,48 @@
+import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { WallLinkDialog } from '../features/wall/WallLinkDialog.tsx';
+import { formatWallDates } from '../features/wall/wallReads.ts';
+import { Picture } from '../ui/Picture.tsx';
+import { objectPosition } from '../ui/pictureAddress.ts';
+import { QrCode } from '../ui/QrCode.tsx';
+import { siteAddress } from '../ui/siteAddress.ts';
+import { SmallWall } from '../ui/SmallWall.tsx';
+
+type Props = { page: PageData; onClose: () => void };
+
+/** The sheet about a page's wall, with how it looks on the large screen. */
+export function WallSheet({ page, onClose }: Props) {
+  return <WallLinkDialog page={page} picture={<WallPreview page={page} />} onClose={onClose} />;
+}
+
+/** One of the page's messages beside one of its photos. */
+function WallPreview({ page }: { page: PageData }) {
+  const address = siteAddress(`/${page.url}`);
+  const { host, pathname } = new URL(address);
+  const messages = page.tributes.edges.map(({ node }) => node);
+  const message = messages.find(({ content }) => content.length <= MAX_LETTERS);
+  const name = getPageName(page);
+  return (
+    <SmallWall
+      picture={<PreviewPicture page={page} />}
+      words={message?.content ?? name}
+      sender={message?.name ?? ''}
+      name={name}
+      dates={formatWallDates(page)}
+      address={host + pathname}
+      code={<QrCode address={address} ecc="M" margin={2} />}
+    />
+  );
+}
+
+/** As many as fit the small picture. */
+const MAX_LETTERS = 130;
+
+/** The first photo, else the picture of whom the page is about. */
+function PreviewPicture({ page }: { page: PageData }) {
+  const [photo] = page.photos;
+  const image = photo?.image ?? findAbout(page)?.picture;
+  if (!image) return <span />;
+  return (
+    <Picture address={image} position={objectPosition(image, photo?.focus)} alt="" sizes="14rem" />
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useAction } from '../../net/useAction.ts';
+import { Fetched } from './ViewParts.tsx';
+
+/** How many items the server sends at once. */
+const PART_SIZE = 50;
+
+type Props<Item> = {
+  /** What has been read so far; undefined until then. */
+  items: readonly Item[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  /** Reads what follows the last item. */
+  onMore: (last: Item) => Promise<unknown>;
+  /** Says that there is nothing. */
+  empty: string;
+  children: (items: readonly Item[]) => ReactNode;
+};
+
+/** A list that is read in parts, with a way to read the next one, or what stands in its place. */
+export function PagedList<Item>({ items, failed, onRetry, onMore, empty, children }: Props<Item>) {
+  const last = items?.at(-1);
+  return (
+    <Fetched isThere={items !== undefined} failed={failed} onRetry={onRetry}>
+      {items && last !== undefined ? children(items) : <p className="operator-hint">{empty}</p>}
+      {items && last !== undefined && items.length % PART_SIZE === 0 && (
+        <MoreButton onMore={() => onMore(last)} />
+      )}
+    </Fetched>
+  );
+}
+
+function MoreButton({ onMore }: { onMore: () => Promise<unknown> }) {
+  const { busy, failure, run } = useAction();
+  return (
+    <p>
+      <button
+        type="button"
+        className="quiet"
+        aria-disabled={busy}
+        onClick={() => void run(async () => void (await onMore()))}
+      >
+        Show more
+      </button>
+      {failure && <span role="alert"> More could not be fetched. Please try again.</span>}
+    </p>
+  );
+}
+
+/** For `fetchMore`: puts the next part behind what is there. */
+export function appendTo<Field extends string>(field: Field) {
+  return <Query extends { [name in Field]: readonly unknown[] }>(
+    before: Query,
+    { fetchMoreResult: next }: { fetchMoreResult: Query },
+  ): Query => ({ ...before, [field]: [...before[field], ...next[field]] });
+}
