@@ -53,7 +53,7 @@ const variables = z.object({
     }),
   // JWT_SECRET: at least 32 characters; made and kept in DATA_DIR on the embedded database.
   JWT_SECRET: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
-  // SMTP_URL: a mail server; without it mails are files in the outbox.
+  // SMTP_URL: a mail server; without it mails are files in the outbox, for thirty days.
   SMTP_URL: optional(address(/^smtps?$/, 'smtp:// or smtps://')),
   // MAIL_FROM: the address that mails come from, and to which those that cannot be delivered go back; post@ the host of
   // PUBLIC_URL where not given.

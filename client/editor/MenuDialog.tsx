@@ -15,18 +15,9 @@ const serviceDialog = lazyComponent(
   ({ ServiceDialog }) => ServiceDialog,
 );
 
-const wallPreview = lazyComponent(
-  () => retryLoading(() => import('./WallPreview.tsx')),
-  ({ WallPreview }) => WallPreview,
-);
-
-const wallLinkDialog = lazyComponent(
-  async () => {
-    const dialog = retryLoading(() => import('../features/wall/WallLinkDialog.tsx'));
-    await wallPreview.load(); // which it shows
-    return dialog;
-  },
-  ({ WallLinkDialog }) => WallLinkDialog,
+const wallSheet = lazyComponent(
+  () => retryLoading(() => import('./WallSheet.tsx')),
+  ({ WallSheet }) => WallSheet,
 );
 
 const visibilityDialog = lazyComponent(
@@ -118,13 +109,7 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
     case 'visibility':
       return <visibilityDialog.Component url={page.url} {...shared} />;
     case 'wall':
-      return (
-        <wallLinkDialog.Component
-          page={page}
-          picture={<wallPreview.Component page={page} />}
-          onClose={onClose}
-        />
-      );
+      return <wallSheet.Component page={page} onClose={onClose} />;
     case 'visits':
       return <visitsSheet.Component pageId={page.id} onClose={onClose} />;
     case 'home':

@@ -1,4 +1,3 @@
-import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 
 /** An error that may be shown to the client: `status` is for REST, `extensions.code` for GraphQL. */
@@ -85,8 +84,9 @@ export class Unavailable extends PublicError {
     message = 'This cannot be reached just now. Nothing is lost: please try again in a moment.',
   ) {
     super(message, 'UNAVAILABLE', 503, RETRY_AFTER_SECONDS);
-    const headers = new HeaderMap([['retry-after', String(RETRY_AFTER_SECONDS)]]);
-    this.extensions['http'] = { status: 503, headers }; // Apollo Server reads the status here
+    // Apollo Server reads them here, of any Map; its own one would load all of it into the processes of pictures
+    const headers = new Map([['retry-after', String(RETRY_AFTER_SECONDS)]]);
+    this.extensions['http'] = { status: 503, headers };
   }
 }
 

@@ -1,23 +1,31 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { runOperator } from '../cli/operator/run-operator.ts';
+import { NO_SECRET } from '../cli/run-command.ts';
 import { toUrl } from '../database/postmaster.ts';
-import { ROOT } from '../env.ts';
+import { readEnv, ROOT } from '../env.ts';
 import type { TestApp } from './test-app.ts';
 import { registerPerson, type RegisteredPerson } from './test-people.ts';
 
-/** The command as `npm run -s operator -- ...` runs it beside a server. */
-export async function operate(app: TestApp, ...options: string[]): Promise<string> {
+/** Runs a command of the operator's beside a server, in this process, as loading it takes a second; rejects with what it says went wrong. */
+export async function operate(app: TestApp, ...words: string[]): Promise<string> {
+  return runOperator(words, readEnv({ ...variables(app), JWT_SECRET: NO_SECRET }));
+}
+
+/** The same as `npm run -s operator -- ...` runs it; rejects with its exit code and output. */
+export async function operateFromShell(app: TestApp, ...words: string[]): Promise<string> {
   const command = join(ROOT, 'dist', 'server', 'cli', 'operator.js');
-  const env = {
-    PATH: process.env['PATH'],
-    DATABASE_URL: toUrl(app.address),
-    DATA_DIR: app.dataDir,
-    PUBLIC_URL: app.origin,
-  };
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...options], { env });
+  const env = { PATH: process.env['PATH'], ...variables(app) };
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...words], { env });
   return stdout;
 }
+
+const variables = ({ address, dataDir, origin }: TestApp) => ({
+  DATABASE_URL: toUrl(address),
+  DATA_DIR: dataDir,
+  PUBLIC_URL: origin,
+});
 
 /** Whom test apps that have an operator name in OPERATORS. */
 export const OPERATOR = 'jo.tamm@keepsake.example';

@@ -21,6 +21,7 @@ export async function readMails(app: TestApp, email: string): Promise<string[]> 
 /** The same, as soon as there are so many. */
 export async function waitForMails(app: TestApp, email: string, count: number): Promise<string[]> {
   let mails: string[] = [];
+  app.features.mails.sendSoon();
   await until(async () => {
     mails = await readMails(app, email);
     return mails.length >= count;
@@ -31,6 +32,7 @@ export async function waitForMails(app: TestApp, email: string, count: number): 
 /** The first match of a pattern in the newest mail to somebody that has one, as soon as one lies in the outbox. */
 export async function findMailed(app: TestApp, email: string, pattern: RegExp): Promise<string> {
   let found = '';
+  app.features.mails.sendSoon(); // some, such as those of another process, wait for a look every five seconds otherwise
   await until(async () => {
     const matches = (await readMails(app, email)).map((mail) => pattern.exec(mail)?.[0] ?? '');
     found = matches.findLast(Boolean) ?? '';

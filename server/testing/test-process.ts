@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -65,12 +66,22 @@ function isHealthy(origin: string): Promise<boolean> {
   );
 }
 
-/** A port that nobody listens on at this moment. */
+/** Below what systems give to connections and to whoever asks for any port: there it could be taken before it is used. */
+const PORTS = { first: 10_000, last: 30_000 };
+let lastPort = randomInt(PORTS.first, PORTS.last); // elsewhere for each of those that test at the same time
+
+/** A port that nobody listens on, another one each time. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    lastPort = lastPort < PORTS.last ? lastPort + 1 : PORTS.first;
+    const server = createServer().listen(lastPort, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return lastPort;
+  }
 }

@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './test-app.ts';
 
-/** The tables with one of these words in any row, and the files below the data folder with one in name or content. */
+/**
+ * The tables with one of these words in any row, and the files below the data folder with one in name or content; but
+ * for the outbox, whose mails have gone out.
+ */
 export async function traces(app: TestApp, words: readonly string[]) {
   const tables = await app.dataSource.query<{ name: string }[]>(
     `select table_name as name from information_schema.tables
@@ -19,10 +22,11 @@ export async function traces(app: TestApp, words: readonly string[]) {
     );
     if (found.length > 0) rows.push(name);
   }
-  const folder = join(app.dataDir, 'media');
+  const outbox = join(app.dataDir, 'outbox');
   const files: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(app.dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
+    if (path.startsWith(outbox)) continue;
     const content = entry.isFile() ? await readFile(path) : Buffer.alloc(0);
     if (words.some((word) => path.includes(word) || content.includes(word))) files.push(path);
   }

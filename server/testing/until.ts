@@ -1,4 +1,6 @@
-const ASK_EVERY_MS = 10;
+/** Between the first two questions; asking so often all the while would take what the awaited needs itself. */
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 100;
 /** Generous, because machines that test are busy; it costs nothing where things work. */
 const WITHIN_MS = 30_000;
 
@@ -8,9 +10,11 @@ export async function until(
   withinMs = WITHIN_MS,
 ): Promise<void> {
   const deadline = performance.now() + withinMs; // a test may move the clock
+  let pause = FIRST_PAUSE_MS;
   while (!(await is())) {
     if (performance.now() > deadline)
       throw new Error(`This did not come within ${withinMs / 1_000} s: ${String(is)}`);
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(pause * 1.3, LONGEST_PAUSE_MS);
   }
 }

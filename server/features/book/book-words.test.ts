@@ -26,6 +26,8 @@ describe('a text of the book', () => {
   it('can be broken where a word is longer than a line, in scripts with spaces alone', () => {
     expect(cleanText('x'.repeat(40))).toBe(Array(4).fill('x'.repeat(10)).join('\u00ad'));
     expect(cleanText(`a${'1'.repeat(39)}`)).toContain('\u200b');
+    for (const address of ['https://example.org/', 'www.example.org/', 'ada@example.'])
+      expect(cleanText(address + 'x'.repeat(40))).not.toContain('\u00ad');
     const unspaced = '一九九二年交換教員として'.repeat(5);
     expect(cleanText(unspaced)).toBe(unspaced);
   });
@@ -104,6 +106,9 @@ describe('a text of the book', () => {
   it('tells its script from its first letters, however long it is', () => {
     expect(findScript(`${'a'.repeat(3_000)}${'я'.repeat(5_000)}`)).toBe('latin');
     expect(findScript('…')).toBeNull();
+    const address = 'https://example.org/remembering';
+    expect(findScript(`لن ننسى ${address}`)).toBe('arabic');
+    expect(findScript(address)).toBe('latin');
   });
 });
 

@@ -6,6 +6,8 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNSETTABLE =
   /(?!\n)[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+/** What is read as a web or mail address, into which nobody may set a hyphen. */
+const ADDRESS = /:\/\/|^www\.|@/i;
 const SOFT_HYPHEN = '\u00ad';
 const ZERO_WIDTH_SPACE = '\u200b';
 
@@ -19,16 +21,26 @@ export function cleanText(text: string): string {
     .normalize('NFC')
     .replace(/\t/g, ' ')
     .replace(UNSETTABLE, '')
-    .split(/([\s\-–—/])/)
-    .map((word) => (word.length < LONG_WORD ? word : breakWord(word)))
-    .join('');
+    .replace(/\S{30,}/g, (words) =>
+      words
+        .split(/([-–—/])/)
+        .map((word) => (word.length < LONG_WORD ? word : breakWord(word, ADDRESS.test(words))))
+        .join(''),
+    );
 }
 
-function breakWord(word: string): string {
+/** A text without its addresses, whose letters are of no language; whole if it is nothing else. */
+export function withoutAddresses(text: string): string {
+  const words = text.split(/\s+/).filter((word) => !ADDRESS.test(word));
+  return words.join(' ') || text;
+}
+
+function breakWord(word: string, isAddress: boolean): string {
   if (UNSPACED.test(word)) return word;
   const letters = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
   if (letters.length < LONG_WORD) return word;
-  const mark = /^[\p{L}\p{M}\p{Cf}]+$/u.test(word) ? SOFT_HYPHEN : ZERO_WIDTH_SPACE;
+  const isOfLetters = /^[\p{L}\p{M}\p{Cf}]+$/u.test(word);
+  const mark = isOfLetters && !isAddress ? SOFT_HYPHEN : ZERO_WIDTH_SPACE;
   const parts: string[] = [];
   for (let at = 0; at < letters.length; at += PART)
     parts.push(letters.slice(at, at + PART).join(''));

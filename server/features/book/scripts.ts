@@ -1,3 +1,5 @@
+import { withoutAddresses } from './clean-text.ts';
+
 /** A script that the book knows: how its letters are found, and what its texts are set with. */
 interface ScriptRule {
   letters: RegExp;
@@ -61,7 +63,7 @@ const SAMPLE = 2_000;
 export function findScript(text: string): Script | null {
   const counts = new Map<Script, number>();
   let seen = 0;
-  for (const letter of text) {
+  for (const letter of withoutAddresses(text)) {
     if (!/\p{L}/u.test(letter)) continue;
     const script = NAMES.find((name) => RULES[name].letters.test(letter));
     if (script) counts.set(script, (counts.get(script) ?? 0) + 1);

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { BOOK_FILE, type BookAnswer, type BookJob, SOURCE_FILE } from './book-job.ts';
 import { BookPictures } from './book-pictures.ts';
@@ -85,6 +84,7 @@ async function setPageBoxes(
   pdf: Uint8Array,
   { width, height, slug, bleed }: BookData['paper'],
 ): Promise<Uint8Array> {
+  const { PDFDocument } = await import('pdf-lib'); // takes a fifth of a book's time to load, and few are for printers
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const box = (beyond: number): [number, number, number, number] => {
     const edge = (slug - beyond) * POINTS;

@@ -15,6 +15,7 @@ import {
   getErrorCode,
 } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
+import { operate } from '../../testing/operator.ts';
 import { newMember, newPerson, type Person, registerPerson } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { traces } from '../../testing/traces.ts';
@@ -25,6 +26,7 @@ import { backUpOnSchedule } from '../backup/backup.service.ts';
 const DELETE = 'mutation ($pageId: ID!) { deletePage(pageId: $pageId) { goneAt } }';
 const RESTORE = 'mutation ($pageId: ID!) { restorePage(pageId: $pageId) { id title goneAt } }';
 const STATE = `query ($url: String!) { page(url: $url) { id } pageDeletion(url: $url) { goneAt pageId } }`;
+const REPORT = 'mutation ($input: ReportPageInput!) { reportPage(input: $input) { number } }';
 const MY_PAGES = '{ myPages { id goneAt } }';
 const EVENTS = 'subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq } }';
 const MEMBER_EVENTS =
@@ -231,6 +233,12 @@ describe('a page whose thirty days are over', () => {
       await app.graphql(POST, { input: { pageId: id, ...sent, ...(at === 0 && { image }) } });
     }
     await app.graphql(INVITE, { pageId: id }, owner.headers);
+    const report = { pageId: id, reason: 'PRIVATE', words: mark, email: `${mark}@example.org` };
+    const { data: reported } = await app.graphql(REPORT, { input: report });
+    const { number } = reported!['reportPage'] as { number: string };
+    await operate(app, 'take-down', url, '--reason', mark, '--report', number);
+    await operate(app, 'put-back', url);
+    await app.rest('POST', `/api/page/${id}/visit`);
     const taken = await fetchMade(`${app.origin}/api/page/${id}/export`, {
       headers: owner.headers,
     });

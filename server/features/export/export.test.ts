@@ -199,6 +199,29 @@ describe('the archive', () => {
     }
   });
 
+  it('holds the service and the book of its day, and says how it is printed', async () => {
+    const startsAt = new Date(Date.now() - 3_600_000).toISOString();
+    const service = { title: 'Thanksgiving', startsAt, timeZone: 'Pacific/Auckland' };
+    const { errors } = await app.graphql(
+      'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }',
+      { input: { pageId: page.id, ...service } },
+      member.headers,
+    );
+    expect(errors).toBeUndefined();
+    await post('Early', 'Before the day.');
+    await app.dataSource.query(
+      `update tribute set created_at = now() - interval '9 days' where page_id = $1`,
+      [page.id],
+    );
+    await post('Ines', 'On the day.');
+    const files = await unpack(await ask(member.headers));
+    const html = files.get('index.html')!.toString();
+    expect(html).toMatch(
+      /Thanksgiving[^]*Before the service<[^]*Before the day\.[^]*The book of the day,[^]*On the day\./,
+    );
+    expect(html).toContain('@media print');
+  });
+
   it('holds every message of a large wall once, in their order', async () => {
     await app.dataSource.query(
       `insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)

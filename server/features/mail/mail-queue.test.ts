@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../pages/page.entity.ts';
 import { createPage } from '../../testing/factories.ts';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { freePort } from '../../testing/test-process.ts';
 import { catchMail, type MailCatcher } from '../../testing/test-mail.ts';
 import { newMember, type Person, registerPerson } from '../../testing/test-people.ts';
 import { retryMail } from './mail-rows.ts';
@@ -165,12 +164,3 @@ describe('a mail', () => {
     await expect(retry('nothing')).rejects.toThrow('no such mail');
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port: free } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return free;
-}

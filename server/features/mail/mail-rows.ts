@@ -11,7 +11,8 @@ const LEASE_SECONDS = 3 * 60;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
 /** How long sent mails are kept without their content, and an address is not tried. */
-const RETENTION_DAYS = 30;
+/** How long it is known that a mail was sent. */
+export const RETENTION_DAYS = 30;
 const MARK_DAYS = 90;
 const SWEPT_AT_ONCE = 1_000;
 

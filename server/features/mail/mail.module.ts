@@ -7,7 +7,7 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import { MailQueue } from './mail-queue.ts';
 import { sweepMails } from './mail-rows.ts';
 import { MailRow } from './mail.entity.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer, sweepOutbox } from './mailer.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,10 +18,11 @@ export function createMail({
   log,
   metrics,
 }: SharedServices): FeatureModule & { mails: MailQueue } {
+  const outbox = join(env.dataDir, 'outbox');
   const { hostname } = new URL(publicAddress(env));
   const mailer = createMailer({
     smtpUrl: env.smtpUrl,
-    outbox: join(env.dataDir, 'outbox'),
+    outbox,
     from: env.mailFrom ?? `post@${hostname}`,
     replyTo: env.contact?.startsWith('mailto:') ? env.contact.slice('mailto:'.length) : null,
     log,
@@ -31,6 +32,12 @@ export function createMail({
     mails,
     jobs: [
       { name: 'forget mails that were sent', everyMs: HOUR_MS, run: () => sweepMails(db) },
+      {
+        name: 'forget mails in the outbox',
+        everyMs: HOUR_MS,
+        inEachProcess: true, // each machine has one of its own
+        run: () => sweepOutbox(outbox),
+      },
       watchMails(db, metrics),
     ],
     close: () => mails.close(),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { catchMail } from '../../testing/test-mail.ts';
-import { createMailer } from './mailer.ts';
+import { createMailer, sweepOutbox } from './mailer.ts';
 
 const MAIL = {
   id: '0b8fd7f0-3c1c-4bd1-9d7b-4c8e1d0c2f11',
@@ -77,6 +77,17 @@ describe('mail', () => {
     const mail = await readFile(join(folder, 'outbox', names[0] ?? ''), 'utf8');
     expect(mail).toContain('To: ada@example.org');
     expect(mail).toContain('Subject: Hello');
+  });
+
+  it('is gone from the outbox after thirty days, and not before', async () => {
+    await mailer(null).send(MAIL);
+    const outbox = join(folder, 'outbox');
+    const before = await readdir(outbox);
+    await sweepOutbox(outbox, Date.now() + 29 * 86_400_000);
+    expect(await readdir(outbox)).toEqual(before);
+    await sweepOutbox(outbox, Date.now() + 31 * 86_400_000);
+    expect(await readdir(outbox)).toEqual([]);
+    await sweepOutbox(join(folder, 'none'));
   });
 });
 

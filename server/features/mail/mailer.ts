@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { MailBody } from './mail-parts.ts';
+import { RETENTION_DAYS } from './mail-rows.ts';
 
 /** A mail as it is sent; the Message-ID contains `id`. */
 export interface StoredMail {
@@ -120,8 +121,7 @@ function createOutboxMailer(folder: string, compose: Compose, log: Logger): Mail
   return {
     async send(mail) {
       const { message } = await transport.sendMail(compose(mail));
-      const time = new Date().toISOString().replaceAll(':', '-');
-      const file = join(folder, `${time}-${mail.id.slice(0, 8)}.eml`);
+      const file = join(folder, `${toFileTime(Date.now())}-${mail.id.slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // renamed once it is complete, so that nobody watching the folder reads a partial mail
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
@@ -130,3 +130,13 @@ function createOutboxMailer(folder: string, compose: Compose, log: Logger): Mail
     },
   };
 }
+
+/** Removes mails from the outbox that are as old as what is no longer known of sent ones: they name families. */
+export async function sweepOutbox(folder: string, now = Date.now()): Promise<void> {
+  const oldest = toFileTime(now - RETENTION_DAYS * 86_400_000);
+  for (const name of await readdir(folder).catch(() => []))
+    if (name < oldest) await rm(join(folder, name), { force: true });
+}
+
+/** Names of files begin with it, so that their order is that of time. */
+const toFileTime = (time: number) => new Date(time).toISOString().replaceAll(':', '-');

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage, createMemorial, createPage } from '../../testing/factories.ts';
-import { confirmIdentity, newOperator, OPERATOR, operate } from '../../testing/operator.ts';
+import {
+  confirmIdentity,
+  newOperator,
+  OPERATOR,
+  operate,
+  operateFromShell,
+} from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -55,7 +61,7 @@ describe('pages and accounts', () => {
     expect(await urlsOf({ words: '%' })).toEqual([]); // no wildcard
     const [found] = await ask<object[]>(PAGES, { words: name });
     expect(found).toMatchObject({ owner: email, messages: 1, bytes: 38_000_000 });
-    expect(JSON.parse(await operate(app, 'pages', email, '--json'))).toMatchObject([
+    expect(JSON.parse(await operateFromShell(app, 'pages', email, '--json'))).toMatchObject([
       { url: `/${page.url}`, owner: email },
     ]);
     const accounts = await ask<object[]>(
@@ -107,7 +113,7 @@ describe('pages and accounts', () => {
 
   it('an account that can not sign in any more is put away with what is its own alone, and kept', async () => {
     const person = await registerPerson(app);
-    expect(await operate(app, 'erase', person.email)).toContain('is erased on');
+    expect(await operateFromShell(app, 'erase', person.email)).toContain('is erased on');
     expect((await fetch(`${app.origin}/${person.url}`)).status).toBe(410);
     const profile = () => app.rest('GET', '/api/account/profile', undefined, person.headers);
     expect((await profile()).status).toBe(401); // every login ended
@@ -119,7 +125,7 @@ describe('pages and accounts', () => {
     await app.dataSource.query(`update page_member set role = 'owner' where user_id = $1`, [
       owner.id,
     ]);
-    await expect(operate(app, 'erase', owner.email)).rejects.toMatchObject({
+    await expect(operateFromShell(app, 'erase', owner.email)).rejects.toMatchObject({
       stderr: expect.stringContaining('hand it over') as string,
     });
   });
@@ -247,7 +253,9 @@ describe('reports', () => {
       [page.id],
     );
     expect(await readRoom()).toEqual({ report: { visitsSince: 412 } });
-    const listed = JSON.parse(await operate(app, 'reports', '--json')) as { number: string }[];
+    const listed = JSON.parse(await operate(app, 'reports', '--json')) as {
+      number: string;
+    }[];
     expect(listed.find((one) => one.number === number)).toMatchObject({ visitsSince: 412 });
     expect(await operate(app, 'reports')).toMatch(
       new RegExp(`${number}  /${page.url}  private .* opened 412 times since that day`),

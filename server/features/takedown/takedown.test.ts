@@ -119,7 +119,7 @@ describe('a page that whoever runs the installation takes down', () => {
   it('needs a reason and an address', async () => {
     const page = await createMemorial(app.dataSource);
     for (const options of [[page.url], ['nowhere', '--reason', 'x'], [page.url, '--reason', ' ']])
-      await expect(operate(app, 'take-down', ...options)).rejects.toMatchObject({ stdout: '' });
+      await expect(operate(app, 'take-down', ...options)).rejects.toThrow();
     expect((await stateOf(page.url))['page']).not.toBeNull();
   });
 });
@@ -364,6 +364,6 @@ describe('a picture that whoever runs the installation takes down', () => {
     for (const server of [app, beside]) expect(await wallOf(page.url, server)).toEqual(before);
     await expect(
       operate(app, 'take-down', `/media/${'0'.repeat(32)}_1x1_000000`, '--reason', 'x'),
-    ).rejects.toMatchObject({ stdout: '' });
+    ).rejects.toThrow();
   });
 });

@@ -158,17 +158,19 @@ describe('a family’s phrase', () => {
     expect(getErrorCode(await enter('the wrong jumper'))).toBe('NOT_FOUND');
   });
 
-  it('is not guessed: thirty wrong ones from an address are enough, and the right ones do not count', async () => {
+  it('is not guessed: thirty wrong ones from an address are enough, at whichever process, and the right ones do not count', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     const guarded = await createMemorial(strict.dataSource);
     const columns = { visibility: 'phrase', phrase: 'The wrong jumper' };
     await strict.dataSource.getRepository('page').update({ id: guarded.id }, columns);
-    const guess = async (phrase: string) =>
-      getErrorCode(await strict.graphql(ENTER, { input: { url: guarded.url, phrase } }));
+    const guess = async (phrase: string, at = strict) =>
+      getErrorCode(await at.graphql(ENTER, { input: { url: guarded.url, phrase } }));
     for (let i = 0; i < 40; i++) expect(await guess('The wrong jumper')).toBeUndefined();
     const answers = [];
-    for (let i = 0; i < 31; i++) answers.push(await guess(`guess ${i}`));
+    const beside = await startTestAppBeside(strict, { rateLimitScale: 1 });
+    for (let i = 0; i < 31; i++) answers.push(await guess(`guess ${i}`, i % 2 ? strict : beside));
     expect(answers).toEqual([...Array<string>(30).fill('REFUSED'), 'TOO_MANY']);
+    await beside.stop();
     await strict.stop();
   });
 
@@ -203,6 +205,26 @@ describe('a change of who may see it', () => {
     }
     for (const { origin } of [app, beside])
       await until(async () => (await open(origin)).status === 403);
+  });
+
+  it('is no matter of what somebody has kept of it: nothing is “not modified”', async () => {
+    const image = await uploadClient(app).uploaded();
+    await app.rest('POST', `/api/public/page/${page.id}/photos`, { image }, member);
+    const paths = ['', '?print', '/live'].map((rest) => `/${page.url}${rest}`);
+    for (const call of ['comments/%', 'public/page/%/photos', 'page/%/components'])
+      paths.push(`/api/${call.replace('%', page.id)}`);
+    const tags = new Map<string, string>();
+    for (const path of [...paths, ...paths]) {
+      const answer = await fetch(app.origin + path);
+      tags.set(path, answer.headers.get('etag') ?? '*');
+    }
+    const look = (path: string, method: string) =>
+      fetch(app.origin + path, { method, headers: { 'if-none-match': tags.get(path)! } });
+    for (const path of paths) expect((await look(path, 'GET')).status, path).toBe(304);
+    await set('MEMBERS');
+    for (const path of paths)
+      for (const method of ['GET', 'HEAD'])
+        expect((await look(path, method)).status, path).toBeOneOf([403, 404]);
   });
 
   it('leaves those in who know the phrase, until there is another', async () => {

@@ -1,4 +1,5 @@
 import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { WallLinkDialog } from '../features/wall/WallLinkDialog.tsx';
 import { formatWallDates } from '../features/wall/wallReads.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { objectPosition } from '../ui/pictureAddress.ts';
@@ -6,8 +7,15 @@ import { QrCode } from '../ui/QrCode.tsx';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { SmallWall } from '../ui/SmallWall.tsx';
 
-/** How a page's wall looks on the large screen: one of its messages beside one of its photos. */
-export function WallPreview({ page }: { page: PageData }) {
+type Props = { page: PageData; onClose: () => void };
+
+/** The sheet about a page's wall, with how it looks on the large screen. */
+export function WallSheet({ page, onClose }: Props) {
+  return <WallLinkDialog page={page} picture={<WallPreview page={page} />} onClose={onClose} />;
+}
+
+/** One of the page's messages beside one of its photos. */
+function WallPreview({ page }: { page: PageData }) {
   const address = siteAddress(`/${page.url}`);
   const { host, pathname } = new URL(address);
   const messages = page.tributes.edges.map(({ node }) => node);
