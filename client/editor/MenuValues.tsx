@@ -59,9 +59,9 @@ export function HowOften({ pageId }: { pageId: string }) {
 }
 
 /** How many messages wait to be read; nothing if there are none. */
-export function WaitingCount({ pageId }: { pageId: string }) {
+export function WaitingCount({ url }: { url: string }) {
   const { onMemberEvent } = usePresenceContext();
-  const count = useWaitingCount(pageId, onMemberEvent);
+  const count = useWaitingCount(url, onMemberEvent);
   if (!count) return null;
   return <Value isWaiting>{count === 1 ? '1 waits' : `${count} wait`}</Value>;
 }

@@ -136,7 +136,7 @@ export function PageMenu({ page, onOpen }: Props) {
                       <Link to={`/edit/${page.url}/tributes`} onClickCapture={flush}>
                         Tributes as they come
                       </Link>
-                      <WaitingCount pageId={page.id} />
+                      <WaitingCount url={page.url} />
                     </li>
                     <li>{entry('Wall for a large screen', () => setOpen('wall'))}</li>
                   </ul>

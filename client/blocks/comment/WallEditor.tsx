@@ -9,9 +9,9 @@ import './wall-editor.css';
 
 /** How many messages are held, a link to review them, and the wall's settings. */
 export function WallEditor({ block, onClose }: EditorProps) {
-  const { pageId, pageUrl, edits } = useEditing();
+  const { pageUrl, edits } = useEditing();
   const { onMemberEvent } = usePresenceContext();
-  const count = useWaitingCount(pageId, onMemberEvent);
+  const count = useWaitingCount(pageUrl, onMemberEvent);
   return (
     <>
       <div className="wall-messages">
@@ -38,9 +38,9 @@ type SummaryProps = { onWall: number; readFirst: boolean; closed: boolean };
 
 /** The wall in the list of blocks: the number of messages, its settings, and how many are held. */
 export function WallSummary({ onWall, readFirst, closed }: SummaryProps) {
-  const { pageId, pageUrl, edits } = useEditing();
+  const { pageUrl, edits } = useEditing();
   const { onMemberEvent } = usePresenceContext();
-  const waiting = useWaitingCount(pageId, onMemberEvent);
+  const waiting = useWaitingCount(pageUrl, onMemberEvent);
   return (
     <>
       <p className="block-words">

@@ -53,17 +53,14 @@ export function createRefresher(read: () => void, onMemberEvent: StewardEvents) 
   };
 }
 
-/** How many messages of a page are held; undefined until loaded. */
-export function useWaitingCount(pageId: string, onMemberEvent: StewardEvents): number | undefined {
-  const { data, refetch } = useQuery(WaitingTributesDocument, {
-    variables: { pageId },
-    fetchPolicy: 'network-only',
-  });
+/** How many messages of a page are held, at first as the editor has read it; undefined until loaded. */
+export function useWaitingCount(url: string, onMemberEvent: StewardEvents): number | undefined {
+  const { data, refetch } = useQuery(WaitingTributesDocument, { variables: { url } });
 
   useEffect(() => {
     const read = () => void refetch().catch(() => undefined); // read again in any case
     return createRefresher(read, onMemberEvent).stop;
   }, [onMemberEvent, refetch]);
 
-  return data?.tributesByStatus.totalCount;
+  return data?.page?.heldCount ?? undefined;
 }
