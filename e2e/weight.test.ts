@@ -154,6 +154,24 @@ describe('a public page', () => {
     ]);
     expect(code).toBeGreaterThan(look!);
   });
+
+  it('shows its quotation in the letters of the first look, slanted, until those of its italics are there', async () => {
+    await using phone = await newPhone();
+    const { page } = phone;
+    await page.route(/serif-italic-.*woff2/, () => {}); // comes never
+    await page.goto(`${app.origin}/${memorial}`);
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ style, status }) => style === 'italic' && status === 'loading'),
+    );
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    const { root } = await devtools.send('DOM.getDocument');
+    const quotation = { nodeId: root.nodeId, selector: 'blockquote p' };
+    const { nodeId } = await devtools.send('DOM.querySelector', quotation);
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true]);
+  });
 });
 
 describe('the editor', () => {

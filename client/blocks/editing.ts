@@ -60,7 +60,7 @@ export type UndoableAction = {
   redo(): Promise<void>;
 };
 
-/** Why an action cannot be undone. It never can be, so it leaves the stack. */
+/** Thrown by an action that can never be undone any more, with the reason; it is then removed from the stack. */
 export class CannotUndoError extends Error {}
 
 /** The member's own actions during this visit, in order; other members' actions are not included. */

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { getFailureMessage } from '../../net/failure.ts';
 import type { useAction } from '../../net/useAction.ts';
 import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
+import { FormAlert } from '../../ui/Form.tsx';
 import { createLoginPath } from './loginAddress.ts';
 
 type Props = { action: Pick<ReturnType<typeof useAction>, 'failure' | 'readFailure' | 'read'> };
@@ -12,7 +13,7 @@ export function FormFailure({ action: { failure, readFailure, read } }: Props) {
   if (failure?.kind === 'refused')
     return readFailure ? null : <MessageDialog message={failure.message} onClose={read} />;
   return (
-    <p role="alert" className="form-failure">
+    <FormAlert>
       {failure && getFailureMessage(failure)}
       {failure?.kind === 'logged out' && (
         <>
@@ -20,6 +21,6 @@ export function FormFailure({ action: { failure, readFailure, read } }: Props) {
           <Link to={createLoginPath(pathname)}>Sign in</Link>
         </>
       )}
-    </p>
+    </FormAlert>
   );
 }

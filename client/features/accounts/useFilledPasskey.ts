@@ -13,7 +13,7 @@ type Options = {
 
 /**
  * Has the browser offer passkeys in the address field while `isOffered`, and takes the one that somebody chooses there.
- * What goes wrong before is not told, as nobody has asked for anything.
+ * A failure before that is not shown, as nobody has asked for anything.
  */
 export function useFilledPasskey(isOffered: boolean, { fetchOptions, onChosen }: Options): void {
   const fetch = useEffectEvent(fetchOptions);

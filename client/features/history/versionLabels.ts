@@ -33,7 +33,7 @@ export function describeVersion(version: Version, entries: readonly Entry[]): st
       ? `Brought back the version of ${formatTime(restored.at)}`
       : !before
         ? `Began the text. ${formatWords(countWords(after))}`
-        : work.join(', ') || 'Only signs or formatting changed',
+        : work.join(', ') || 'Only punctuation or formatting changed',
   ];
   return sentences.filter(Boolean).join('. ');
 }

@@ -54,7 +54,9 @@ export function Log() {
         onMore={({ id: before }) =>
           fetchMore({ variables: { before }, updateQuery: appendTo('operatorLog') })
         }
-        empty={words ? 'Nothing is known of this. Use a whole address.' : 'Nothing yet.'}
+        empty={
+          words ? 'The log has nothing about this. Please enter a whole address.' : 'Nothing yet.'
+        }
       >
         {(shown) => <LogTable lines={shown} />}
       </PagedList>

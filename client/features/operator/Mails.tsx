@@ -114,13 +114,13 @@ function Undelivered({ mails }: { mails: readonly Mail[] }) {
       {next && (
         <p>
           {formatQuantity(failing.length, 'mail does', 'mails do')} not arrive. The next try is at{' '}
-          {formatWhen(next)}; the pauses grow, and each is tried until it is of no use.
+          {formatWhen(next)}; each is tried again, at longer intervals, for as long as it is of use.
         </p>
       )}
       {cameBack && (
         <p>
-          Where a mail came back, whoever the address belongs to sees so at log-in. Only what they
-          ask for is sent there until a mail arrives.
+          Whoever owns an address whose mail came back is told when they log in. Until a mail
+          arrives there, it gets only what they ask for.
         </p>
       )}
     </div>

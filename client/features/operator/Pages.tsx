@@ -108,7 +108,7 @@ function PageList({ filter, words, chosen, toAddress }: ListProps) {
       onMore={({ id: after }) =>
         fetchMore({ variables: { after }, updateQuery: appendTo('operatorPages') })
       }
-      empty={words ? 'No page is called so, lies there or belongs to them.' : 'There are none.'}
+      empty={words ? 'No page has this name, address or owner.' : 'There are none.'}
     >
       {(shown) => (
         <table className="operator-table">

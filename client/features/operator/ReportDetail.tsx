@@ -117,7 +117,7 @@ function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
             <label htmlFor={`${id}words`}>
               {report.wantsAnswer
                 ? 'Answer to the visitor'
-                : 'Answer, though nobody left an address'}
+                : 'No answer: the visitor left no address'}
             </label>
             <textarea
               id={`${id}words`}

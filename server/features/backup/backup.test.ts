@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,14 +74,20 @@ describe('a backup that is taken while it serves', () => {
 
     const acknowledged: string[] = [];
     let isOver = false;
+    const post = async (n: number) => {
+      const input = { pageId, clientId: randomUUID(), name: `Guest ${n}`, content: `Words ${n}` };
+      const { postTribute } = await ask(server, POST, { input });
+      acknowledged.push((postTribute as { tribute: { id: string } }).tribute.id);
+    };
     const posting = (async () => {
+      const posts: Promise<void>[] = [];
       for (let n = 0; !isOver; n++) {
-        const input = { pageId, clientId: randomUUID(), name: `Guest ${n}`, content: `Words ${n}` };
-        const { postTribute } = await ask(server, POST, { input });
-        acknowledged.push((postTribute as { tribute: { id: string } }).tribute.id);
+        posts.push(post(n));
+        await sleep(50); // twenty a second
       }
+      await Promise.all(posts);
     })();
-    while (acknowledged.length < 10) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => acknowledged.length >= 10);
     const before = [...acknowledged];
     const file = join(folder, 'keepsake.backup');
     const { stdout } = await run('backup', from, file, { BACKUP_PASSPHRASE: PASSPHRASE });

@@ -51,6 +51,8 @@ export class ComponentActed extends MemberEvent {
 interface RecordedAction {
   /** Null if several members wrote at once. */
   by: string | null;
+  /** Who that is, where it has been read already. */
+  person?: Person | null;
   /** Everybody who wrote, if that is not `by` alone. */
   writers?: readonly string[];
   pageId: string;
@@ -87,33 +89,64 @@ export async function recordAction(
   const { by, pageId, componentId, action, before = {}, losses = {} } = recorded;
   const writers = recorded.writers ?? (by ? [by] : []);
   const fields = action === ComponentAction.CHANGED ? Object.entries(before) : [[null, null]];
-  let hasGrown = false;
   for (const [field = null, text = null] of fields) {
     const loss = losses[field ?? ''] ?? createLoss(0);
     const earlier = recorded.separate ? null : await findOpenEntry(manager, recorded, field, loss);
-    if (earlier) await manager.delete(ComponentChangeRow, { id: earlier.id });
-    else hasGrown = true;
-    const { gone, least } = earlier?.joined ?? loss;
-    await manager.insert(ComponentChangeRow, {
-      pageId,
-      componentId,
-      userId: earlier && earlier.userId !== by ? null : by,
-      writers: [...new Set([...(earlier?.writers ?? []), ...writers])],
-      kind: action,
-      field,
-      before: earlier ? earlier.before : text,
-      beganAt: earlier?.beganAt ?? (() => 'clock_timestamp()'),
-      gone,
-      least,
-    });
+    if (earlier) await continueEntry(manager, earlier, { by, writers });
+    else {
+      const { gone, least } = loss;
+      const entry = { pageId, componentId, userId: by, kind: action, field, before: text };
+      const kept = await insertEntry(manager, { ...entry, writers: [...writers], gone, least });
+      if (kept.entries > MAX_ENTRIES || kept.bytes > MAX_ENTRY_BYTES)
+        await deleteOldestEntries(manager, componentId);
+    }
   }
-  if (hasGrown) await deleteOldestEntries(manager, componentId); // an entry that goes on takes no more room
   notifyMembers(ComponentActed, pageId, {
-    by: by ? await findMember(manager, pageId, by) : null,
+    by: recorded.person ?? (by ? await findMember(manager, pageId, by) : null),
     action,
     componentId,
     fields: Object.keys(before).map(toCamelCase),
   });
+}
+
+/** Adds an entry; gives how many the block then has, and their size. */
+async function insertEntry(
+  manager: EntityManager,
+  entry: Omit<Partial<ComponentChangeRow>, 'writers'> & { writers: string[] },
+): Promise<{ entries: number; bytes: number }> {
+  const others = 'from component_change other where other.component_id = :componentId';
+  const { raw }: { raw: { entries: number; bytes: number }[] } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(ComponentChangeRow)
+    .values({ ...entry, beganAt: () => 'clock_timestamp()' })
+    .updateEntity(false)
+    .returning(
+      `1 + (select count(*)::int ${others}) as entries,
+       size + (select coalesce(sum(other.size), 0)::int ${others}) as bytes`,
+    )
+    .setParameters({ componentId: entry.componentId })
+    .execute();
+  return raw[0]!;
+}
+
+/** Has an entry be the newest, and of everybody who wrote. It takes no more room. */
+async function continueEntry(
+  manager: EntityManager,
+  { id, userId, writers: earlier, joined }: Entry & { joined: Pick<TextLoss, 'gone' | 'least'> },
+  { by, writers }: { by: string | null; writers: readonly string[] },
+): Promise<void> {
+  await manager.update(
+    ComponentChangeRow,
+    { id },
+    {
+      id: () => 'default',
+      at: () => 'default',
+      userId: userId === by ? by : null,
+      writers: [...new Set([...earlier, ...writers])],
+      ...joined,
+    },
+  );
 }
 
 async function deleteOldestEntries(manager: EntityManager, componentId: string): Promise<void> {
@@ -132,10 +165,7 @@ async function deleteOldestEntries(manager: EntityManager, componentId: string):
     .execute();
 }
 
-type Entry = Pick<
-  ComponentChangeRow,
-  'id' | 'userId' | 'writers' | 'before' | 'beganAt' | 'gone' | 'least'
->;
+type Entry = Pick<ComponentChangeRow, 'id' | 'userId' | 'writers' | 'gone' | 'least'>;
 
 /** The newest open entry of the same field, with how much its texts have lost so far; null if it is closed. */
 async function findOpenEntry(
@@ -151,8 +181,6 @@ async function findOpenEntry(
     .select('change.id', 'id')
     .addSelect('change.userId', 'userId')
     .addSelect('change.writers', 'writers')
-    .addSelect('change.before', 'before')
-    .addSelect('change.beganAt', 'beganAt')
     .addSelect('change.gone', 'gone')
     .addSelect('change.least', 'least')
     .addSelect(

@@ -5,8 +5,9 @@ import { lockPage } from '../pages/page-editing.ts';
 import type { Payload } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
+import type { Person } from '../members/person.ts';
 import { ComponentUpdated } from './component.types.ts';
-import { checkPageSize } from './component-ranks.ts';
+import { refuseTooLarge } from './component-ranks.ts';
 import { updateTitle } from './page-front.ts';
 import { getBlockType, checkPatch, toComponent } from './registry.ts';
 import { computeLoss, type TextLoss } from './text-loss.ts';
@@ -42,6 +43,8 @@ export async function publishText(
 
 interface WriteOptions {
   authors: readonly string[];
+  /** The only author as others see them, where that is known. */
+  person?: Person | null;
   /** Whether several people edit this text at once. */
   shared?: boolean;
   /** Whether it gets a history entry of its own. */
@@ -55,16 +58,15 @@ export async function writeContent(
   change: Change,
   row: ComponentRow,
   changes: Payload,
-  { authors, shared = false, separate = false, loss }: WriteOptions,
+  { authors, person, shared = false, separate = false, loss }: WriteOptions,
 ): Promise<ComponentRow> {
   const { manager, append } = change;
   const before = toStoredPayload(row.payload, Object.keys(findChangedFields(changes, row.payload)));
   row.payload = { ...row.payload, ...changes };
   row.version += 1;
   checkPayloadSize(row.payload);
-  const { id, pageId, payload, version } = row;
-  await manager.update(ComponentRow, { id }, { payload: payload as Payload, version });
-  await checkPageSize(manager, pageId);
+  const { id: componentId, pageId } = row;
+  refuseTooLarge(await storeContent(manager, row));
   await append(ComponentUpdated, pageId, { component: toComponent(row) });
   const { titleField } = getBlockType(row.type);
   if (titleField && titleField in changes) await updateTitle(change, row);
@@ -76,9 +78,10 @@ export async function writeContent(
   );
   await recordAction(change, {
     by: authors.length === 1 ? authors[0]! : null,
+    person,
     writers: authors,
     pageId,
-    componentId: id,
+    componentId,
     action: ComponentAction.CHANGED,
     before,
     losses,
@@ -86,6 +89,25 @@ export async function writeContent(
     separate,
   });
   return row;
+}
+
+/** Stores a block's content; gives the size of all blocks of its page. */
+async function storeContent(
+  manager: EntityManager,
+  { id, pageId, payload, version }: ComponentRow,
+): Promise<number> {
+  const { raw }: { raw: { size: number }[] } = await manager
+    .createQueryBuilder()
+    .update(ComponentRow)
+    .set({ payload: payload as Payload, version })
+    .where({ id })
+    .returning(
+      `size + (select coalesce(sum(other.size), 0)::int from component other
+        where other.page_id = :pageId and other.removed_at is null and other.id <> component.id) as size`,
+    )
+    .setParameters({ pageId })
+    .execute();
+  return raw[0]?.size ?? 0;
 }
 
 /** Refused if it is more than one block can hold. */

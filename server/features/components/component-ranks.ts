@@ -45,8 +45,12 @@ export async function computePageEndRank(manager: EntityManager, pageId: string)
 
 /** Refused if the page has become too large by what the transaction wrote. */
 export async function checkPageSize(manager: EntityManager, pageId: string): Promise<void> {
-  const size = await manager.sum(ComponentRow, 'size', { pageId, removedAt: IsNull() });
-  if (size !== null && size > MAX_PAGE_BYTES)
+  refuseTooLarge((await manager.sum(ComponentRow, 'size', { pageId, removedAt: IsNull() })) ?? 0);
+}
+
+/** Refused if blocks of this size are more than a page can hold. */
+export function refuseTooLarge(size: number): void {
+  if (size > MAX_PAGE_BYTES)
     throw new Refused('This page holds as much as a page can. Remove a block to make room.');
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '../../testing/count-statements.ts';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,6 +43,17 @@ describe('changing what a block holds', () => {
     });
     const same = await change({ name: 'Ada Bell' });
     expect(same.data).toMatchObject({ updateBioComponent: { version: 4 } });
+  });
+
+  it('takes twelve statements: of who asks, the lock, block and editor before it and under it, the content, event and history', async () => {
+    const change = (id: string, quote: string) => blocks.change(id, { quote });
+    const count = async () => {
+      const added = await Promise.all([1, 2, 3].map(() => blocks.add(page, 'bio')));
+      const begun = await countStatements((times) => change(added[times]!, 'Fair winds.'));
+      const goesOn = await countStatements((times) => change(added[times]!, 'Fair winds!'));
+      return { begun, goesOn };
+    };
+    await expect.poll(count).toEqual({ begun: 12, goesOn: 12 }); // once no job runs beside it
   });
 
   it('keeps such a point for the portrait and for a picture too', async () => {

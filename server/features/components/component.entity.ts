@@ -1,9 +1,10 @@
-import { Column, Entity, PrimaryColumn, type DataSource } from 'typeorm';
+import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import type { ComponentType } from './block-type.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Unauthenticated } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
-import type { Members } from '../pages/page-editing.ts';
+import { type Person, selectMember, type StoredPerson, toPerson } from '../members/person.ts';
+import { lockPage, type Members, refuseRedirect } from '../pages/page-editing.ts';
 
 /**
  * The columns that every block has. Its content is in `payload`, whose shape is defined by its type's file in
@@ -49,8 +50,37 @@ export async function requireEditableBlock(
   id: string,
 ): Promise<ComponentRow> {
   if (!viewer) throw new Unauthenticated();
-  const row = isUuid(id) ? await db.getRepository(ComponentRow).findOneBy({ id }) : null;
-  if (!row) throw new NotFound('There is no such block.');
-  await members.requireMember(viewer, row.pageId);
-  return row;
+  return (await readEditableBlock(db.manager, members, viewer, id)).block;
+}
+
+/** The same under the lock of its page, see lockForEditing: the block as it then is, and who changes it. */
+export async function lockEditableBlock(
+  manager: EntityManager,
+  members: Members,
+  viewer: Viewer,
+  { id, pageId }: Pick<ComponentRow, 'id' | 'pageId'>,
+): Promise<{ block: ComponentRow; person: Person | null }> {
+  const { type } = await lockPage(manager, pageId);
+  const found = await readEditableBlock(manager, members, viewer, id);
+  refuseRedirect(type);
+  return found;
+}
+
+/** Reads a block and its editor at once. */
+async function readEditableBlock(
+  manager: EntityManager,
+  members: Members,
+  viewer: Viewer,
+  id: string,
+) {
+  if (!isUuid(id)) throw new NotFound('There is no such block.');
+  const query = manager.createQueryBuilder(ComponentRow, 'block').where({ id });
+  const { entities, raw } = await selectMember(query, 'block.pageId', viewer).getRawAndEntities<{
+    person: StoredPerson | null;
+  }>();
+  const [block] = entities;
+  if (!block) throw new NotFound('There is no such block.');
+  const stored = raw[0]!.person;
+  if (!stored) await members.requireMember(viewer, block.pageId); // says why not
+  return { block, person: stored && toPerson(stored) };
 }

@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, NotFound, Refused } from '../../errors/public-errors.ts';
+import { Malformed, Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import {
-  lockForEditing,
-  lockTributePage,
-  type Members,
-  requireEditablePage,
-} from '../pages/page-editing.ts';
+import { lockTributePage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { type Payload, type ComponentType, typeNames } from './block-type.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
-import { ComponentRow, requireEditableBlock } from './component.entity.ts';
+import { ComponentRow, lockEditableBlock, requireEditableBlock } from './component.entity.ts';
 import {
   appendReorderedEvents,
   computePageEndRank,
@@ -117,24 +112,19 @@ export class ComponentService {
     expected?: ComponentType,
     { bases = {}, separate = false }: UpdateOptions = {},
   ): Promise<ComponentRow> {
-    const { pageId, type } = await requireEditableBlock(
-      this.eventStore.db,
-      this.members,
-      viewer,
-      id,
-    );
+    if (!viewer) throw new Unauthenticated();
+    const known = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
+    const { pageId, type } = known;
     if (expected && expected !== type)
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
     const publishers: (() => void)[] = [];
     const updated = await this.eventStore.transact(async (change) => {
       const { manager } = change;
-      await lockForEditing(manager, this.members, viewer, pageId);
-      const row = await manager.findOneBy(ComponentRow, { id });
-      if (!row) throw new NotFound('This block is not there any more.');
+      const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, known);
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
       const changes = findChangedFields(checked, row.payload);
-      const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
+      const placement = { uploader: viewer.id, pageId, asMember: true };
       for (const name of findFields(type, 'picture').filter((one) => changes[one]))
         changes[name] = await this.commitPicture(changes[name] ?? '', placement, manager);
       if (Object.keys(findChangedFields(changes, row.payload)).length === 0) return row;
@@ -146,7 +136,7 @@ export class ComponentService {
         Object.assign(changes, checkPatch(type, { [field]: replaced.html }));
         publishers.push(replaced.publish);
       }
-      return writeContent(change, row, changes, { authors: viewer ? [viewer.id] : [], separate });
+      return writeContent(change, row, changes, { authors: [viewer.id], person, separate });
     });
     for (const publish of publishers) publish();
     return updated;

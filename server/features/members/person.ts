@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow } from './member.entity.ts';
 
 /** Colours for people, each dark enough for white letters; the same as in client/ui/tokens.css. */
@@ -70,6 +71,27 @@ export async function findMember(
     .where('account.id = :userId', { pageId, userId })
     .getRawOne<StoredPerson>();
   return row ? toPerson(row) : null;
+}
+
+/**
+ * Has a query also read who the viewer is on the page of each of its rows, whose id is `pageId`: null for those who are
+ * not its members, and while the page is dark.
+ */
+export function selectMember<Row extends ObjectLiteral>(
+  query: SelectQueryBuilder<Row>,
+  pageId: string,
+  viewer: { id: string },
+) {
+  return query
+    .leftJoin(Page, 'page', `page.id = ${pageId} and not page.isDark`)
+    .leftJoin(PageMemberRow, 'member', 'member.pageId = page.id and member.userId = :viewer')
+    .leftJoin(ACCOUNT, 'account', 'account.id = member.userId')
+    .addSelect(
+      `case when account.id is not null then jsonb_build_object(
+         'id', account.id, 'email', account.email, 'name', account.name, 'tone', member.tone) end`,
+      'person',
+    )
+    .setParameter('viewer', viewer.id);
 }
 
 /** These accounts as shown to a page's members, including former members. */

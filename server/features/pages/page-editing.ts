@@ -96,8 +96,13 @@ export async function lockForEditing(
 ): Promise<PageType> {
   const { type } = await lockPage(manager, pageId);
   await members.requireMember(viewer, pageId, manager);
-  if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
+  refuseRedirect(type);
   return type;
+}
+
+/** Refused if a page of this type redirects to another one. */
+export function refuseRedirect(type: PageType): void {
+  if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
 }
 
 /** The same for what only a tribute page has: blocks, photos, a service. Refused for a love box. */

@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../features/pages/page.entity.ts';
+import { countStatements } from '../../testing/count-statements.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -22,19 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** How many statements reach the database while something runs; the least of three, as jobs run beside it. */
-async function statements(run: (times: number) => Promise<unknown>): Promise<number> {
-  const counted: number[] = [];
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  for (let times = 0; times < 3; times++) {
-    query.mockClear();
-    await run(times);
-    counted.push(query.mock.calls.length);
-  }
-  query.mockRestore();
-  return Math.min(...counted);
-}
-
 const read = async (path: string, shown: string) => {
   const answer = await fetch(app.origin + path);
   expect(await answer.text()).toContain(shown);
@@ -42,8 +29,8 @@ const read = async (path: string, shown: string) => {
 
 describe('the first answer, that nobody has asked for yet,', () => {
   it('takes one statement for each thing that it shows as HTML: page, blocks, photos, wall, messages, their number, stand-ins', async () => {
-    const page = await statements((times) => read(`/${memorial.url}?n=${times}`, 'Two.'));
-    const card = await statements((times) => read(`/happy?n=${times}`, 'quote-page'));
+    const page = await countStatements((times) => read(`/${memorial.url}?n=${times}`, 'Two.'));
+    const card = await countStatements((times) => read(`/happy?n=${times}`, 'quote-page'));
     expect({ page, card }).toEqual({ page: 7, card: 7 });
   });
 
@@ -52,8 +39,8 @@ describe('the first answer, that nobody has asked for yet,', () => {
       const { data, errors } = await app.graphql(query, { url: memorial.url, times });
       expect({ errors, data }).toEqual({ data: expect.anything() });
     };
-    expect(await statements(ask(PAGE))).toBe(6);
-    expect(await statements(ask('{ quote(url: "happy") { text } }'))).toBe(1);
+    expect(await countStatements(ask(PAGE))).toBe(6);
+    expect(await countStatements(ask('{ quote(url: "happy") { text } }'))).toBe(1);
   });
 
   it('takes one statement for what is read over REST, and one for each thing that decides who may see it', async () => {
@@ -66,7 +53,7 @@ describe('the first answer, that nobody has asked for yet,', () => {
       [`/api/public/page/${id}/photos?`, 'Photo number 3'],
       ['/api/quote?url=happy', 'background'],
     ] as const)
-      counted[path] = await statements((times) => read(`${path}&n=${times}`, shown));
+      counted[path] = await countStatements((times) => read(`${path}&n=${times}`, shown));
     expect(Object.values(counted)).toEqual([1, 2, 3, 2, 1]);
   });
 

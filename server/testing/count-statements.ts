@@ -1,0 +1,15 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/** How many statements reach the database while something runs; the least of three, as jobs run beside it. */
+export async function countStatements(run: (times: number) => Promise<unknown>): Promise<number> {
+  const counted: number[] = [];
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  for (let times = 0; times < 3; times++) {
+    query.mockClear();
+    await run(times);
+    counted.push(query.mock.calls.length);
+  }
+  query.mockRestore();
+  return Math.min(...counted);
+}
