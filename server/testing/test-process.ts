@@ -73,8 +73,9 @@ let lastPort = randomInt(PORTS.first, PORTS.last); // elsewhere for each of thos
 /** A port that nobody listens on, another one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    lastPort = lastPort < PORTS.last ? lastPort + 1 : PORTS.first;
-    const server = createServer().listen(lastPort, '127.0.0.1');
+    const port = lastPort < PORTS.last ? lastPort + 1 : PORTS.first;
+    lastPort = port; // at once, as somebody else may ask meanwhile
+    const server = createServer().listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
       () => true,
       () => false,
@@ -82,6 +83,6 @@ export async function freePort(): Promise<number> {
     if (!isFree) continue;
     server.close();
     await once(server, 'close');
-    return lastPort;
+    return port;
   }
 }

@@ -150,9 +150,9 @@ it('can only grow, and shows where it was changed and whether its end was cut of
   await app.dataSource.query(
     'delete from audit_entry where id = (select max(id) from audit_entry)',
   );
-  await expect(operate(app, 'audit', 'verify', '--expect', newest)).rejects.toMatchObject({
-    stderr: expect.stringContaining('its end was cut off') as string,
-  });
+  await expect(operate(app, 'audit', 'verify', '--expect', newest)).rejects.toThrow(
+    'its end was cut off',
+  );
   await operate(app, 'audit', 'verify', '--expect', noted);
   await app.dataSource.query(
     `update audit_entry set entry = replace(entry, 'member', 'operator') where id = (select max(id) from audit_entry)`,
