@@ -58,7 +58,7 @@ export default defineConfig({
     ],
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
     // what comes at all comes sooner, except on a crowded machine
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // longer than one step may take, so that the step is named and not the test
     testTimeout: 240_000,
     hookTimeout: 120_000,

@@ -72,7 +72,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
   vi.stubGlobal('navigator', {}); // without Web Locks, as over plain HTTP
 });
-afterEach(() => {
+afterEach(async () => {
+  await settled(); // else a retry is planned with a real timer, and finds no device
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
