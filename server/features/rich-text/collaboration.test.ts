@@ -54,6 +54,16 @@ const edit = async (component: string, person: Person, doc?: Doc) => {
   return editor;
 };
 
+/** Keeps everybody from reading accounts, once it is this one's turn. */
+async function holdAccounts() {
+  const lock = app.dataSource.createQueryRunner();
+  await lock.startTransaction();
+  return {
+    held: () => lock.query('lock table user_account in access exclusive mode'),
+    release: () => lock.rollbackTransaction().then(() => lock.release()),
+  };
+}
+
 /** A text; null where it has not come yet. */
 function textOf(doc: Doc): Text | null {
   const text = doc.getText(TEXT);
@@ -181,10 +191,15 @@ describe('a text that two people write', () => {
   it('sends on whoever was let in just as everybody else had left, instead of telling them nothing', async () => {
     const component = await newText();
     const first = await edit(component, hanna);
-    const lock = app.dataSource.createQueryRunner();
-    await lock.startTransaction();
-    await lock.query('lock table user_account in access exclusive mode'); // who they are, is asked last
+    // who they are is asked twice: by the text, and last
+    const [before, between] = [await holdAccounts(), await holdAccounts()];
+    await before.held();
     const late = await openEditor(app.origin, component, jonah.headers.authorization);
+    await heldUp(app.dataSource, 1);
+    const holding = between.held();
+    await heldUp(app.dataSource, 2);
+    await before.release();
+    await holding;
     await heldUp(app.dataSource, 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     first.close();
@@ -194,8 +209,7 @@ describe('a text that two people write', () => {
       vi.advanceTimersByTime(1_000); // a text that everybody left is put away after 5 s
     }
     vi.useRealTimers();
-    await lock.rollbackTransaction();
-    await lock.release();
+    await between.release();
     expect((await late.closed).code).toBe(1012);
     const [again, other] = [await edit(component, jonah), await edit(component, hanna)];
     type(other, ' typed');
