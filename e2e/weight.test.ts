@@ -155,6 +155,24 @@ describe('a public page', () => {
     expect(code).toBeGreaterThan(look!);
   });
 
+  it('has its wall seen without any code, also where things move', async () => {
+    const context = await browser.newContext({ ...PHONE, reducedMotion: 'no-preference' });
+    const page = await context.newPage();
+    await page.route(/\/assets\/.*\.js$/, () => {}); // comes never
+    await page.goto(`${app.origin}/${memorial}/live`);
+    const largest = await page.evaluate(
+      () =>
+        new Promise((seen) =>
+          new PerformanceObserver((list) => seen(list.getEntries().length)).observe({
+            type: 'largest-contentful-paint',
+            buffered: true,
+          }),
+        ),
+    );
+    expect(largest).toBeGreaterThan(0);
+    await context.close();
+  });
+
   it('shows its quotation in the letters of the first look, slanted, until those of its italics are there', async () => {
     await using phone = await newPhone();
     const { page } = phone;
