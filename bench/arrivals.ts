@@ -3,7 +3,7 @@ import { openSocket } from '../server/testing/test-socket.ts';
 import { subscription } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
 import { connectTo, exchange, createRequest } from './load.ts';
-import { quantile, type Report, amount } from './result.ts';
+import { durations, quantile, type Report, amount } from './result.ts';
 
 // A page is shared, a code is held up: thousands come at once, with the limits as they are by default.
 
@@ -48,7 +48,7 @@ export async function measure(report: Report): Promise<void> {
     rows: [
       { name: 'refused', figures: [refusals.length], unit: 'visitors', goal: { atMost: 0 } },
       { name: 'the page, p99', figures: p99, unit: 'ms', goal: { atMost: 500 } },
-      { name: 'with all its files and its stream', figures: whole, unit: 'ms' },
+      durations('with all its files and its stream', whole),
     ],
     note: `Each asks for the page, the ${files.size} files that it names for a phone, and subscribes. ${TOGETHER} of them come from one address, with every limit as it is by default; as many processes as cores, which they share with the visitors.`,
   });

@@ -4,6 +4,9 @@ import { unpackChromium } from '../server/testing/chromium.ts';
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run'];
 
+/** A phone of the design's width. */
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
 /** Starts Chromium, with more flags where they are named; it ends with the block that uses it. */
 export async function startBrowser(...flags: string[]): Promise<Browser> {
   return chromium.launch({ ...(await unpackChromium()), args: [...FLAGS, ...flags] });

@@ -26,6 +26,13 @@ export interface Row {
 /** What a figure, or its ratio, must reach. */
 export type Goal = { atLeast?: number; atMost?: number };
 
+/** A row of what took so many milliseconds each time. */
+export function durations(name: string, figures: number[]): Row {
+  const [p99, most] = [quantile(figures, 0.99), quantile(figures, 1)];
+  const also = `p99 ${p99.toFixed(0)}, most ${most.toFixed(0)}, of ${figures.length}`;
+  return { name, figures, unit: 'ms', also };
+}
+
 /** The value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();

@@ -1,0 +1,112 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { PHONE, startBrowser } from './browser.ts';
+import { logIn } from './demonstration.ts';
+import { type Keepsake, startKeepsake } from './keepsake.ts';
+import { type Report, amount } from './result.ts';
+
+// How soon a press works on a slow phone that has never been here. “Create a Tribute”: until the button
+// stands, and until the form after a press at that moment, which the client's code is not there yet to
+// answer. “Edit”, by a member who is logged in: until the first field of the page has the caret.
+
+const TIMES = amount(5, 1);
+const SLOWER = 4;
+const offline = false;
+/** Slow 3G: 400 ms there and back, 50 KB a second. */
+const SLOW_3G = { offline, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+/** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 Mbit a second, 750 Kbit up. */
+const SLOW_4G = { offline, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const TIMEOUT = { timeout: 120_000 };
+
+/** In the page: from the next click to the frame in which the first field of the editor has the caret. */
+const UNTIL_CARET = `window.untilCaret = new Promise((resolve) => addEventListener('click', ({ timeStamp }) => {
+  const look = () => {
+    const field = document.querySelector('.editor-main textarea');
+    field?.focus();
+    const isThere = field && document.activeElement === field;
+    requestAnimationFrame(isThere ? () => resolve(performance.now() - timeStamp) : look);
+  };
+  look();
+}, { capture: true, once: true })), undefined`;
+
+/** Opens the page on fresh phones. */
+export async function measure(report: Report): Promise<void> {
+  await using server = await startKeepsake();
+  await using browser = await startBrowser();
+  const address = `${server.origin}/ada`;
+  await (await fetch(address)).text(); // what is made once is made
+  const rounds: number[][] = [];
+  for (let i = 0; i < TIMES; i++) rounds.push(await pressOpener(browser, address));
+  const [stands, form] = [0, 1].map((at) => rounds.map((one) => one[at]!)) as [number[], number[]];
+  report({
+    title: 'A press on a slow phone that has never been here (slow 3G, processor 4 times slower)',
+    rows: [
+      { name: 'the button stands', figures: stands, unit: 'ms' },
+      { name: 'the form after a press', figures: form, unit: 'ms', goal: { atMost: 4_000 } },
+    ],
+  });
+  const figures: number[] = [];
+  for (const storageState of await loggedIn(server))
+    figures.push(await pressEdit(browser, address, storageState));
+  report({
+    title: 'A press on Edit on a phone that has never edited (slow 4G, processor 4 times slower)',
+    rows: [{ name: 'the first caret', figures, unit: 'ms', goal: { atMost: 2_000 } }],
+  });
+}
+
+/** A fresh phone on a slow line. */
+async function slowPhone(browser: Browser, line: typeof SLOW_3G, options: BrowserContextOptions) {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const screen = await context.newPage();
+  const devtools = await context.newCDPSession(screen);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return { screen, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** On a phone that knows nothing of the site, presses the button as soon as it stands; the client's code never comes. */
+async function pressOpener(browser: Browser, address: string): Promise<number[]> {
+  await using phone = await slowPhone(browser, SLOW_3G, { bypassCSP: true }); // to look from outside
+  const { screen } = phone;
+  await screen.route(/\/assets\/.*\.js$/, () => undefined);
+  const begun = performance.now();
+  void screen.goto(address, { waitUntil: 'commit' });
+  const opener = screen.locator('.page-bar .tribute-opener');
+  await opener.waitFor(TIMEOUT);
+  const stands = performance.now() - begun;
+  const pressed = opener.click({ noWaitAfter: true });
+  await screen.locator('#tribute-form textarea').waitFor(TIMEOUT);
+  const form = performance.now() - begun;
+  await pressed;
+  return [stands, form];
+}
+
+type StorageState = NonNullable<BrowserContextOptions['storageState']>;
+
+/** What a member's phone has stored, once for each time. */
+async function loggedIn({ origin, folder }: Keepsake): Promise<StorageState[]> {
+  const jwt = await logIn(origin, folder);
+  const user = '{"id":"demo","email":"demo@keepsake.example"}';
+  const localStorage = Object.entries({ jwt, user }).map(([name, value]) => ({ name, value }));
+  return Array.from({ length: TIMES }, () => ({
+    cookies: [],
+    origins: [{ origin, localStorage }],
+  }));
+}
+
+/** Presses Edit on the open page. */
+async function pressEdit(
+  browser: Browser,
+  address: string,
+  storageState: StorageState,
+): Promise<number> {
+  await using phone = await slowPhone(browser, SLOW_4G, { storageState, serviceWorkers: 'block' });
+  const { screen } = phone;
+  await screen.goto(address, TIMEOUT);
+  const edit = screen.getByRole('link', { name: 'Edit', exact: true });
+  await edit.waitFor(TIMEOUT);
+  await screen.waitForLoadState('networkidle');
+  await screen.evaluate(UNTIL_CARET);
+  await edit.click({ noWaitAfter: true });
+  return await screen.evaluate<number>('untilCaret'); // before the phone is thrown away
+}
