@@ -1,6 +1,7 @@
 import { BackupRow } from './features/backup/backup.service.ts';
 import { JobRow } from './database/scheduler.ts';
-import { EmailChangeRow, PasswordResetRow } from './features/accounts/email-change.entity.ts';
+import { EmailChangeRow } from './features/accounts/email-change.entity.ts';
+import { PasswordResetRow } from './features/accounts/password-reset.service.ts';
 import { PasskeyChallengeRow, PasskeyRow } from './features/accounts/passkeys/passkey.entity.ts';
 import { SignInLinkRow } from './features/accounts/sign-in-links/sign-in-link.service.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';

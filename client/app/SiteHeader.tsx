@@ -1,13 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../auth/useAccount.ts';
-import { retryLoading } from '../net/loadModule.ts';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { isOwnScreen } from '../routes/screen.ts';
 import './site-header.css';
 
 /** Loaded for logged-in users only. */
-const accountMenu = lazyComponent(
-  () => retryLoading(() => import('../features/accounts/AccountMenu.tsx')),
+const accountMenu = retriedComponent(
+  () => import('../features/accounts/AccountMenu.tsx'),
   ({ AccountMenu }) => AccountMenu,
 );
 

@@ -4,20 +4,19 @@ import { FormAlert } from '../ui/Form.tsx';
 import { CannotUndoError } from './editing.ts';
 import { useEditing } from './EditingContext.ts';
 import { toUndoError } from './useUndoableAction.ts';
-import { retryLoading } from '../net/loadModule.ts';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { type EditorProps, useBlockField } from './useField.ts';
 import { formatCount } from '../ui/format.ts';
 import { SaveButton } from './SavedState.tsx';
 import { SheetFoot } from '../ui/Sheet.tsx';
 
-const richText = lazyComponent(
-  () => retryLoading(() => import('../features/rich-text/RichText.tsx')),
+const richText = retriedComponent(
+  () => import('../features/rich-text/RichText.tsx'),
   ({ RichText }) => RichText,
 );
 
-const shared = lazyComponent(
-  () => retryLoading(() => import('../features/rich-text/SharedRichText.tsx')),
+const shared = retriedComponent(
+  () => import('../features/rich-text/SharedRichText.tsx'),
   ({ SharedRichText }) => SharedRichText,
 );
 

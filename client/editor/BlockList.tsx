@@ -1,7 +1,7 @@
 import { Fragment, memo, useCallback, useMemo } from 'react';
 import { BlockCard, HiddenRows, type HiddenBlock } from './BlockCard.tsx';
 import { BlockDrag } from './BlockDrag.tsx';
-import { useFocusAfterMove } from './focusBlock.ts';
+import { useMoveByOne } from './focusBlock.ts';
 import { getFieldLabel } from '../features/history/changeLabels.ts';
 import { OthersInBlock, useOthersIn } from '../features/members/OthersHere.tsx';
 import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingContext.ts';
@@ -33,19 +33,10 @@ type Props = {
 export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: Props) {
   const blocks = page.components;
   const isDesk = useMedia(DESK);
-  const focusAfterMove = useFocusAfterMove(blocks);
   const current = useLatest(blocks);
   const order = useMemo(() => blocks.map(({ id }) => id), [blocks]);
 
-  const move = useCallback(
-    (id: string, by: -1 | 1) => {
-      const index = current.current.findIndex((block) => block.id === id);
-      if (index < 0 || !current.current[index + by]) return;
-      focusAfterMove(id, by);
-      void actions.move(id, current.current[by < 0 ? index - 2 : index + 1]?.id ?? null);
-    },
-    [actions, current, focusAfterMove],
-  );
+  const moveByOne = useMoveByOne(blocks, actions.move);
   const addAbove = useCallback(
     (id: string) => {
       const index = current.current.findIndex((block) => block.id === id);
@@ -63,7 +54,7 @@ export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: P
   );
 
   return (
-    <BlockDrag order={order} onMove={(id, afterId) => void actions.move(id, afterId)}>
+    <BlockDrag order={order} onMove={actions.move}>
       <div className="editor-list">
         {!isDesk && <FirstSteps page={page} onEdit={on.onEdit} />}
         {hiddenAfter(null)}
@@ -82,7 +73,7 @@ export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: P
               index={index}
               count={blocks.length}
               isFirstOfType={isFirstOfType(blocks, index)}
-              onMove={move}
+              onMove={moveByOne}
               onAddAbove={addAbove}
               {...on}
             />

@@ -1,52 +1,51 @@
 import { readAccount } from '../auth/session.ts';
 import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { retryLoading } from '../net/loadModule.ts';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { siteAddress } from '../ui/siteAddress.ts';
 
-const qrDialog = lazyComponent(
-  () => retryLoading(() => import('../features/pages/QrDialog.tsx')),
+const qrDialog = retriedComponent(
+  () => import('../features/pages/QrDialog.tsx'),
   ({ QrDialog }) => QrDialog,
 );
 
-const serviceDialog = lazyComponent(
-  () => retryLoading(() => import('../features/service/ServiceDialog.tsx')),
+const serviceDialog = retriedComponent(
+  () => import('../features/service/ServiceDialog.tsx'),
   ({ ServiceDialog }) => ServiceDialog,
 );
 
-const wallSheet = lazyComponent(
-  () => retryLoading(() => import('./WallSheet.tsx')),
+const wallSheet = retriedComponent(
+  () => import('./WallSheet.tsx'),
   ({ WallSheet }) => WallSheet,
 );
 
-const visibilityDialog = lazyComponent(
-  () => retryLoading(() => import('../features/visibility/VisibilityDialog.tsx')),
+const visibilityDialog = retriedComponent(
+  () => import('../features/visibility/VisibilityDialog.tsx'),
   ({ VisibilityDialog }) => VisibilityDialog,
 );
 
-const notificationsSheet = lazyComponent(
-  () => retryLoading(() => import('../features/notifications/NotificationsSheet.tsx')),
+const notificationsSheet = retriedComponent(
+  () => import('../features/notifications/NotificationsSheet.tsx'),
   ({ NotificationsSheet }) => NotificationsSheet,
 );
 
-const addressSheet = lazyComponent(
-  () => retryLoading(() => import('../features/addresses/AddressSheet.tsx')),
+const addressSheet = retriedComponent(
+  () => import('../features/addresses/AddressSheet.tsx'),
   ({ AddressSheet }) => AddressSheet,
 );
 
-const takeHomeSheet = lazyComponent(
-  () => retryLoading(() => import('../features/export/TakeHomeSheet.tsx')),
+const takeHomeSheet = retriedComponent(
+  () => import('../features/export/TakeHomeSheet.tsx'),
   ({ TakeHomeSheet }) => TakeHomeSheet,
 );
 
-const visitsSheet = lazyComponent(
-  () => retryLoading(() => import('../features/visits/VisitsSheet.tsx')),
+const visitsSheet = retriedComponent(
+  () => import('../features/visits/VisitsSheet.tsx'),
   ({ VisitsSheet }) => VisitsSheet,
 );
 
-const deletePageSheet = lazyComponent(
-  () => retryLoading(() => import('./DeletePage.tsx')),
+const deletePageSheet = retriedComponent(
+  () => import('./DeletePage.tsx'),
   ({ DeletePage }) => DeletePage,
 );
 

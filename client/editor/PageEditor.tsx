@@ -7,8 +7,7 @@ import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
-import { retryLoading } from '../net/loadModule.ts';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { NoticeContext, type NoticeMessage, useNotices } from '../ui/Notice.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
@@ -18,8 +17,8 @@ import { getEditSession } from './openEdits.ts';
 import './editor.css';
 
 /** Loaded for the love boxes of couples alone. */
-const loveBoxBody = lazyComponent(
-  () => retryLoading(() => import('./LoveBoxBody.tsx')),
+const loveBoxBody = retriedComponent(
+  () => import('./LoveBoxBody.tsx'),
   ({ LoveBoxBody }) => LoveBoxBody,
 );
 

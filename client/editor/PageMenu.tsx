@@ -30,7 +30,7 @@ type Props = {
 export function PageMenu({ page, onOpen }: Props) {
   const { edits, notify, undoStack } = useEditing();
   const { canUndo, canRedo } = useSyncExternalStore(undoStack.onChange, undoStack.state);
-  const [chosen, setOpen] = useState<MenuDialogKind | null>(null);
+  const [chosen, setChosen] = useState<MenuDialogKind | null>(null);
   const leaveHash = useLeaveHash();
   const isTakenHome = useLocation().hash === '#take-home'; // the link of a mail
   const open = chosen ?? (isTakenHome ? 'home' : null);
@@ -38,6 +38,11 @@ export function PageMenu({ page, onOpen }: Props) {
   const name = getPageName(page);
   const address = siteAddress(`/${page.url}`);
   const flush = () => void edits.flush();
+
+  function openDialog(kind: MenuDialogKind) {
+    flush(); // it may lead away from the page
+    setChosen(kind);
+  }
 
   async function shareLink() {
     const result = await share({ title: name, text: name, url: address });
@@ -94,9 +99,9 @@ export function PageMenu({ page, onOpen }: Props) {
               </div>
               <ul>
                 {'share' in navigator && <li>{entry('Share', () => void shareLink())}</li>}
-                <li>{entry('QR code', () => setOpen('qr'))}</li>
+                <li>{entry('QR code', () => openDialog('qr'))}</li>
                 <li>
-                  {entry('Who may see it', () => setOpen('visibility'))}
+                  {entry('Who may see it', () => openDialog('visibility'))}
                   <Audience visibility={page.visibility} />
                 </li>
                 <li>
@@ -107,21 +112,18 @@ export function PageMenu({ page, onOpen }: Props) {
                 </li>
                 {page.type === 'TRIBUTE' && (
                   <li>
-                    {entry('What you hear of it', () => setOpen('news'))}
+                    {entry('What you hear of it', () => openDialog('news'))}
                     <HowOften pageId={page.id} />
                   </li>
                 )}
                 {isOwner && (
                   <li>
-                    {entry('Address', () => {
-                      flush();
-                      setOpen('address');
-                    })}
+                    {entry('Address', () => openDialog('address'))}
                     <span className="menu-value">/{page.url}</span>
                   </li>
                 )}
                 <li>
-                  {entry('Visits', () => setOpen('visits'))}
+                  {entry('Visits', () => openDialog('visits'))}
                   <VisitsToday pageId={page.id} />
                 </li>
               </ul>
@@ -129,7 +131,7 @@ export function PageMenu({ page, onOpen }: Props) {
                 <>
                   <ul>
                     <li>
-                      {entry('The service', () => setOpen('service'))}
+                      {entry('The service', () => openDialog('service'))}
                       {page.service && <ServiceDay service={page.service} />}
                     </li>
                     <li>
@@ -138,7 +140,7 @@ export function PageMenu({ page, onOpen }: Props) {
                       </Link>
                       <WaitingCount url={page.url} />
                     </li>
-                    <li>{entry('Wall for a large screen', () => setOpen('wall'))}</li>
+                    <li>{entry('Wall for a large screen', () => openDialog('wall'))}</li>
                   </ul>
                   <ul>
                     <li>{entry('History', () => onOpen('history'))}</li>
@@ -148,33 +150,16 @@ export function PageMenu({ page, onOpen }: Props) {
               )}
               <Oversight pageId={page.id} />
               <ul>
-                <li>
-                  {entry('Take it home', () => {
-                    flush();
-                    setOpen('home');
-                  })}
-                </li>
+                <li>{entry('Take it home', () => openDialog('home'))}</li>
                 {isOwner && (
-                  <li>
-                    {entry(
-                      'Delete this page',
-                      () => {
-                        flush();
-                        setOpen('delete');
-                      },
-                      'danger',
-                    )}
-                  </li>
+                  <li>{entry('Delete this page', () => openDialog('delete'), 'danger')}</li>
                 )}
               </ul>
               <div className="page-menu-foot">
                 <Link to="/" onClickCapture={flush}>
                   Your pages
                 </Link>
-                {entry('Logout', () => {
-                  flush();
-                  setOpen('logout');
-                })}
+                {entry('Logout', () => openDialog('logout'))}
               </div>
             </div>
           );
@@ -185,11 +170,11 @@ export function PageMenu({ page, onOpen }: Props) {
           kind={open}
           page={page}
           onDone={(message) => {
-            setOpen(null);
+            setChosen(null);
             notify(message);
           }}
           onClose={() => {
-            setOpen(null);
+            setChosen(null);
             if (isTakenHome) leaveHash();
           }}
         />

@@ -4,8 +4,6 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -16,13 +14,13 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { getBlockExcerpt, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { BlockThumbnail } from './BlockThumbnail.tsx';
 import { SortRow } from './SortRow.tsx';
-import { useFocusAfterMove } from './focusBlock.ts';
-import { useLatest } from '../ui/useLatest.ts';
+import { useMoveByOne } from './focusBlock.ts';
+import { useDragSensors } from '../ui/useDragSensors.ts';
 import './sort-list.css';
 
 type Sortable = {
@@ -39,7 +37,6 @@ type Props = {
   onMove: (id: string, afterId: string | null) => void;
 };
 
-const HOLD = { delay: 200, tolerance: 8 };
 const INSTRUCTIONS = {
   draggable:
     'To pick up a block, press space. Then move it with the up and down arrows, and press space again to put it down, or escape to leave it where it was.',
@@ -51,12 +48,10 @@ export function SortList({ page, onMove }: Props) {
   // while a row is dragged, the others keep their order, even if changes arrive
   const [dragOrder, setDragOrder] = useState<Sortable[] | null>(null);
   const shown = dragOrder ?? items;
-  const current = useLatest(items);
-  const focusAfterMove = useFocusAfterMove(items);
+  const moveByOne = useMoveByOne(items, onMove);
   const announcements = useAnnouncements(shown);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: HOLD }),
+    ...useDragSensors(),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
@@ -69,17 +64,6 @@ export function SortList({ page, onMove }: Props) {
     const order = arrayMove(ids, from, to).filter((id) => currentIds.has(id));
     onMove(String(active.id), order[order.indexOf(String(active.id)) - 1] ?? null);
   }
-
-  const move = useCallback(
-    (id: string, by: -1 | 1) => {
-      const all = current.current;
-      const index = all.findIndex((item) => item.id === id);
-      if (index < 0 || !all[index + by]) return;
-      focusAfterMove(id, by);
-      onMove(id, all[by < 0 ? index - 2 : index + 1]?.id ?? null);
-    },
-    [current, focusAfterMove, onMove],
-  );
 
   return (
     <DndContext
@@ -101,7 +85,7 @@ export function SortList({ page, onMove }: Props) {
               {...item}
               isFirst={index === 0}
               isLast={index === shown.length - 1}
-              onMove={move}
+              onMove={moveByOne}
             />
           ))}
         </ol>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useLayoutEffect } from 'react';
+import { useLatest } from '../ui/useLatest.ts';
 
 /** The control that edits a new block: its pencil, or the first button in it. */
 const PENCIL = '[data-pencil], .block-body button';
@@ -56,8 +57,9 @@ function useSuccessor(order: Order) {
   }, []);
 }
 
-/** Keeps the focus on what moved a block, its arrow or its handle, after it has been rendered at its new position. */
-export function useFocusAfterMove(order: readonly unknown[]) {
+/** Moves a block one up or down, and keeps the focus on what moved it, its arrow or its handle, in its new position. */
+export function useMoveByOne(order: Order, onMove: (id: string, afterId: string | null) => void) {
+  const latestRef = useLatest(order);
   const moved = useRef<{ id: string; by: number } | null>(null);
 
   useLayoutEffect(() => {
@@ -71,7 +73,14 @@ export function useFocusAfterMove(order: readonly unknown[]) {
     moved.current = null;
   }, [order]);
 
-  return useCallback((id: string, by: number) => {
-    moved.current = { id, by };
-  }, []);
+  return useCallback(
+    (id: string, by: -1 | 1) => {
+      const blocks = latestRef.current;
+      const index = blocks.findIndex((block) => block.id === id);
+      if (index < 0 || !blocks[index + by]) return;
+      moved.current = { id, by };
+      onMove(id, blocks[by < 0 ? index - 2 : index + 1]?.id ?? null);
+    },
+    [latestRef, onMove],
+  );
 }

@@ -2,11 +2,10 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExamplePageQuery } from '../__generated__/features/pages/example.ts';
 import { ExamplePageText } from '../__generated__/features/pages/example.text.ts';
-import { retryLoading } from '../net/loadModule.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { HomePictures } from './HomePictures.tsx';
 import './home.css';
@@ -25,8 +24,8 @@ export async function prepare({ request, data: served }: PrepareInput): Promise<
   return { status: 200, head, data, waits: true, isKept: true };
 }
 
-const yourPages = lazyComponent(
-  () => retryLoading(() => import('../features/accounts/YourPages.tsx')),
+const yourPages = retriedComponent(
+  () => import('../features/accounts/YourPages.tsx'),
   ({ YourPages }) => YourPages,
 );
 

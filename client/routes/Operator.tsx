@@ -2,14 +2,13 @@ import { useQuery } from '@apollo/client/react';
 import { ViewerDocument } from '../__generated__/features/accounts/viewer.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { withApollo } from '../net/apollo.tsx';
-import { retryLoading } from '../net/loadModule.ts';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { prepare as prepareNotFound, Screen as NotFound } from './NotFound.tsx';
 import type { ScreenProps } from './screen.ts';
 
-const room = lazyComponent(
-  () => retryLoading(() => import('../features/operator/OperatorRoom.tsx')),
+const room = retriedComponent(
+  () => import('../features/operator/OperatorRoom.tsx'),
   ({ OperatorRoom }) => OperatorRoom,
 );
 

@@ -5,11 +5,10 @@ import { useFormState } from '../features/tributes/posting/formState.ts';
 import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
 import { countVisitLater } from '../features/visits/visitTimer.ts';
-import { retryLoading } from '../net/loadModule.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
-import { lazyComponent } from '../ui/lazyComponent.tsx';
+import { lazyComponent, retriedComponent } from '../ui/lazyComponent.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import {
@@ -31,8 +30,8 @@ import './tribute-page.css';
 import './tribute-print.css';
 
 /** Loaded for logged-in users only. */
-export const editLink = lazyComponent(
-  () => retryLoading(() => import('../features/pages/EditLink.tsx')),
+export const editLink = retriedComponent(
+  () => import('../features/pages/EditLink.tsx'),
   ({ EditLink }) => EditLink,
 );
 

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { retryLoading } from '../net/loadModule.ts';
 
-/** A component whose code is loaded when needed, and which renders at once if it is already loaded. */
+/** A component whose code is loaded when needed, and which renders at once if it is already loaded; it fails without signal. */
 export function lazyComponent<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
@@ -23,4 +24,12 @@ export function lazyComponent<Module, Props extends object>(
   }
 
   return { load, Component };
+}
+
+/** The same, but without signal its code is requested again until it has come. */
+export function retriedComponent<Module, Props extends object>(
+  fetchModule: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+) {
+  return lazyComponent(() => retryLoading(fetchModule), pick);
 }

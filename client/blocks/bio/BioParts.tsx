@@ -37,18 +37,14 @@ export function BioParts({ bio, onEdit, firstSteps }: Props) {
       onClick={() => onEdit(field)}
     />
   );
-  const line = (
-    field: keyof Bio,
-    label: string,
-    rest: { name: string; placeholder: string; limit: number },
-  ) => (
+  const line = (field: keyof Bio, label: string, limit: number, placeholder = label) => (
     <InPlaceField
       key={field}
-      options={toFieldOptions({ ...bio }, field, rest.name)}
+      options={toFieldOptions({ ...bio }, field, `${label} changed`)}
       blockId={bio.id}
       label={label}
-      placeholder={rest.placeholder}
-      limit={rest.limit}
+      placeholder={placeholder}
+      limit={limit}
     />
   );
   const isLongName = (bio.name ?? '').length > 20;
@@ -92,22 +88,14 @@ export function BioParts({ bio, onEdit, firstSteps }: Props) {
         <div className="bio-words">
           <div className="bio-line">
             <div className={isLongName ? 'bio-name long' : 'bio-name'}>
-              {line('name', 'Name', { name: 'Name changed', placeholder: 'Name', limit: MAX_NAME })}
+              {line('name', 'Name', MAX_NAME)}
             </div>
             {pencil('profile', 'Edit name and dates')}
           </div>
           <div className="dates">
-            {line('dateBirth', 'Date of birth', {
-              name: 'Date of birth changed',
-              placeholder: 'Date of birth',
-              limit: MAX_DATE_WORDS,
-            })}
+            {line('dateBirth', 'Date of birth', MAX_DATE_WORDS)}
             <span aria-hidden>–</span>
-            {line('datePassing', 'Date of passing', {
-              name: 'Date of passing changed',
-              placeholder: 'Date of passing',
-              limit: MAX_DATE_WORDS,
-            })}
+            {line('datePassing', 'Date of passing', MAX_DATE_WORDS)}
           </div>
           {bio.age && <p className="bio-age">aged {bio.age}</p>}
           {bio.datesReversed && (
@@ -116,21 +104,11 @@ export function BioParts({ bio, onEdit, firstSteps }: Props) {
             </p>
           )}
           <div className="lead">
-            {line('firstMessage', 'First message', {
-              name: 'First message changed',
-              placeholder: 'In loving memory of...',
-              limit: MAX_INTRODUCTION,
-            })}
+            {line('firstMessage', 'First message', MAX_INTRODUCTION, 'In loving memory of...')}
           </div>
           <div className="bio-life">
             <blockquote className="bio-line">
-              <div>
-                {line('quote', 'Quote', {
-                  name: 'Quote changed',
-                  placeholder: 'Something they used to say',
-                  limit: MAX_SAYING,
-                })}
-              </div>
+              <div>{line('quote', 'Quote', MAX_SAYING, 'Something they used to say')}</div>
               {pencil('quote', 'Edit quote')}
             </blockquote>
             <div className="text-part touchable">

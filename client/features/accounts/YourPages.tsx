@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../../auth/useAccount.ts';
 import { withApollo } from '../../net/apollo.tsx';
-import { retryLoading } from '../../net/loadModule.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { retriedComponent } from '../../ui/lazyComponent.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { objectPosition } from '../../ui/pictureAddress.ts';
 import { type MyPage, useMyPages } from './myAccount.ts';
@@ -20,8 +19,8 @@ import { KeepAccount } from './settings/KeepAccount.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './your-pages.css';
 
-const offer = lazyComponent(
-  () => retryLoading(() => import('./settings/PasskeyOffer.tsx')),
+const offer = retriedComponent(
+  () => import('./settings/PasskeyOffer.tsx'),
   ({ PasskeyOffer }) => PasskeyOffer,
 );
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useAccount } from '../../auth/useAccount.ts';
-import { retryLoading } from '../../net/loadModule.ts';
-import { lazyComponent } from '../../ui/lazyComponent.tsx';
+import { retriedComponent } from '../../ui/lazyComponent.tsx';
 
 /** Loaded for whoever is logged in. */
-const keepCard = lazyComponent(
-  () => retryLoading(() => import('./KeepCard.tsx')),
+const keepCard = retriedComponent(
+  () => import('./KeepCard.tsx'),
   ({ KeepCard }) => KeepCard,
 );
 

@@ -16,7 +16,7 @@ import { loadJwtSecret } from '../../secrets.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { KnownDevices, PictureAccess } from './account-cookies.ts';
 import { PasswordChangeService } from './password-change.service.ts';
-import { PasswordResetService } from './password-reset.service.ts';
+import { PasswordResetRow, PasswordResetService } from './password-reset.service.ts';
 import { Passwords } from './passwords.ts';
 import { ReturnedMailsResolver } from './returned-mails.ts';
 import { SecurityResolver } from './security.resolver.ts';
@@ -107,7 +107,11 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
     ],
     jobs: [
       { name: 'forget logins that are over', everyMs: HOUR_MS, run: () => sessions.sweep() },
-      { name: 'forget old password links', everyMs: HOUR_MS, run: () => resets.sweep() },
+      {
+        name: 'forget old password links',
+        everyMs: HOUR_MS,
+        run: () => deleteBatch(db, PasswordResetRow, `expires_at < now() - interval '1 day'`),
+      },
       {
         name: 'forget old changes of address',
         everyMs: HOUR_MS,

@@ -8,7 +8,7 @@ import {
   MoreThanOrEqual,
   Not,
 } from 'typeorm';
-import { UserAccount } from './user.entity.ts';
+import { lockAccount, UserAccount } from './user.entity.ts';
 
 /** A change of an account's e-mail address; of both its links only the hashes are stored. */
 @Entity('email_change')
@@ -47,22 +47,6 @@ export class EmailChangeRow {
   confirmedAt: Date | null;
 }
 
-/** A password reset link; only its hash is stored. */
-@Entity('password_reset')
-export class PasswordResetRow {
-  @PrimaryColumn('bytea')
-  hash: Buffer;
-
-  @Column('uuid', { name: 'user_id' })
-  userId: string;
-
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt: Date;
-
-  @Column('timestamptz', { name: 'used_at', nullable: true })
-  usedAt: Date | null;
-}
-
 /** How long the new mailbox can confirm. */
 export const CONFIRM_HOURS = 24;
 /** How long the old mailbox can stop the change and take it back. */
@@ -93,17 +77,6 @@ export function isHeld(
 export async function closeOpenChange(manager: EntityManager, userId: string): Promise<void> {
   const closed = { isOpen: false, confirmHash: null };
   await manager.update(EmailChangeRow, { userId, isOpen: true }, closed);
-}
-
-/** Locks an account until the transaction ends; null if there is none. */
-export function lockAccount(manager: EntityManager, id: string): Promise<UserAccount | null> {
-  const lock = { mode: 'for_no_key_update' } as const;
-  return manager.findOne(UserAccount, { where: { id }, lock });
-}
-
-/** Ends the links for a new password, which were mailed to an address or under a password that is over. */
-export async function endResetLinks(manager: EntityManager, userId: string): Promise<void> {
-  await manager.delete(PasswordResetRow, { userId, usedAt: IsNull() });
 }
 
 /** Uses a link of the new mailbox up, once; null if it is no longer valid. */

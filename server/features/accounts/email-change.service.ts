@@ -17,20 +17,18 @@ import {
   EmailChangeRow,
   closeOpenChange,
   CONFIRM_HOURS,
-  endResetLinks,
   isHeld,
   isTaken,
-  lockAccount,
   STOP_DAYS,
   takeConfirmed,
   takeStopped,
 } from './email-change.entity.ts';
 import { PasskeyRow } from './passkeys/passkey.entity.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
-import type { PasswordResetService } from './password-reset.service.ts';
+import { endResetLinks, type PasswordResetService } from './password-reset.service.ts';
 import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
-import { UserAccount } from './user.entity.ts';
+import { lockAccount, UserAccount } from './user.entity.ts';
 
 const EXPIRED = 'This link has been used or is too old. Nothing has changed.';
 const TAKEN = 'This address has an account of its own by now. Your address stays as it is.';
@@ -65,7 +63,7 @@ export class EmailChangeService {
     const { eventStore, passwords, tokens, limits, mails, publicUrl } = this.dependencies;
     if (!viewer) throw new Unauthenticated();
     const newEmail = checkEmail(input.email);
-    const account = await passwords.requirePassword(viewer, input.password, requester, 'password');
+    const account = await passwords.requirePassword(viewer, input.password, requester);
     const { id: userId, email: oldEmail } = account;
     if (toEmailKey(newEmail) === toEmailKey(oldEmail))
       throw new Refused('This is your address already. Please enter the new one.', 'email');

@@ -27,7 +27,7 @@ export class IdentityService {
     password: string,
     requester: Requester,
   ): Promise<Date> {
-    await this.passwords.requirePassword(viewer, password, requester, 'password');
+    await this.passwords.requirePassword(viewer, password, requester);
     return this.markConfirmed(viewer);
   }
 

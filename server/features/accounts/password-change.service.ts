@@ -5,7 +5,8 @@ import { toEmailKey } from '../mail/email.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { createPasswordMail } from './account-mails.ts';
-import { closeOpenChange, endResetLinks } from './email-change.entity.ts';
+import { closeOpenChange } from './email-change.entity.ts';
+import { endResetLinks } from './password-reset.service.ts';
 import { type Passwords, checkNewPassword, isPossiblePassword } from './passwords.ts';
 import type { SessionService } from './session.service.ts';
 import { UserAccount } from './user.entity.ts';
@@ -36,7 +37,7 @@ export class PasswordChangeService {
     viewer: Viewer | null,
     password: string,
     requester: Requester,
-    field: string,
+    field = 'password',
   ): Promise<UserAccount> {
     const { db, passwords, limits } = this.dependencies;
     const account =

@@ -1,22 +1,39 @@
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import {
+  Column,
+  type DataSource,
+  Entity,
+  type EntityManager,
+  IsNull,
+  PrimaryColumn,
+} from 'typeorm';
 import type { Requester } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { createResetMail } from './account-mails.ts';
-import {
-  closeOpenChange,
-  endResetLinks,
-  lockAccount,
-  PasswordResetRow,
-} from './email-change.entity.ts';
+import { closeOpenChange } from './email-change.entity.ts';
 import type { MailedLinks } from './mailed-links.ts';
 import { PasskeyRow } from './passkeys/passkey.entity.ts';
 import { type Passwords, checkNewPassword } from './passwords.ts';
 import type { SessionService } from './session.service.ts';
 import type { Tokens } from './tokens.ts';
-import { UserAccount } from './user.entity.ts';
+import { lockAccount, UserAccount } from './user.entity.ts';
+
+/** A password reset link; only its hash is stored. */
+@Entity('password_reset')
+export class PasswordResetRow {
+  @PrimaryColumn('bytea')
+  hash: Buffer;
+
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt: Date | null;
+}
 
 const EXPIRES_AFTER_MINUTES = 30;
 const EXPIRED = 'This link has been used or is too old. Please ask for a new one.';
@@ -88,12 +105,6 @@ export class PasswordResetService {
     sessions.sessionsEnded(ended);
   }
 
-  /** Deletes one batch of used and expired links; returns how many. */
-  sweep(): Promise<number> {
-    const { db } = this.dependencies;
-    return deleteBatch(db, PasswordResetRow, `expires_at < now() - interval '1 day'`);
-  }
-
   /** Adds the token of a link, within the transaction that makes sure who will get it. */
   async addLink(manager: EntityManager, userId: string): Promise<string> {
     const token = this.dependencies.tokens.generateToken();
@@ -104,4 +115,9 @@ export class PasswordResetService {
     });
     return token;
   }
+}
+
+/** Ends the links for a new password, which were mailed to an address or under a password that is over. */
+export async function endResetLinks(manager: EntityManager, userId: string): Promise<void> {
+  await manager.delete(PasswordResetRow, { userId, usedAt: IsNull() });
 }

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { DateTime } from '../../graphql/date-time.ts';
 
 @Entity('user_account')
@@ -58,4 +58,10 @@ export class UserAccount {
   @Column('integer', { name: 'credit_amount2' })
   @Field(() => Int, { description: 'A whole number, 0 by default; nothing spends it yet.' })
   creditAmount2: number;
+}
+
+/** Locks an account until the transaction ends; null if there is none. */
+export function lockAccount(manager: EntityManager, id: string): Promise<UserAccount | null> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  return manager.findOne(UserAccount, { where: { id }, lock });
 }

@@ -17,14 +17,14 @@ const MAX_PAYLOAD_BYTES = 380_000;
 
 /**
  * Writes the HTML of a text that several people edit, if it is the newest version under the page's lock, as several
- * processes may try to. `publishAuthors` returns who wrote the new changes, null if it is not the newest. Does
- * nothing if the block is gone; Refused if the text is too long.
+ * processes may try to. `markPublished` notes that, and returns who wrote the new changes; null if it is not the newest.
+ * Does nothing if the block is gone; Refused if the text is too long.
  */
 export async function publishText(
   eventStore: EventStore,
   { componentId, field }: { componentId: string; field: string },
   { html, loss }: { html: string; loss?: TextLoss },
-  findAuthors: (manager: EntityManager) => Promise<string[] | null>,
+  markPublished: (manager: EntityManager) => Promise<string[] | null>,
 ): Promise<void> {
   const component = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
   if (!component) return;
@@ -33,7 +33,7 @@ export async function publishText(
     const { manager } = change;
     await lockPage(manager, component.pageId);
     const row = await manager.findOneBy(ComponentRow, { id: componentId });
-    const authors = row && !row.removedAt ? await findAuthors(manager) : null;
+    const authors = row && !row.removedAt ? await markPublished(manager) : null;
     if (!row || !authors) return;
     const changes = findChangedFields(checked, row.payload);
     if (Object.keys(changes).length > 0)

@@ -7,7 +7,7 @@ import { ComponentOrderService } from './component-order.service.ts';
 import { ComponentService } from './component.service.ts';
 import { Component, RemovedComponent } from './component.types.ts';
 import { MAX_BLOCKS } from './component-ranks.ts';
-import { toComponent, toRemovedComponent } from './registry.ts';
+import { toComponent } from './registry.ts';
 import { MAX_RETAINED_BLOCKS, RemovedComponentService } from './removed-component.service.ts';
 
 const EDITING = 'UNAUTHENTICATED, FORBIDDEN (no member of the page), NOT_FOUND';
@@ -36,12 +36,8 @@ export class ComponentResolver {
     description: `Blocks that can be brought back, last removed first, 200 at most, and fewer where they hold more than about 6 MB. Errors: ${EDITING}.`,
     complexity: listComplexity(MAX_RETAINED_BLOCKS, READING_BLOCKS),
   })
-  async removedComponents(
-    @Root() page: Page,
-    @Ctx() context: Context,
-  ): Promise<RemovedComponent[]> {
-    const removed = await this.removed.listRemoved(context.viewer, page.id);
-    return removed.map(({ row, by }) => toRemovedComponent(row, by));
+  removedComponents(@Root() page: Page, @Ctx() { viewer }: Context): Promise<RemovedComponent[]> {
+    return this.removed.listRemoved(viewer, page.id);
   }
 
   @Mutation(() => Component, {

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { registerEnumType } from 'type-graphql';
 import { Malformed, Refused } from '../../errors/public-errors.ts';
-import type { Person } from '../members/person.ts';
 import {
   type BlockType,
   type PageList,
@@ -13,7 +12,7 @@ import {
   typeNames,
 } from './block-type.ts';
 import type { ComponentRow } from './component.entity.ts';
-import type { Component, RemovedComponent } from './component.types.ts';
+import type { Component } from './component.types.ts';
 import type { FieldRule } from './fields.ts';
 
 /** A block type with its name. */
@@ -95,9 +94,4 @@ export function describeBlockTypes() {
     if (!anyOf.some((one) => isDeepStrictEqual(one, schema))) anyOf.push(schema);
   }
   return { types: [...typeNames], fields };
-}
-
-/** A removed block as shown to its page's members. */
-export function toRemovedComponent(row: ComponentRow, by: Person | null): RemovedComponent {
-  return { component: toComponent(row), removedAt: row.removedAt ?? new Date(), by };
 }

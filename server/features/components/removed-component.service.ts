@@ -5,7 +5,7 @@ import { NotFound } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
-import { findPeople, type Person } from '../members/person.ts';
+import { findPeople } from '../members/person.ts';
 import {
   lockForEditing,
   type Members,
@@ -17,7 +17,7 @@ import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
 import { ComponentRow, requireEditableBlock } from './component.entity.ts';
 import { typeNames } from './block-type.ts';
-import { ComponentAdded, ComponentRemoved } from './component.types.ts';
+import { ComponentAdded, ComponentRemoved, type RemovedComponent } from './component.types.ts';
 import { checkPageSize, computePageEndRank, readRankedBlocks } from './component-ranks.ts';
 import { updateTitle } from './page-front.ts';
 import { toComponent } from './registry.ts';
@@ -104,10 +104,7 @@ export class RemovedComponentService {
    * A page's removed blocks that can be restored, and who removed them, last removed first, within
    * MAX_RETAINED_BLOCKS and MAX_LISTED_BYTES; members only.
    */
-  async listRemoved(
-    viewer: Viewer | null,
-    page: string,
-  ): Promise<{ row: ComponentRow; by: Person | null }[]> {
+  async listRemoved(viewer: Viewer | null, page: string): Promise<RemovedComponent[]> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const rows = await this.eventStore.db
       .getRepository(ComponentRow)
@@ -126,7 +123,11 @@ export class RemovedComponentService {
       .getMany();
     const removers = await findRemovers(this.eventStore.db.manager, rows);
     const people = await findPeople(this.eventStore.db.manager, pageId, [...removers.values()]);
-    return rows.map((row) => ({ row, by: people.get(removers.get(row.id) ?? '') ?? null }));
+    return rows.map((row) => ({
+      component: toComponent(row),
+      removedAt: row.removedAt!,
+      by: people.get(removers.get(row.id) ?? '') ?? null,
+    }));
   }
 
   /** Deletes one batch of blocks whose 30 days are over; returns how many. */

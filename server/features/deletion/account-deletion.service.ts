@@ -35,7 +35,7 @@ export class AccountDeletionService {
     requester: Requester,
   ): Promise<DeletionPayload> {
     const { passwords } = this.dependencies;
-    const account = await passwords.requirePassword(viewer, password, requester, 'password');
+    const account = await passwords.requirePassword(viewer, password, requester);
     return this.putAccountAway(account, asMember(account));
   }
 

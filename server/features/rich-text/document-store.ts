@@ -26,6 +26,9 @@ export interface StoredUpdate {
 /** After this many updates, or bytes of them, they are compacted into the state. */
 export const COMPACT_AFTER = { updates: 200, bytes: 256 * 1024 };
 
+/** A running process writes the HTML sooner than this after a change: a stopped one left what is older. */
+const OVERDUE_SECONDS = 10;
+
 /** Documents in the database: each has a compacted state and the updates since then. */
 export class DocumentStore {
   constructor(private readonly db: DataSource) {}
@@ -111,8 +114,8 @@ export class DocumentStore {
     });
   }
 
-  /** Documents whose HTML is at least `seconds` out of date, oldest first, in batches. */
-  async findUnpublished(seconds: number): Promise<DocumentName[]> {
+  /** Documents whose HTML was left out of date, oldest first, in batches. */
+  async findUnpublished(): Promise<DocumentName[]> {
     return this.db
       .createQueryBuilder(CollaborationDocumentRow, 'document')
       .innerJoin(ComponentRow, 'component', 'component.id = document.componentId')
@@ -121,7 +124,7 @@ export class DocumentStore {
       .where('component.removedAt is null')
       .andWhere('document.publishedSeq < document.lastSeq')
       .andWhere('document.changedAt < clock_timestamp() - make_interval(secs => :seconds)')
-      .setParameters({ seconds })
+      .setParameters({ seconds: OVERDUE_SECONDS })
       .orderBy('document.changedAt')
       .limit(20)
       .getRawMany<DocumentName>();

@@ -6,7 +6,7 @@ import type { StoredText } from './stored-text.ts';
 /** How long after a change the public page is updated. */
 const PUBLISH_AFTER_MS = 800;
 
-/** Writes a document's HTML for visitors; returns a message for its editors if that is refused. */
+/** Writes a document's HTML for visitors; returns why that was refused, for its editors, else ''. */
 export type Publish = (
   name: DocumentName,
   html: string,
@@ -68,12 +68,12 @@ export class Publisher {
     if (this.isCurrent) return;
     const { name, text, publish, notify } = this.dependencies;
     const { seq, doc, letters } = text;
-    const published = await publish(name, richTextToHtml(doc), seq, this.loss);
+    const notice = await publish(name, richTextToHtml(doc), seq, this.loss);
     this.seq = seq;
-    this.loss = published ? undefined : createLoss(letters); // if refused, the history has only an older text
-    if (published === this.notice) return;
-    this.notice = published;
-    notify(published);
+    this.loss = notice ? undefined : createLoss(letters); // if refused, the history has only an older text
+    if (notice === this.notice) return;
+    this.notice = notice;
+    notify(notice);
   }
 
   /** Another process has written the text up to `seq`. */

@@ -32,13 +32,13 @@ export function createRichText(dependencies: Dependencies): RichTextModule {
   const { db, eventStore, members, memberBus, sessions, log } = dependencies;
 
   async function publish(name: DocumentName, html: string, seq: number, loss?: TextLoss) {
-    const publishAuthors = (manager: EntityManager) => markPublished(manager, name, seq);
+    const mark = (manager: EntityManager) => markPublished(manager, name, seq);
     try {
-      await publishText(eventStore, name, { html, loss }, publishAuthors);
+      await publishText(eventStore, name, { html, loss }, mark);
       return '';
     } catch (err) {
       if (!(err instanceof PublicError)) throw err;
-      await publishAuthors(db.manager); // visitors keep the previous text, and the editors are told why
+      await mark(db.manager); // visitors keep the previous text, and the editors are told why
       return `Visitors still see the text as it was before. ${err.message}`;
     }
   }

@@ -23,7 +23,6 @@ import { SharedText } from './shared-text.ts';
 const CHECK_MS = 1_000;
 /** How often to look for texts whose HTML was left out of date by a stopped process. */
 const SWEEP_MS = 30_000;
-const BEHIND_SECONDS = 10;
 /** A text without editors stays open this long, as people who reload come back. */
 const LINGER_MS = 5_000;
 const RICH_FIELD = 'content';
@@ -46,10 +45,10 @@ export class SharedTexts {
     this.store = new DocumentStore(db);
     this.editors = new DocumentEditors(db);
     const check = setInterval(() => this.check(), CHECK_MS);
-    const sweep = setInterval(() => void this.publishOverdue(BEHIND_SECONDS), SWEEP_MS);
+    const sweep = setInterval(() => void this.publishOverdue(), SWEEP_MS);
     this.timers = [check, sweep];
     for (const timer of this.timers) timer.unref();
-    void this.publishOverdue(BEHIND_SECONDS);
+    void this.publishOverdue();
   }
 
   /**
@@ -173,9 +172,9 @@ export class SharedTexts {
   }
 
   /** Publishes what a killed process had stored but not written as HTML. */
-  private async publishOverdue(seconds: number): Promise<void> {
+  private async publishOverdue(): Promise<void> {
     try {
-      for (const name of await this.store.findUnpublished(seconds)) {
+      for (const name of await this.store.findUnpublished()) {
         if (this.texts.has(toDocumentKey(name)) || this.isClosed) continue;
         const stored = await this.store.load(name);
         if (!stored) continue;

@@ -2,14 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { useFormState } from './formState.ts';
 import { TributeFields, type ValidationErrors, validate } from './TributeFields.tsx';
-import { retryLoading } from '../../../net/loadModule.ts';
-import { lazyComponent } from '../../../ui/lazyComponent.tsx';
+import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 import './tribute-form.css';
 import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';
 
 /** Only who writes needs it; the HTML form from the server has no photos. */
-const photosField = lazyComponent(
-  () => retryLoading(() => import('./PhotosField.tsx')),
+const photosField = retriedComponent(
+  () => import('./PhotosField.tsx'),
   ({ PhotosField }) => PhotosField,
 );
 

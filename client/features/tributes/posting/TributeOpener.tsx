@@ -1,5 +1,4 @@
-import { retryLoading } from '../../../net/loadModule.ts';
-import { lazyComponent } from '../../../ui/lazyComponent.tsx';
+import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 
 type Props = { formOpen: boolean; onFormOpenChange: (open: boolean) => void };
 
@@ -31,7 +30,7 @@ export function TributeOpener({ formOpen, onFormOpenChange }: Props) {
 }
 
 /** Visitors who only read do not load the form. */
-export const tributeForm = lazyComponent(
-  () => retryLoading(() => import('./TributeForm.tsx')),
+export const tributeForm = retriedComponent(
+  () => import('./TributeForm.tsx'),
   ({ TributeForm }) => TributeForm,
 );

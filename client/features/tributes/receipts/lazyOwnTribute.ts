@@ -1,16 +1,15 @@
-import { retryLoading } from '../../../net/loadModule.ts';
-import { lazyComponent } from '../../../ui/lazyComponent.tsx';
+import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 
 /** Follows a message that was sent from this device; loaded only for senders. */
-export const ownTributeFollower = lazyComponent(
-  () => retryLoading(() => import('./OwnTributeFollower.tsx')),
+export const ownTributeFollower = retriedComponent(
+  () => import('./OwnTributeFollower.tsx'),
   ({ OwnTributeFollower }) => OwnTributeFollower,
 );
 
-const load = () => retryLoading(() => import('./MyTributeDialog.tsx'));
+const load = () => import('./MyTributeDialog.tsx');
 
 /** The dialog to change or withdraw a message that was sent from this device. */
-export const ownTribute = lazyComponent(load, ({ OwnTribute }) => OwnTribute);
+export const ownTribute = retriedComponent(load, ({ OwnTribute }) => OwnTribute);
 
 /** The dialog for a message whose private link was opened. */
-export const linkedTribute = lazyComponent(load, ({ LinkedTribute }) => LinkedTribute);
+export const linkedTribute = retriedComponent(load, ({ LinkedTribute }) => LinkedTribute);

@@ -7,8 +7,7 @@ import {
   useEffectEvent,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { retryLoading } from '../../../net/loadModule.ts';
-import { lazyComponent } from '../../../ui/lazyComponent.tsx';
+import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 
 /** Moves the focus to the first of the new messages once they are shown on request. */
 export function useFocusNewTributes(
@@ -45,8 +44,8 @@ export function useFocusOwnTribute(feed: RefObject<HTMLElement | null>, top: str
 }
 
 /** The message whose own link was opened, if the wall does not show it yet. */
-export const linkedMessage = lazyComponent(
-  () => retryLoading(() => import('./LinkedMessage.tsx')),
+export const linkedMessage = retriedComponent(
+  () => import('./LinkedMessage.tsx'),
   ({ LinkedMessage }) => LinkedMessage,
 );
 

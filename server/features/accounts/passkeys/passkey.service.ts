@@ -8,10 +8,9 @@ import type { MailQueue } from '../../mail/mail-queue.ts';
 import { validateName } from '../../members/person-name.ts';
 import { createPasskeyMail } from '../account-mails.ts';
 import { describeDevice } from '../device.ts';
-import { lockAccount } from '../email-change.entity.ts';
 import type { PasswordChangeService } from '../password-change.service.ts';
 import { LASTS, SessionFamilyRow } from '../session-family.entity.ts';
-import { UserAccount } from '../user.entity.ts';
+import { lockAccount, UserAccount } from '../user.entity.ts';
 import { check, parseMade, refuseCertificates } from './credential.ts';
 import { CHALLENGE_MINUTES, type PasskeyChallenges, PasskeyRow } from './passkey.entity.ts';
 
@@ -155,7 +154,7 @@ export class PasskeyService {
   ): Promise<void> {
     if (await this.isFresh(viewer)) return;
     if (!password) throw new Refused('Please enter your password, to be sure.', 'password');
-    await this.dependencies.passwords.requirePassword(viewer, password, requester, 'password');
+    await this.dependencies.passwords.requirePassword(viewer, password, requester);
   }
 
   private isFresh(viewer: Viewer): Promise<boolean> {
