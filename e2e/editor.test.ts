@@ -408,9 +408,15 @@ describe('what somebody changes', () => {
     await screen.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     const question = screen.getByRole('dialog', { name: 'Do you want to remove this image ?' });
     await question.waitFor();
-    await app.dataSource.query('delete from photo where page_id = $1', [page.id]);
+    // not before the press: the page may be read again at any time, and without the photo there is nothing to ask
+    await screen.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('RemovePhoto'))
+        await app.dataSource.query('delete from photo where page_id = $1', [page.id]);
+      await route.fallback();
+    });
     await question.getByRole('button', { name: 'Yes' }).click();
     await screen.getByRole('dialog', { name: 'There is no such photo on this page.' }).waitFor();
+    await screen.unroute('**/graphql');
     await screen.getByRole('button', { name: 'OK' }).click();
   });
 
