@@ -135,9 +135,13 @@ const PAGE = `query ($url: String!) { page(url: $url) { title visibility photos 
 
 it('pages of every version that was in use are there in the newest, with words, photos and messages', async () => {
   for (const [version, { url }] of families.entries()) {
-    const { data, errors } = await app.graphql(PAGE, { url });
-    expect(errors).toBeUndefined();
-    expect(data!['page']).toMatchObject({
+    const read = async () => {
+      const { data, errors } = await app.graphql(PAGE, { url });
+      expect(errors).toBeUndefined();
+      return data!['page'];
+    };
+    // messages of before are found once a job has been at them
+    await expect.poll(read).toMatchObject({
       title: `Ada ${version}`,
       visibility: 'PUBLIC',
       photos: [{ image: `/media/${PICTURE}`, caption: 'At sea' }],
