@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
+import { plain } from '../server/testing/test-pictures.ts';
 import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
 
 const SET = 'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }';
+
+const POST = 'mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }';
 
 let app: TestApp;
 let browser: Browser;
@@ -13,11 +17,7 @@ let page: Page;
 let url: string;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-  const memorial = await createMemorial(app.dataSource);
-  const { headers } = await newMember(app, memorial);
-  const startsAt = new Date().toISOString();
-  const service = { title: 'Thanksgiving', startsAt, timeZone: 'Europe/London', place: 'St Ia' };
-  await app.graphql(SET, { input: { pageId: memorial.id, ...service } }, headers);
+  const memorial = await newMemorial();
   url = `${app.origin}/${memorial.url}`;
   for (const content of [
     'Fair tide.',
@@ -32,6 +32,16 @@ afterAll(async () => {
   await browser.close();
   await app.stop();
 });
+
+/** A page whose service is today. */
+async function newMemorial() {
+  const memorial = await createMemorial(app.dataSource);
+  const { headers } = await newMember(app, memorial);
+  const startsAt = new Date().toISOString();
+  const service = { title: 'Thanksgiving', startsAt, timeZone: 'Europe/London', place: 'St Ia' };
+  await app.graphql(SET, { input: { pageId: memorial.id, ...service } }, headers);
+  return memorial;
+}
 
 /** The widths and heights of a printed document's pages, in millimetres. */
 async function print(address: string): Promise<string[]> {
@@ -53,6 +63,32 @@ it.each([
   expect(sizes.length).toBeGreaterThan(path.startsWith('/book') ? 3 : 0);
   expect(new Set(sizes)).toEqual(new Set([size]));
 });
+
+it.each(['/book', '/book?paper=a4'])(
+  'prints a message and its photo on one page of %j, where they find room on it',
+  async (path) => {
+    const memorial = await newMemorial();
+    const book = `${app.origin}/${memorial.url}${path}`;
+    const post = async (images: string[]) => {
+      const clientId = randomUUID();
+      const input = { pageId: memorial.id, clientId, name: 'Ines', content: 'A word. '.repeat(16) };
+      const { errors } = await app.graphql(POST, { input: { ...input, images } });
+      expect(errors).toBeUndefined();
+    };
+    const form = new FormData();
+    form.set('file', new Blob([await plain(900, 600).jpeg().toBuffer()]), 'roses.jpg');
+    const tmp = `${app.origin}/api/upload/image/tmp`;
+    const { file_url: image } = (await (
+      await fetch(tmp, { method: 'POST', body: form })
+    ).json()) as {
+      file_url: string;
+    };
+    await post([image]);
+    const withPhoto = await print(book);
+    await app.dataSource.query('delete from tribute_photo where image = $1', [image]);
+    expect(withPhoto).toHaveLength((await print(book)).length);
+  },
+);
 
 it.each(['/book', '?print', ''])(
   'leaves no heading alone at the end of a page and divides no photos in print of %j',

@@ -166,10 +166,13 @@ describe('undo, after somebody else has changed the page', () => {
     const before = await text();
     await hide(annas, 'Hide text');
     await card(jons, 'Text').waitFor({ state: 'detached' });
+    await annas.getByRole('button', { name: 'Undo: Text Block hidden' }).focus();
     await fromMenu(jons, 'Removed blocks');
     await press(jons, 'Bring back Text Block');
     await jons.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await card(annas, 'Text').waitFor();
+    // her notice has gone, and the focus with it
+    await expect.poll(() => card(annas, 'Text').locator(':focus').count()).toBe(1);
 
     await press(annas, 'Edit Text');
     const words = annas.getByRole('dialog').getByRole('textbox', { name: 'Text' });

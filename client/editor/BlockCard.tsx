@@ -78,7 +78,7 @@ type HiddenBlockProps = { hidden: readonly HiddenBlock[]; onUndo: (block: Hidden
 /** The blocks that were hidden at this position, each with an undo button; they are listed until the page is left. */
 export function HiddenRows({ hidden, onUndo }: HiddenBlockProps) {
   return hidden.map((block) => (
-    <div key={block.id} className="block-gone" role="status">
+    <div key={block.id} className="block-gone" role="status" data-hidden-block={block.id}>
       <div>
         {block.label} hidden.
         <button

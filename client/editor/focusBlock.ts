@@ -9,7 +9,8 @@ type Order = readonly { id: string }[];
 /**
  * After a block was added or removed, moves the focus to the card with this id in the new order, or with '' to the
  * tools, as on a page without blocks. Where a block goes by itself and takes the focus with it (its addition was undone,
- * or another member hid it), the one in its place gets it.
+ * or another member hid it), the one in its place gets it; where a notice goes with it, as another member has brought
+ * the hidden block back, that block does.
  */
 export function useFocusAfterAction(order: Order) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);
@@ -34,15 +35,21 @@ export function useFocusAfterAction(order: Order) {
   }, []);
 }
 
-/** Finds the block in the place of the one that had the focus, if that has gone; '' if none is left, null if it is there. */
+/**
+ * Finds the block in the place of the one, or of the notice of a hidden one, that had the focus, if that has gone; '' if
+ * none is left, null if it is there.
+ */
 function useSuccessor(order: Order) {
   const before = useRef(order);
   const focused = useRef<string | undefined>(undefined);
+  const noticed = useRef<string | undefined>(undefined);
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      const block = target instanceof Element ? target.closest<HTMLElement>('[data-block]') : null;
-      focused.current = block?.dataset['block'];
+      const find = (selector: string) =>
+        target instanceof Element ? target.closest<HTMLElement>(selector)?.dataset : undefined;
+      focused.current = find('[data-block]')?.['block'];
+      noticed.current = find('[data-hidden-block]')?.['hiddenBlock'];
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
@@ -51,7 +58,9 @@ function useSuccessor(order: Order) {
   return useCallback((now: Order): string | null => {
     const at = before.current.findIndex(({ id }) => id === focused.current);
     before.current = now;
-    if (at < 0 || document.activeElement !== document.body) return null;
+    if (document.activeElement !== document.body) return null;
+    if (now.some(({ id }) => id === noticed.current)) return noticed.current!;
+    if (at < 0) return null;
     if (now.some(({ id }) => id === focused.current)) return null;
     return now[Math.min(at, now.length - 1)]?.id ?? '';
   }, []);

@@ -93,6 +93,7 @@ export function StewardDesk({ review, url, name, field, keysAreOn, ...props }: P
               <WallMiniature
                 onScreen={onScreen}
                 url={url}
+                name={name}
                 portrait={props.portrait}
                 isClosed={wall.mode === 'closed'}
               />
@@ -108,12 +109,13 @@ export function StewardDesk({ review, url, name, field, keysAreOn, ...props }: P
 type WallMiniatureProps = {
   onScreen: OnScreen;
   url: string;
+  name: string;
   portrait: string | null;
   isClosed: boolean;
 };
 
 /** A small picture of the screen in the room; its content is in the text beside it. */
-function WallMiniature({ onScreen, url, portrait, isClosed }: WallMiniatureProps) {
+function WallMiniature({ onScreen, url, name: whose, portrait, isClosed }: WallMiniatureProps) {
   const [entry, ...others] = onScreen.now;
   const own = others.length === 0 ? entry?.tribute.images[0]?.image : null;
   const picture = own ?? portrait;
@@ -126,11 +128,11 @@ function WallMiniature({ onScreen, url, portrait, isClosed }: WallMiniatureProps
       <div>
         {onScreen.now.map(({ tribute: { id, name, content } }) => (
           <p key={id} dir="auto">
-            {content.slice(0, MAX_LETTERS)}
+            <span>{content.slice(0, MAX_LETTERS)}</span>
             <small>{name}</small>
           </p>
         ))}
-        {!entry && <p>{onScreen.photo ?? ''}</p>}
+        {!entry && <p dir="auto">{onScreen.photo ?? whose}</p>}
       </div>
     </div>
   );
