@@ -38,10 +38,10 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
     <section className="on-screen" aria-label="On the wall now" tabIndex={-1}>
       <div className="on-screen-head">
         <h2>On the wall now</h2>
-        {!isDesk && only && (
+        {only && (
           <div>
             {isOne && <PhotoButton entry={only} review={review} />}
-            {skip('quiet')}
+            {!isDesk && skip('quiet')}
           </div>
         )}
       </div>
@@ -54,7 +54,6 @@ export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Prop
         <div className="on-screen-foot">
           {isOne && <OffButton entry={only} review={review} hasKey={keysAreOn} />}
           {skip('secondary')}
-          {isOne && <PhotoButton entry={only} review={review} />}
           {next.length > 0 && (
             <p>
               Then{' '}
