@@ -2,16 +2,17 @@ import { join } from 'node:path';
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** One chunk of this name, instead of dozens of small ones, for files of ours and what they import. */
-export function nameModulesOf(name: string, ...files: string[]) {
+/** A group of one chunk, instead of dozens of small ones, for files of ours and what they import. */
+export function groupWithImports(debugName: string, ...files: string[]) {
   const paths = files.map((file) => join(import.meta.dirname, file));
   const modules = new WeakMap<Graph, Set<string>>(); // by the graph of one build
-  return (id: string, graph: Graph): string | null => {
+  const name = (id: string, graph: Graph): string | null => {
     const own = modules.get(graph) ?? new Set<string>();
     if (!modules.has(graph)) for (const path of paths) collectImports(path, graph, own);
     modules.set(graph, own);
-    return own.has(id) ? name : null;
+    return own.has(id) ? debugName : null;
   };
+  return { name, debugName };
 }
 
 function collectImports(id: string, graph: Graph, found: Set<string>): void {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { nameModulesOf } from './vite.chunks.ts';
+import { groupWithImports } from './vite.chunks.ts';
 import { subsetFonts } from './vite.fonts.ts';
 import { codeAfterTheLook } from './vite.starter.ts';
 
@@ -57,7 +57,7 @@ export default defineConfig({
                 // what readers need, also to follow a page and for its visit to count, and forms, which say of failures what
                 // they are
                 {
-                  name: nameModulesOf(
+                  ...groupWithImports(
                     'reader',
                     'app/reader.ts',
                     'net/failure.ts',
@@ -65,28 +65,20 @@ export default defineConfig({
                   ),
                   priority: 2,
                 },
-                { name: nameModulesOf('socket', 'live/socket.ts'), priority: 2 },
+                { ...groupWithImports('socket', 'live/socket.ts'), priority: 2 },
                 // other code that every page loads is one file, not a dozen small ones
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
-                {
-                  name: nameModulesOf(
-                    'PublicPage',
-                    'routes/PublicPage.tsx',
-                    '../protocol/no-page.ts',
-                  ),
-                },
+                groupWithImports('PublicPage', 'routes/PublicPage.tsx', '../protocol/no-page.ts'),
                 // and what whoever writes needs besides the form
-                {
-                  name: nameModulesOf(
-                    'TributeForm',
-                    'features/tributes/posting/TributeForm.tsx',
-                    'features/tributes/posting/PhotosField.tsx',
-                    'features/tributes/posting/sendQueue.ts',
-                    'features/tributes/posting/stateLabel.ts',
-                    'features/tributes/receipts/OwnTributeFollower.tsx',
-                  ),
-                },
+                groupWithImports(
+                  'TributeForm',
+                  'features/tributes/posting/TributeForm.tsx',
+                  'features/tributes/posting/PhotosField.tsx',
+                  'features/tributes/posting/sendQueue.ts',
+                  'features/tributes/posting/stateLabel.ts',
+                  'features/tributes/receipts/OwnTributeFollower.tsx',
+                ),
                 // and sheets, which no page shows at first
                 { name: 'sheet', test: /client\/ui\/sheet(\.css|\.tsx)$/i, priority: 1 },
                 // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a library,
@@ -114,15 +106,13 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 // the editor with its screen: whoever opens the one needs the other
-                { name: nameModulesOf('EditPage', 'routes/EditPage.tsx') },
+                groupWithImports('EditPage', 'routes/EditPage.tsx'),
                 // and formatted texts, loaded ahead once it stands
-                {
-                  name: nameModulesOf(
-                    'rich-text',
-                    'features/rich-text/RichText.tsx',
-                    'features/rich-text/SharedRichText.tsx',
-                  ),
-                },
+                groupWithImports(
+                  'rich-text',
+                  'features/rich-text/RichText.tsx',
+                  'features/rich-text/SharedRichText.tsx',
+                ),
               ],
             },
           },
@@ -133,6 +123,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
+    // on purpose: on the server all screens are there at once, and what writers need late is one file
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     modulePreload: {
       polyfill: false,
       // Vite otherwise omits a chunk without dependencies from its own list
