@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import { StewardIcon } from './StewardIcon.tsx';
+import './search-field.css';
 
 const MAX_LENGTH = 100;
 

@@ -1,6 +1,7 @@
 import type { WallMode, WallState } from './useWallSwitch.ts';
 import { readAccount } from '../../../auth/session.ts';
 import { formatRelativeTime } from '../wall/TributeTime.tsx';
+import './wall-switch.css';
 
 type Props = { mode: WallMode | undefined; busy: boolean; onMode: (mode: WallMode) => void };
 
