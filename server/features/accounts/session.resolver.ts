@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { AccountLimits } from './account.limits.ts';
 import {
@@ -43,7 +43,7 @@ export class SessionResolver {
   })
   async logOut(
     @Arg('input', () => LogOutInput) { refreshToken }: LogOutInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<LogOutPayload> {
     await this.sessions.end(refreshToken ?? '', viewer);
     return { done: true };
@@ -55,7 +55,7 @@ export class SessionResolver {
     complexity: listComplexity(SESSION_LIMIT, 20),
   })
   mySessions(
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
     @Arg('after', () => ID, { nullable: true, description: 'The last one of the part before.' })
     after?: string | null,
   ): Promise<Session[]> {
@@ -68,7 +68,7 @@ export class SessionResolver {
   })
   async endSession(
     @Arg('input', () => EndSessionInput) { id }: EndSessionInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<EndSessionPayload> {
     await this.list.end(viewer, id);
     return { done: true };
@@ -78,7 +78,7 @@ export class SessionResolver {
     description:
       'Signs the viewer out everywhere, here too; what is open ends at once. Errors: UNAUTHENTICATED.',
   })
-  async endAllSessions(@Ctx() { viewer }: Context): Promise<EndSessionPayload> {
+  async endAllSessions(@CurrentViewer() viewer: Viewer): Promise<EndSessionPayload> {
     await this.list.endAll(viewer);
     return { done: true };
   }

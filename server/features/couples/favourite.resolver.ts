@@ -1,6 +1,6 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../graphql/connection.ts';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { connectionComplexity } from '../../graphql/cost.ts';
 import { Malformed } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
@@ -57,7 +57,7 @@ export class FavouriteResolver {
   })
   async keepFavourite(
     @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<KeepFavouritePayload> {
     return { favourite: await this.service.keep(viewer, pageId, cardId) };
   }
@@ -67,7 +67,7 @@ export class FavouriteResolver {
   })
   async removeFavourite(
     @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<RemoveFavouritePayload> {
     return { page: await this.service.remove(viewer, pageId, cardId) };
   }
@@ -77,7 +77,7 @@ export class FavouriteResolver {
   })
   async restoreFavourite(
     @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<KeepFavouritePayload> {
     return { favourite: await this.service.restore(viewer, pageId, cardId) };
   }

@@ -12,7 +12,7 @@ import {
   Mutation,
   ObjectType,
 } from 'type-graphql';
-import { type Context, type Viewer, requireViewer } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context, requireViewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -33,7 +33,7 @@ export class MemberResolver {
     complexity: listComplexity(PAGE_LIMIT, PAGE_LIMIT),
   })
   myPages(
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
     @Arg('after', () => ID, {
       nullable: true,
       description: 'The last page of the part before; null for the first part.',
@@ -101,7 +101,7 @@ export class MyNameResolver {
   })
   async setMyName(
     @Arg('input', () => SetMyNameInput) { name }: SetMyNameInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<SetMyNamePayload> {
     return { name: await this.names.setMyName(viewer, name ?? null) };
   }

@@ -1,5 +1,5 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { Arg, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from './photo.entity.ts';
@@ -37,7 +37,7 @@ export class PhotoResolver {
   })
   async addPhoto(
     @Arg('input', () => AddPhotoInput) { pageId, image, caption }: AddPhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<AddPhotoPayload> {
     return { photo: await this.service.addPhoto(viewer, pageId, image, caption ?? '') };
   }
@@ -47,7 +47,7 @@ export class PhotoResolver {
   })
   async movePhoto(
     @Arg('input', () => MovePhotoInput) { id, afterId }: MovePhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<MovePhotoPayload> {
     return { page: await this.service.movePhoto(viewer, id, afterId ?? null) };
   }
@@ -57,7 +57,7 @@ export class PhotoResolver {
   })
   async captionPhoto(
     @Arg('input', () => CaptionPhotoInput) { id, caption }: CaptionPhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<CaptionPhotoPayload> {
     return { photo: await this.service.changePhoto(viewer, id, { caption }) };
   }
@@ -67,7 +67,7 @@ export class PhotoResolver {
   })
   async updatePhoto(
     @Arg('input', () => UpdatePhotoInput) { id, image, focus }: UpdatePhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<UpdatePhotoPayload> {
     const changes = { image: image ?? undefined, focus: focus ?? undefined };
     return { photo: await this.service.changePhoto(viewer, id, changes) };
@@ -78,7 +78,7 @@ export class PhotoResolver {
   })
   async removePhoto(
     @Arg('input', () => RemovePhotoInput) { id }: RemovePhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<RemovePhotoPayload> {
     return { page: await this.service.removePhoto(viewer, id) };
   }

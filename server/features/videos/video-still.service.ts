@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Column, type DataSource, Entity, In, IsNull, PrimaryColumn, Raw } from 'typeorm';
+import { Column, type DataSource, Entity, In, PrimaryColumn, Raw } from 'typeorm';
 import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import { ComponentRow } from '../components/component.entity.ts';
@@ -99,14 +99,14 @@ export class VideoStillService {
 
   private async isUsedOnPage(id: string): Promise<boolean> {
     const links = findAllFields('video');
-    const blocks = await this.dependencies.db.getRepository(ComponentRow).find({
-      select: { id: true, type: true, payload: true },
-      where: links.map(({ type, field }) => ({
-        type,
-        removedAt: IsNull(),
-        payload: Raw((payload) => `position(:id in ${payload}->>'${field}') > 0`, { id }),
-      })),
-    });
+    const hasLink = links.map(
+      ({ type, field }) =>
+        `block.type = '${type}' and position(:id in block.payload->>'${field}') > 0`,
+    );
+    const blocks = await this.dependencies.db
+      .createQueryBuilder(ComponentRow, 'block')
+      .where(`block.removedAt is null and (${hasLink.join(' or ')})`, { id })
+      .getMany();
     return blocks.some(({ type, payload }) =>
       links.some((link) => link.type === type && parseVideoId(String(payload[link.field])) === id),
     );

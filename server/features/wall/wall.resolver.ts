@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { toAccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -41,7 +41,7 @@ export class WallResolver {
   })
   wallLink(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallLink | null> {
     return this.links.readWallLink(viewer, pageId);
   }
@@ -51,7 +51,7 @@ export class WallResolver {
   })
   async createWallLink(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallLinkPayload> {
     return { url: await this.links.createWallLink(viewer, pageId) };
   }
@@ -61,7 +61,7 @@ export class WallResolver {
   })
   removeWallLink(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.links.removeWallLink(viewer, pageId);
   }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { type Context, setViewer } from '../../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context, setViewer } from '../../../graphql/context.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { LogInPayload } from '../account.types.ts';
 import { ConfirmIdentityPayload } from '../security.types.ts';
@@ -28,7 +28,7 @@ export class PasskeyResolver {
       'The viewer’s passkeys, in the order in which they were added; 20 at most. Errors: UNAUTHENTICATED.',
     complexity: listComplexity(MAX_PASSKEYS),
   })
-  myPasskeys(@Ctx() { viewer }: Context): Promise<PasskeyRow[]> {
+  myPasskeys(@CurrentViewer() viewer: Viewer): Promise<PasskeyRow[]> {
     return this.passkeys.list(viewer);
   }
 
@@ -36,7 +36,7 @@ export class PasskeyResolver {
     description:
       'Whether to offer the viewer a passkey: they have none, and have just signed in, so that nobody asks for the password. Errors: UNAUTHENTICATED.',
   })
-  offersPasskey(@Ctx() { viewer }: Context): Promise<boolean> {
+  offersPasskey(@CurrentViewer() viewer: Viewer): Promise<boolean> {
     return this.passkeys.isToOffer(viewer);
   }
 
@@ -46,9 +46,9 @@ export class PasskeyResolver {
   })
   async startAddingPasskey(
     @Arg('input', () => StartAddingPasskeyInput) { password }: StartAddingPasskeyInput,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<PasskeyRequest> {
-    const { viewer } = context;
     return { options: await this.passkeys.startAdding(viewer, password ?? null, context) };
   }
 
@@ -58,9 +58,10 @@ export class PasskeyResolver {
   })
   addPasskey(
     @Arg('input', () => AddPasskeyInput) input: AddPasskeyInput,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<PasskeyRow> {
-    return this.passkeys.add(context.viewer, input, context);
+    return this.passkeys.add(viewer, input, context);
   }
 
   @Mutation(() => PasskeyRow, {
@@ -68,7 +69,7 @@ export class PasskeyResolver {
   })
   renamePasskey(
     @Arg('input', () => RenamePasskeyInput) { id, name }: RenamePasskeyInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<PasskeyRow> {
     return this.passkeys.rename(viewer, id, name);
   }
@@ -79,7 +80,7 @@ export class PasskeyResolver {
   })
   async removePasskey(
     @Arg('input', () => RemovePasskeyInput) { id }: RemovePasskeyInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<RemovePasskeyPayload> {
     await this.passkeys.remove(viewer, id);
     return { done: true };
@@ -109,8 +110,11 @@ export class PasskeyResolver {
     description:
       'Begins a second login with one of the viewer’s passkeys. Errors: UNAUTHENTICATED, REFUSED (they have none), TOO_MANY.',
   })
-  async startPasskeyConfirmation(@Ctx() context: Context): Promise<PasskeyRequest> {
-    return { options: await this.logIns.startConfirming(context.viewer, context) };
+  async startPasskeyConfirmation(
+    @CurrentViewer() viewer: Viewer,
+    @Ctx() context: Context,
+  ): Promise<PasskeyRequest> {
+    return { options: await this.logIns.startConfirming(viewer, context) };
   }
 
   @Mutation(() => ConfirmIdentityPayload, {
@@ -119,8 +123,9 @@ export class PasskeyResolver {
   })
   async confirmIdentityWithPasskey(
     @Arg('input', () => PasskeyAnswerInput) { credential }: PasskeyAnswerInput,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<ConfirmIdentityPayload> {
-    return { confirmedUntil: await this.logIns.confirm(context.viewer, credential, context) };
+    return { confirmedUntil: await this.logIns.confirm(viewer, credential, context) };
   }
 }

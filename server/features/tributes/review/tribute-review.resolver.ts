@@ -1,6 +1,11 @@
 import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Context, type Viewer, requireViewer } from '../../../graphql/context.ts';
+import {
+  CurrentViewer,
+  type Viewer,
+  type Context,
+  requireViewer,
+} from '../../../graphql/context.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import type { DependencyTracker } from '../../../http/dependency-tracker.ts';
@@ -68,7 +73,7 @@ export class TributeReviewResolver {
   async tributesByStatus(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Arg('status', () => TributeStatus, { description: 'Which.' }) status: TributeStatus,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
     @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) requested?: number | null,
     @Arg('after', () => String, { nullable: true }) after?: string | null,
     @Arg('withPhoto', () => Boolean, {
@@ -118,7 +123,7 @@ export class TributeReviewResolver {
   })
   async showTribute(
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
     @Arg('seen', () => String, {
       nullable: true,
       description: 'Its `digest` in tributesByStatus: as what it was read.',
@@ -135,7 +140,7 @@ export class TributeReviewResolver {
   })
   async hideTribute(
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.HIDE));
   }
@@ -147,7 +152,7 @@ export class TributeReviewResolver {
   })
   async removeTribute(
     @Arg('input', () => RemoveTributeInput) { id }: RemoveTributeInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.REMOVE));
   }
@@ -159,7 +164,7 @@ export class TributeReviewResolver {
   })
   async restoreTribute(
     @Arg('input', () => RestoreTributeInput) { id }: RestoreTributeInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.RESTORE));
   }
@@ -171,7 +176,7 @@ export class TributeReviewResolver {
   })
   async decideTributes(
     @Arg('input', () => DecideTributesInput) input: DecideTributesInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<DecideTributesPayload> {
     const { decided: all, deciders } = await this.reviews.decideBatch(viewer, input);
     const reviews = all.map(({ tribute, decided, changed }) => {

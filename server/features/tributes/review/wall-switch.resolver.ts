@@ -1,5 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../../graphql/context.ts';
+import { Arg, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { CurrentViewer, type Viewer } from '../../../graphql/context.ts';
 import { WallSwitchService, Wall, WallPayload } from './wall-switch.service.ts';
 
 const ERRORS =
@@ -16,7 +16,7 @@ export class WallSwitchResolver {
   })
   wall(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Wall> {
     return this.service.readWall(viewer, pageId);
   }
@@ -28,7 +28,7 @@ export class WallSwitchResolver {
   })
   holdEverything(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallPayload> {
     return this.service.switch(viewer, pageId, 'readFirst', true);
   }
@@ -40,7 +40,7 @@ export class WallSwitchResolver {
   })
   stopHolding(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallPayload> {
     return this.service.switch(viewer, pageId, 'readFirst', false);
   }
@@ -52,7 +52,7 @@ export class WallSwitchResolver {
   })
   closeWall(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallPayload> {
     return this.service.switch(viewer, pageId, 'closed', true);
   }
@@ -64,7 +64,7 @@ export class WallSwitchResolver {
   })
   reopenWall(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallPayload> {
     return this.service.switch(viewer, pageId, 'closed', false);
   }
