@@ -45,7 +45,7 @@ export function createEditQueue(options: Options): EditQueue {
   }
 
   function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
-    const id = `${edit.target}.${edit.field}`;
+    const id = toEditId(edit.target, edit.field);
     const base = store.get(id)?.base ?? edit.base;
     store.put(id, { ...edit, base, id, userId: userId(), savedAt: Date.now() });
     refresh();
@@ -150,8 +150,9 @@ export function createEditQueue(options: Options): EditQueue {
       };
     },
     drop(target: string, field: string) {
-      clearTimeout(timers.get(`${target}.${field}`));
-      store.remove(`${target}.${field}`);
+      const id = toEditId(target, field);
+      clearTimeout(timers.get(id));
+      store.remove(id);
       refresh();
     },
     retry(target: string) {
@@ -161,6 +162,8 @@ export function createEditQueue(options: Options): EditQueue {
       return flush();
     },
     getEdits: (target: string): readonly Edit[] => byTarget.get(target) ?? NOTHING,
+    getEdit: (target: string, field: string) =>
+      byTarget.get(target)?.find((edit) => edit.field === field),
     getState: (target: string) => stateAmong(byTarget.get(target) ?? NOTHING),
     state(): SavedState {
       const states = [ownState(), ...[...others].map((other) => other.state())];
@@ -174,6 +177,8 @@ export function createEditQueue(options: Options): EditQueue {
     },
   };
 }
+
+const toEditId = (target: string, field: string) => `${target}.${field}`;
 
 const NOTHING: readonly Edit[] = [];
 const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;
