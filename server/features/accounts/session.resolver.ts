@@ -43,7 +43,7 @@ export class SessionResolver {
   })
   async logOut(
     @Arg('input', () => LogOutInput) { refreshToken }: LogOutInput,
-    @CurrentViewer() viewer: Viewer,
+    @Ctx() { viewer }: Context,
   ): Promise<LogOutPayload> {
     await this.sessions.end(refreshToken ?? '', viewer);
     return { done: true };
