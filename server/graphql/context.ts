@@ -52,7 +52,7 @@ export interface Caller extends Requester {
 
 /**
  * What every resolver gets; a new one for each operation. Where visitors are refused, take `@CurrentViewer()`; where they
- * get a different response, call `requireViewer`.
+ * get a different response, call `requireValidToken`.
  */
 export interface Context extends Caller {
   /** The size of the response so far. */
@@ -63,7 +63,7 @@ export interface Context extends Caller {
  * The viewer, for results that depend on who asks; null for visitors. Throws Unauthenticated for an expired or
  * invalid token.
  */
-export function requireViewer({
+export function requireValidToken({
   viewer,
   isTokenInvalid,
 }: Pick<Context, 'viewer' | 'isTokenInvalid'>): Viewer | null {

@@ -73,7 +73,7 @@ export class SecurityResolver {
 
   @Mutation(() => CancelEmailChangePayload, {
     description:
-      'Ends the viewer’s change of address that waits. Again is fine. Errors: UNAUTHENTICATED.',
+      'Ends the viewer’s change of address that waits. Calling it again changes nothing. Errors: UNAUTHENTICATED.',
   })
   async cancelEmailChange(@CurrentViewer() viewer: Viewer): Promise<CancelEmailChangePayload> {
     await this.emails.cancelChange(viewer);

@@ -39,7 +39,7 @@ export class SessionResolver {
 
   @Mutation(() => LogOutPayload, {
     description:
-      'Ends the login of the given refresh token, or else of the access token. Again is fine. Errors: UNAUTHENTICATED where neither is known.',
+      'Ends the login of the given refresh token, or else of the access token. Calling it again changes nothing. Errors: UNAUTHENTICATED where neither is known.',
   })
   async logOut(
     @Arg('input', () => LogOutInput) { refreshToken }: LogOutInput,
@@ -64,7 +64,7 @@ export class SessionResolver {
 
   @Mutation(() => EndSessionPayload, {
     description:
-      'Signs the viewer out somewhere; what is open there ends at once. Again is fine. Errors: UNAUTHENTICATED, NOT_FOUND.',
+      'Signs the viewer out somewhere; what is open there ends at once. Calling it again changes nothing. Errors: UNAUTHENTICATED, NOT_FOUND.',
   })
   async endSession(
     @Arg('input', () => EndSessionInput) { id }: EndSessionInput,

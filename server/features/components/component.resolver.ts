@@ -83,7 +83,7 @@ export class ComponentResolver {
   }
 
   @Mutation(() => Page, {
-    description: `Takes a block off its page; it can be brought back for 30 days. Again changes nothing. Errors: ${EDITING}.`,
+    description: `Takes a block off its page; it can be brought back for 30 days. Calling it again changes nothing. Errors: ${EDITING}.`,
   })
   removeComponent(
     @Arg('id', () => ID, { description: 'The block.' }) id: string,
@@ -93,7 +93,7 @@ export class ComponentResolver {
   }
 
   @Mutation(() => Component, {
-    description: `Brings a removed block back to its place. Again changes nothing. Errors: ${EDITING}, REFUSED (1,000 blocks).`,
+    description: `Brings a removed block back to its place. Calling it again changes nothing. Errors: ${EDITING}, REFUSED (1,000 blocks).`,
   })
   async restoreComponent(
     @Arg('id', () => ID, { description: 'The block.' }) id: string,

@@ -63,7 +63,7 @@ export class FavouriteResolver {
   }
 
   @Mutation(() => RemoveFavouritePayload, {
-    description: `Keeps a card no more; for thirty days restoreFavourite brings it back. Again changes nothing. Watchers get FavouriteRemoved. Errors: ${EDITING}, MALFORMED, REFUSED (no couple’s page).`,
+    description: `Keeps a card no more; for thirty days restoreFavourite brings it back. Calling it again changes nothing. Watchers get FavouriteRemoved. Errors: ${EDITING}, MALFORMED, REFUSED (no couple’s page).`,
   })
   async removeFavourite(
     @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
@@ -73,7 +73,7 @@ export class FavouriteResolver {
   }
 
   @Mutation(() => KeepFavouritePayload, {
-    description: `Brings a removed card back to its place. Again changes nothing. Watchers get FavouriteKept. Errors: ${EDITING} (also once its thirty days are over), ${REFUSALS}.`,
+    description: `Brings a removed card back to its place. Calling it again changes nothing. Watchers get FavouriteKept. Errors: ${EDITING} (also once its thirty days are over), ${REFUSALS}.`,
   })
   async restoreFavourite(
     @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,

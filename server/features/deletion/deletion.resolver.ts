@@ -29,7 +29,7 @@ export class DeletionResolver {
 
   @Mutation(() => DeletionPayload, {
     description:
-      'Puts a page away: at once nobody can open it, for thirty days each of its members can bring it back, then it is erased with everything on it. All members get a mail. Again is fine. ' +
+      'Puts a page away: at once nobody can open it, for thirty days each of its members can bring it back, then it is erased with everything on it. All members get a mail. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (not its owner), NOT_FOUND.',
   })
   deletePage(
@@ -41,7 +41,7 @@ export class DeletionResolver {
 
   @Mutation(() => Page, {
     description:
-      'Brings back a page that was put away, as it was; the other members get a mail. Again is fine. ' +
+      'Brings back a page that was put away, as it was; the other members get a mail. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (none, or gone).',
   })
   restorePage(
@@ -66,7 +66,7 @@ export class DeletionResolver {
 
   @Mutation(() => UserAccount, {
     description:
-      'Keeps the viewer’s account after all, with the pages that were put away with it. Again is fine. Errors: UNAUTHENTICATED, NOT_FOUND (gone).',
+      'Keeps the viewer’s account after all, with the pages that were put away with it. Calling it again changes nothing. Errors: UNAUTHENTICATED, NOT_FOUND (gone).',
   })
   restoreAccount(@CurrentViewer() viewer: Viewer): Promise<UserAccount> {
     return this.accounts.restoreAccount(viewer);

@@ -60,7 +60,7 @@ export class InvitationResolver {
   }
 
   @Mutation(() => InvitationsPayload, {
-    description: `Takes an invitation back; again changes nothing. Errors: ${OWNER_ONLY}.`,
+    description: `Takes an invitation back; calling it again changes nothing. Errors: ${OWNER_ONLY}.`,
   })
   async cancelInvitation(
     @Arg('input', () => CancelInvitationInput) { pageId, invitationId }: CancelInvitationInput,

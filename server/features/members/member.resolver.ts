@@ -12,7 +12,12 @@ import {
   Mutation,
   ObjectType,
 } from 'type-graphql';
-import { CurrentViewer, type Viewer, type Context, requireViewer } from '../../graphql/context.ts';
+import {
+  CurrentViewer,
+  type Viewer,
+  type Context,
+  requireValidToken,
+} from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -49,7 +54,7 @@ export class MemberResolver {
   })
   viewerCanEdit(@Root() page: Page, @Ctx() context: Context): boolean | Promise<boolean> {
     const { tracker } = context;
-    const viewer = tracker?.viewer ?? requireViewer(context);
+    const viewer = tracker?.viewer ?? requireValidToken(context);
     return viewer ? this.getLoader(context, viewer, tracker).load(page.id) : false;
   }
 

@@ -52,7 +52,7 @@ export class NotificationResolver {
 
   @Mutation(() => PageNotifications, {
     description:
-      'Ends that for one page. Again is fine. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
+      'Ends that for one page. Calling it again changes nothing. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
   })
   async unsubscribeDevice(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

@@ -57,7 +57,7 @@ export class WallResolver {
   }
 
   @Mutation(() => Page, {
-    description: `Ends the page’s wall link; what is shown by it goes dark at once. Again changes nothing. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
+    description: `Ends the page’s wall link; what is shown by it goes dark at once. Calling it again changes nothing. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
   })
   removeWallLink(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

@@ -76,7 +76,7 @@ export class PasskeyResolver {
 
   @Mutation(() => RemovePasskeyPayload, {
     description:
-      'Removes a passkey; logins that it began go on. Again is fine. Errors: UNAUTHENTICATED.',
+      'Removes a passkey; logins that it began go on. Calling it again changes nothing. Errors: UNAUTHENTICATED.',
   })
   async removePasskey(
     @Arg('input', () => RemovePasskeyInput) { id }: RemovePasskeyInput,

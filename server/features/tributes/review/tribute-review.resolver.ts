@@ -4,7 +4,7 @@ import {
   CurrentViewer,
   type Viewer,
   type Context,
-  requireViewer,
+  requireValidToken,
 } from '../../../graphql/context.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
@@ -44,7 +44,7 @@ export class TributeReviewResolver {
   })
   heldCount(@Root() page: Page, @Ctx() context: Context): null | Promise<number | null> {
     const { tracker } = context;
-    const viewer = tracker?.viewer ?? requireViewer(context);
+    const viewer = tracker?.viewer ?? requireValidToken(context);
     return viewer ? this.getLoader(context, viewer, tracker).load(page.id) : null;
   }
 
@@ -118,7 +118,7 @@ export class TributeReviewResolver {
 
   @Mutation(() => TributeReview, {
     description:
-      'Puts a held or hidden tribute on the wall: on top, or back in its place where it was there before. Again changes nothing. ' +
+      'Puts a held or hidden tribute on the wall: on top, or back in its place where it was there before. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed, or not what was seen any more).',
   })
   async showTribute(
@@ -135,7 +135,7 @@ export class TributeReviewResolver {
 
   @Mutation(() => TributeReview, {
     description:
-      'Takes a tribute off the wall, or keeps a held one off it; showTribute brings it back. Again changes nothing. ' +
+      'Takes a tribute off the wall, or keeps a held one off it; showTribute brings it back. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed).',
   })
   async hideTribute(
@@ -147,7 +147,7 @@ export class TributeReviewResolver {
 
   @Mutation(() => TributeReview, {
     description:
-      'Removes a tribute, wherever it is; restoreTribute brings it back for 30 days, then it is deleted. Again changes nothing. ' +
+      'Removes a tribute, wherever it is; restoreTribute brings it back for 30 days, then it is deleted. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
   })
   async removeTribute(
@@ -159,7 +159,7 @@ export class TributeReviewResolver {
 
   @Mutation(() => TributeReview, {
     description:
-      'Brings a removed tribute back to where it was: onto the wall, off it, or to those that wait, as does one that its sender has changed since. Again changes nothing. ' +
+      'Brings a removed tribute back to where it was: onto the wall, off it, or to those that wait, as does one that its sender has changed since. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also after 30 days).',
   })
   async restoreTribute(

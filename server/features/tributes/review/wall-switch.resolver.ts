@@ -23,7 +23,7 @@ export class WallSwitchResolver {
 
   @Mutation(() => WallPayload, {
     description:
-      'Holds every new message of a page from now on, until a member has read it. Again changes nothing, and the answer says who did. ' +
+      'Holds every new message of a page from now on, until a member has read it. Calling it again changes nothing, and the answer says who did. ' +
       ERRORS,
   })
   holdEverything(
@@ -35,7 +35,7 @@ export class WallSwitchResolver {
 
   @Mutation(() => WallPayload, {
     description:
-      'Lets new messages onto the wall at once again; those that wait go on waiting. Again changes nothing, and the answer says who did. ' +
+      'Lets new messages onto the wall at once again; those that wait go on waiting. Calling it again changes nothing, and the answer says who did. ' +
       ERRORS,
   })
   stopHolding(
@@ -47,7 +47,7 @@ export class WallSwitchResolver {
 
   @Mutation(() => WallPayload, {
     description:
-      'Takes no more messages on a page for now; what is on its wall stays. Again changes nothing, and the answer says who did. ' +
+      'Takes no more messages on a page for now; what is on its wall stays. Calling it again changes nothing, and the answer says who did. ' +
       ERRORS,
   })
   closeWall(
@@ -59,7 +59,7 @@ export class WallSwitchResolver {
 
   @Mutation(() => WallPayload, {
     description:
-      'Takes messages on a page again. Again changes nothing, and the answer says who did. ' +
+      'Takes messages on a page again. Calling it again changes nothing, and the answer says who did. ' +
       ERRORS,
   })
   reopenWall(
