@@ -5,7 +5,6 @@ import { ContactContext } from '../ui/Contact.tsx';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import contrast from '../ui/contrast.css?url';
 import { ServedContext } from '../routes/screen.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { matchScreen } from './screens.tsx';
@@ -31,11 +30,6 @@ export function App({ data, contact, form }: Props) {
     <ServedContext value={served}>
       <ContactContext value={contact}>
         <FormStateContext value={form}>
-          <link
-            rel="stylesheet"
-            href={contrast}
-            media="(prefers-contrast: more), (forced-colors: active)"
-          />
           <ErrorBoundary key={pathname}>
             <SiteHeader />
             <screen.Component params={params} />
