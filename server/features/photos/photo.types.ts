@@ -9,8 +9,7 @@ export class AddPhotoInput {
   pageId: string;
 
   @Field(() => String, {
-    description:
-      'The file_url of an uploaded picture; adding the same one again changes nothing.',
+    description: 'The file_url of an uploaded picture; adding the same one again changes nothing.',
   })
   image: string;
 
