@@ -33,7 +33,7 @@ export class PhotoResolver {
   }
 
   @Mutation(() => AddPhotoPayload, {
-    description: `Puts an uploaded picture behind the page’s other photos. Errors: ${EDITING}, REFUSED (1,000 photos, no uploaded picture).`,
+    description: `Adds an uploaded picture after the page’s other photos. Errors: ${EDITING}, REFUSED (1,000 photos, no uploaded picture).`,
   })
   async addPhoto(
     @Arg('input', () => AddPhotoInput) { pageId, image, caption }: AddPhotoInput,
@@ -43,7 +43,7 @@ export class PhotoResolver {
   }
 
   @Mutation(() => MovePhotoPayload, {
-    description: `Puts a photo right behind another of its page. Errors: ${EDITING}, REFUSED (they are of two pages).`,
+    description: `Moves a photo right after another of its page. Errors: ${EDITING}, REFUSED (the other is on another page).`,
   })
   async movePhoto(
     @Arg('input', () => MovePhotoInput) { id, afterId }: MovePhotoInput,
@@ -53,7 +53,7 @@ export class PhotoResolver {
   }
 
   @Mutation(() => CaptionPhotoPayload, {
-    description: `Sets the words for those who cannot see a photo. Errors: ${EDITING}, REFUSED (too long).`,
+    description: `Sets a photo’s caption. Errors: ${EDITING}, REFUSED (too long).`,
   })
   async captionPhoto(
     @Arg('input', () => CaptionPhotoInput) { id, caption }: CaptionPhotoInput,
@@ -63,7 +63,7 @@ export class PhotoResolver {
   }
 
   @Mutation(() => UpdatePhotoPayload, {
-    description: `Puts another picture in a photo’s place, say a cut one, or sets what stays in sight of it. Errors: ${EDITING}, REFUSED (no point, no uploaded picture, or one that is on the page already).`,
+    description: `Replaces a photo’s picture, by a cropped one for example, or sets the point of it that stays in sight. Errors: ${EDITING}, REFUSED (not a point, not an uploaded picture, or one that is on the page already).`,
   })
   async updatePhoto(
     @Arg('input', () => UpdatePhotoInput) { id, image, focus }: UpdatePhotoInput,

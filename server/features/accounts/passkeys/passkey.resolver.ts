@@ -42,7 +42,7 @@ export class PasskeyResolver {
 
   @Mutation(() => PasskeyRequest, {
     description:
-      'Begins to add a passkey; the browser makes it. Errors: UNAUTHENTICATED, REFUSED (field `password`: wanted a quarter of an hour after signing in, or wrong), TOO_MANY.',
+      'Begins to add a passkey: gives what the browser needs to create it. Errors: UNAUTHENTICATED, REFUSED (field `password`: wanted a quarter of an hour after signing in, or wrong), TOO_MANY.',
   })
   async startAddingPasskey(
     @Arg('input', () => StartAddingPasskeyInput) { password }: StartAddingPasskeyInput,
@@ -54,7 +54,7 @@ export class PasskeyResolver {
 
   @Mutation(() => PasskeyRow, {
     description:
-      'Adds the passkey that the browser has made; a mail says so. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (another challenge, site or login; twenty already; the name).',
+      'Adds the passkey that the browser has made; a mail says so. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (made for another challenge, site or login; they have twenty already; the name).',
   })
   addPasskey(
     @Arg('input', () => AddPasskeyInput) input: AddPasskeyInput,
@@ -65,7 +65,7 @@ export class PasskeyResolver {
   }
 
   @Mutation(() => PasskeyRow, {
-    description: 'Names a passkey anew. Errors: UNAUTHENTICATED, NOT_FOUND, REFUSED (the name).',
+    description: 'Renames a passkey. Errors: UNAUTHENTICATED, NOT_FOUND, REFUSED (the name).',
   })
   renamePasskey(
     @Arg('input', () => RenamePasskeyInput) { id, name }: RenamePasskeyInput,
@@ -108,7 +108,7 @@ export class PasskeyResolver {
 
   @Mutation(() => PasskeyRequest, {
     description:
-      'Begins a second login with one of the viewer’s passkeys. Errors: UNAUTHENTICATED, REFUSED (they have none), TOO_MANY.',
+      'Begins to confirm who the viewer is by one of their passkeys. Errors: UNAUTHENTICATED, REFUSED (they have none), TOO_MANY.',
   })
   async startPasskeyConfirmation(
     @CurrentViewer() viewer: Viewer,
@@ -119,7 +119,7 @@ export class PasskeyResolver {
 
   @Mutation(() => ConfirmIdentityPayload, {
     description:
-      'A second login as by confirmIdentity, with a passkey instead of the password. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (somebody else’s, or signed for something else), TOO_MANY.',
+      'Confirms who the viewer is, as confirmIdentity does, by a passkey instead of the password. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (somebody else’s, or signed for something else), TOO_MANY.',
   })
   async confirmIdentityWithPasskey(
     @Arg('input', () => PasskeyAnswerInput) { credential }: PasskeyAnswerInput,
