@@ -2,14 +2,10 @@ import { type EntityManager, In, IsNull } from 'typeorm';
 import type { Change } from '../../live/event-store.ts';
 import { findMember } from '../members/person.ts';
 import { findTypesShowing } from './registry.ts';
-import {
-  ComponentActed,
-  ComponentAction,
-  MAX_ENTRY_MINUTES,
-  MERGE_WITHIN_MINUTES,
-} from './component-action.ts';
+import { ComponentActed, ComponentAction } from './component-action.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
 import { ComponentRow } from './component.entity.ts';
+import { MAX_ENTRY_MINUTES, MERGE_WITHIN_MINUTES } from './history-entries.ts';
 
 /** For all photos of a page; the oldest entries are deleted. */
 const MAX_ENTRIES = 200;
