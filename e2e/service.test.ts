@@ -56,7 +56,7 @@ describe('the service of a page', () => {
     // beside the time, and wide enough for its ten digits and the calendar
     const widthOf = async (label: string) =>
       (await sheet.getByLabel(label, { exact: true }).boundingBox())?.width;
-    expect(await widthOf('Day')).toBeGreaterThanOrEqual(150);
+    await expect.poll(() => widthOf('Day')).toBeGreaterThanOrEqual(150);
     await sheet.getByLabel('Title').fill('Service of thanksgiving');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText('Please enter the day and the time').waitFor();
@@ -101,9 +101,9 @@ describe('the service of a page', () => {
     await editor.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await editor.getByText('Not saved yet: what you typed is kept').waitFor();
-    expect(await editor.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Menu',
-    );
+    await expect
+      .poll(() => editor.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Menu');
     await editor.reload();
     await comesAlive(editor);
     await open();
@@ -113,7 +113,7 @@ describe('the service of a page', () => {
     await expect.poll(() => day.evaluate((one) => document.activeElement === one)).toBe(true);
     expect(await accessibilityFaults(editor)).toEqual([]);
     await sheet.getByRole('button', { name: 'Leave it as it was' }).click();
-    expect(await sheet.getByLabel('Title').inputValue()).toBe('');
+    await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('');
     await editor.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await editor.context().close();
@@ -134,7 +134,7 @@ describe('the service of a page', () => {
     await sheet.getByLabel('Time', { exact: true }).fill('14:30');
     const zone = sheet.getByLabel('Time zone of the place');
     for (const former of ['Europe/Kiev', 'Asia/Calcutta'])
-      expect(await zone.locator(`option[value="${former}"]`).count()).toBe(0);
+      await expect.poll(() => zone.locator(`option[value="${former}"]`).count()).toBe(0);
     await zone.selectOption('Europe/Kyiv');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.waitFor({ state: 'detached' });
@@ -142,7 +142,7 @@ describe('the service of a page', () => {
     await comesAlive(editor);
     await editor.getByRole('button', { name: 'Menu' }).click();
     await editor.getByRole('button', { name: 'The service' }).click();
-    expect(await zone.inputValue()).toBe('Europe/Kyiv');
+    await expect.poll(() => zone.inputValue()).toBe('Europe/Kyiv');
     await sheet.getByLabel('Time', { exact: true }).fill('15:30');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.waitFor({ state: 'detached' });
@@ -164,7 +164,7 @@ describe('the service of a page', () => {
     await setService(memorial, member, Date.now() - 24 * HOUR_MS);
     await now.goto(`${app.origin}/${memorial.url}`);
     await now.locator('.service[data-phase=over]').waitFor();
-    expect(await now.getByRole('link', { name: 'Watch the broadcast' }).count()).toBe(0);
+    await expect.poll(() => now.getByRole('link', { name: 'Watch the broadcast' }).count()).toBe(0);
     await now.getByRole('link', { name: 'The book of the day' }).click();
     await now.getByText('Nothing was written on that day.').waitFor();
     expect(await accessibilityFaults(now)).toEqual([]);
