@@ -217,7 +217,7 @@ describe('a stored login', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${app.origin}/about`);
     await page.waitForLoadState('networkidle');
-    expect(logged).toEqual(['Access token empty']);
+    await expect.poll(() => logged).toEqual(['Access token empty']);
     expect(asked.filter((path) => /^\/(api|graphql)/.test(path))).toEqual([]);
     await context.close();
   });

@@ -225,10 +225,12 @@ describe('the promotional picture', () => {
 });
 
 async function expectInSight(what: Locator): Promise<void> {
-  await what.waitFor();
-  const { y, height } = (await what.boundingBox())!;
-  expect(y).toBeGreaterThanOrEqual(0);
-  expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+  await expect
+    .poll(async () => {
+      const box = await what.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= PHONE.viewport.height;
+    })
+    .toBe(true);
 }
 
 describe('couple quest', () => {

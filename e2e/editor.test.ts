@@ -384,8 +384,11 @@ describe('what somebody changes', () => {
       expect([format, width === height]).toEqual([type, true]);
     }
     await screen.emulateMedia({ media: 'print' });
-    const paper = await screen.locator('.plate').boundingBox();
-    expect([Math.round(paper?.x ?? 1), Math.round(paper?.y ?? 1)]).toEqual([0, 0]);
+    const corner = async () => {
+      const paper = await screen.locator('.plate').boundingBox();
+      return [Math.round(paper?.x ?? 1), Math.round(paper?.y ?? 1)];
+    };
+    await expect.poll(corner).toEqual([0, 0]);
     await expect.poll(() => screen.locator('main').isVisible()).toBe(false);
     await screen.emulateMedia({ media: 'screen' });
     await screen.getByRole('button', { name: 'Close' }).click();

@@ -199,4 +199,4 @@ it('a service: nothing is shown that was hidden, nothing is lost, and the room r
     'She lent me her oilskins.',
   ]);
   for (const page of [projector, steward, ...phones]) await page.context().close();
-}, 180_000);
+});

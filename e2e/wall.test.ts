@@ -451,9 +451,11 @@ describe('the public page', () => {
     await expect
       .poll(() => own.evaluate((article) => article === document.activeElement))
       .toBe(true);
-    const box = await own.boundingBox();
-    expect(box!.y).toBeGreaterThan(0);
-    expect(box!.y + box!.height).toBeLessThan(PHONE.viewport.height - 64);
+    const isInSight = async () => {
+      const box = (await own.boundingBox())!;
+      return box.y > 0 && box.y + box.height < PHONE.viewport.height - 64;
+    };
+    await expect.poll(isInSight).toBe(true);
     await context.close();
   });
 
