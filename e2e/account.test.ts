@@ -141,7 +141,7 @@ describe('logging in', () => {
     });
     await page.goto(`${app.origin}/login`, { waitUntil: 'commit' });
     await signIn(page, person);
-    expect(page.url()).toBe(`${app.origin}/login`);
+    await expect.poll(() => page.url()).toBe(`${app.origin}/login`);
     arrive();
     await page.waitForURL(`${app.origin}/`);
     await context.close();

@@ -166,7 +166,7 @@ describe('a card', () => {
     expect((await fetch(picture ?? '')).headers.get('content-type')).toBe('image/png');
     await another(receiver.page);
     await changed(receiver.page, shared);
-    expect(new URL(receiver.page.url()).search).toBe('');
+    await expect.poll(() => new URL(receiver.page.url()).search).toBe('');
     await Promise.all([sender.context.close(), receiver.context.close()]);
   });
 

@@ -110,7 +110,7 @@ describe('before a page’s code is there', () => {
     await page.locator('.photos a').nth(1).click();
     letCodeCome();
     await page.getByRole('dialog').getByText('2 of 3').waitFor();
-    expect(page.url()).toBe(`${app.origin}/${url}`);
+    await expect.poll(() => page.url()).toBe(`${app.origin}/${url}`);
   });
 
   it('the form opens where the button was pressed, by the server where the code does not come soon', async () => {

@@ -194,7 +194,7 @@ describe('a new owner with a phone', () => {
 
     await screen.getByRole('link', { name: 'Live' }).click();
     await screen.getByRole('heading', { name: 'Ada Bell', level: 1 }).waitFor();
-    expect(new URL(screen.url()).pathname).toBe(`/${page.url}`);
+    await expect.poll(() => new URL(screen.url()).pathname).toBe(`/${page.url}`);
     await visitors.close();
   });
 });

@@ -38,6 +38,11 @@ async function post({ id: pageId }: KeepsakePage, content: string, name = 'Ines'
 const hide = (id: string, headers: Record<string, string>) =>
   app.graphql(`mutation ($id: ID!) { hideTribute(id: $id) { tribute { id } } }`, { id }, headers);
 
+/** What came to each wall over its stream. */
+const framesOf = new WeakMap<Page, string[]>();
+const hears = (wall: Page, words: string) =>
+  expect.poll(() => framesOf.get(wall)?.some((frame) => frame.includes(words))).toBe(true);
+
 async function openWall(
   { url }: KeepsakePage,
   { origin = app.origin, width = 1280, height = 720, javaScriptEnabled = true, clock = false } = {},
@@ -48,6 +53,11 @@ async function openWall(
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
+  const frames: string[] = [];
+  framesOf.set(page, frames);
+  page.on('websocket', (stream) =>
+    stream.on('framereceived', ({ payload }) => frames.push(String(payload))),
+  );
   if (clock) await page.clock.install();
   // everything that was ever on the screen
   await page.addInitScript(() => {
@@ -275,6 +285,7 @@ describe('the wall at a service', () => {
     await hide(ids[9]!, headers);
     const last = await post(memorial, 'The last of them.');
     expect(last).toBeTruthy();
+    await hears(wall, 'The last of them.'); // time goes on only then
     await expect
       .poll(async () => {
         await wall.clock.runFor(4_000);

@@ -223,7 +223,7 @@ describe('a link in a mail', () => {
     const door = await stranger.newPage();
     await door.goto(address);
     await door.waitForURL(/\/login\?next=/);
-    expect(decodeURIComponent(door.url())).toContain(`/tributes?show=${id}`);
+    await expect.poll(() => decodeURIComponent(door.url())).toContain(`/tributes?show=${id}`);
     await stranger.close();
 
     const context = await phoneOf(app, browser, member);

@@ -51,8 +51,7 @@ describe('a steward finds what the room reads', () => {
     expect(await accessibilityFaults(steward)).toEqual([]);
     await steward.getByRole('button', { name: /^Shown/ }).click();
     await steward.getByText('Words of guest 20.').scrollIntoViewIfNeeded();
-    const { y } = (await card(steward).boundingBox())!;
-    expect(y).toBeLessThan(100);
+    await expect.poll(async () => (await card(steward).boundingBox())!.y).toBeLessThan(100);
 
     const takeOff = card(steward).getByRole('button', {
       name: 'Take off: the message from Tilly Rowe',

@@ -135,7 +135,7 @@ describe('a page’s address', () => {
     await editor.waitForURL('**/edit/ada-bell');
     const visitor = await context.newPage();
     await visitor.goto(`${app.origin}/${memorial.url}`);
-    expect(new URL(visitor.url()).pathname).toBe('/ada-bell');
+    await expect.poll(() => new URL(visitor.url()).pathname).toBe('/ada-bell');
     await visitor.getByText('Her dinghy was called Comma.').first().waitFor();
     await context.close();
   });

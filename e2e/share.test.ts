@@ -60,7 +60,7 @@ describe('a message’s own link', () => {
       name: 'link to this message',
     });
     await link.click();
-    expect(new URL(page.url()).hash).toBe(`#tribute-${ids[2]}`);
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#tribute-${ids[2]}`);
     const opened = await open(`/${memorial.url}#tribute-${ids[2]}`);
     for (const one of [page, opened]) {
       await expect.poll(() => focused(one)).toContain('Words of guest 2,');

@@ -87,7 +87,7 @@ describe('two stewards with their phones', () => {
     await comesAlive(desk);
     const queue = desk.getByRole('link', { name: 'Tributes as they come' });
     await desk.getByRole('link', { name: 'Tributes', exact: true }).click(); // that to the wall below
-    expect(new URL(desk.url()).hash).toBe('#tributes');
+    await expect.poll(() => new URL(desk.url()).hash).toBe('#tributes');
     await expect.poll(() => queue.count()).toBe(0);
     held.resolve();
     await queue.waitFor();
@@ -385,7 +385,7 @@ describe('a steward at a desk', () => {
     const nobody = await context.newPage();
     await nobody.goto(app.origin + path);
     await nobody.waitForURL((url) => url.pathname === '/login');
-    expect(decodeURIComponent(nobody.url())).toContain(path);
+    await expect.poll(() => decodeURIComponent(nobody.url())).toContain(path);
     await context.close();
   });
 });

@@ -60,7 +60,7 @@ describe('a page is taken home', () => {
     await expect.poll(async () => (await again).suggestedFilename()).toBe(`${memorial.url}.zip`);
     await sheet.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
     await sheet.waitFor({ state: 'detached' });
-    expect(screen.url()).not.toContain('#');
+    await expect.poll(() => screen.url()).not.toContain('#');
     await context.close();
   });
 

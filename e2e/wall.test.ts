@@ -194,7 +194,7 @@ describe('two windows on one memorial', () => {
     await viewer.getByRole('img', { name: 'Photo from Paul' }).waitFor();
     await reader.page.goBack();
     await viewer.waitFor({ state: 'detached' });
-    expect(reader.page.url()).toBe(address());
+    await expect.poll(() => reader.page.url()).toBe(address());
     await expect.poll(() => small.evaluate((link) => link === document.activeElement)).toBe(true);
     await Promise.all([writer.context.close(), reader.context.close()]);
   });
@@ -652,10 +652,10 @@ describe('the public page', () => {
     for (const close of closings) {
       await page.locator('.photos a').nth(1).click();
       await viewer.getByText('2 of 3').waitFor();
-      expect(page.url()).toBe(address());
+      await expect.poll(() => page.url()).toBe(address());
       await close().catch(() => undefined); // gone before the second click
       await viewer.waitFor({ state: 'detached' });
-      expect(page.url()).toBe(address());
+      await expect.poll(() => page.url()).toBe(address());
     }
     await expect.poll(() => entries()).toBe(before + 1); // the one that Forward leads to
     await page.goForward();
@@ -665,7 +665,7 @@ describe('the public page', () => {
     await page.goBack();
     await viewer.waitFor({ state: 'detached' });
     await page.goBack();
-    expect(page.url()).not.toBe(address());
+    await expect.poll(() => page.url()).not.toBe(address());
     await context.close();
   });
 
@@ -680,7 +680,7 @@ describe('the public page', () => {
       [randomUUID(), memorial.url],
     );
     await page.goto(`${app.origin}/OLD-plate`);
-    expect(page.url()).toBe(address());
+    await expect.poll(() => page.url()).toBe(address());
     await context.close();
   });
 });
