@@ -129,12 +129,14 @@ describe('a page is taken home', () => {
     await choose('Only the messages');
     await book.getByText(/^\d+ pages\. One after/).waitFor();
     const [pages] = (await book.getByText(/^\d+ pages\. One after/).textContent())!.split(' ');
+    const timesAsked = () => asked.filter((one) => one === 'A5 MESSAGES').length;
+    const before = timesAsked(); // on a busy server what takes long is asked for again
     release();
     await choose('The life and the photos');
     await book.getByText(/^\d+ pages\.$/).waitFor();
     await choose('Only the messages');
     await book.getByText(`${pages} pages. One after another, as they came.`).waitFor();
-    expect(asked.filter((one) => one === 'A5 MESSAGES')).toHaveLength(1);
+    expect(timesAsked()).toBe(before);
 
     answer = 'refuse';
     await book.getByRole('button', { name: 'Change the size' }).press('Enter');
