@@ -8,6 +8,7 @@ import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser
 import { logIn } from './session.ts';
 
 const HOUR_MS = 3_600_000;
+const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 
 let app: TestApp;
 let browser: Browser;
@@ -60,7 +61,7 @@ describe('the service of a page', () => {
     await sheet.getByLabel('Title').fill('Service of thanksgiving');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText('Please enter the day and the time').waitFor();
-    await sheet.getByLabel('Day').fill('2027-07-01');
+    await sheet.getByLabel('Day').fill(`${NEXT_YEAR}-07-01`);
     await sheet.getByLabel('Time', { exact: true }).fill('14:30');
     await sheet.getByLabel('Time zone of the place').selectOption('America/New_York');
     const place = sheet.getByLabel('Place', { exact: true });
@@ -71,11 +72,13 @@ describe('the service of a page', () => {
 
     const card = visitor.getByRole('region', { name: 'The service' });
     await card.getByText('Service of thanksgiving').waitFor();
-    await card.getByText(/Thursday,? 1 July 2027.*14:30/).waitFor();
+    await card.getByText(new RegExp(`day,? 1 July ${NEXT_YEAR}.*14:30`)).waitFor();
     await card.getByText('Where you are: Thu 19:30').waitFor();
     await card.getByRole('link', { name: 'Directions' }).waitFor();
     const calendar = await card.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
-    expect(await (await fetch(`${app.origin}${calendar}`)).text()).toContain('20270701T183000Z');
+    expect(await (await fetch(`${app.origin}${calendar}`)).text()).toContain(
+      `${NEXT_YEAR}0701T183000Z`,
+    );
     expect(await accessibilityFaults(visitor)).toEqual([]);
 
     await editor.getByRole('button', { name: 'Menu' }).click();
@@ -130,7 +133,7 @@ describe('the service of a page', () => {
       await sheet.getByLabel(label, { exact: true }).focus();
       await editor.keyboard.insertText('words '.repeat(200)); // as typing, it ends where the field ends
     }
-    await sheet.getByLabel('Day').fill('2027-07-01');
+    await sheet.getByLabel('Day').fill(`${NEXT_YEAR}-07-01`);
     await sheet.getByLabel('Time', { exact: true }).fill('14:30');
     const zone = sheet.getByLabel('Time zone of the place');
     for (const former of ['Europe/Kiev', 'Asia/Calcutta'])
@@ -147,7 +150,7 @@ describe('the service of a page', () => {
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.waitFor({ state: 'detached' });
     await editor.goto(`${app.origin}/${memorial.url}`);
-    await editor.getByText(/1 July 2027.*15:30/).waitFor();
+    await editor.getByText(new RegExp(`1 July ${NEXT_YEAR}.*15:30`)).waitFor();
     await editor.context().close();
   });
 
@@ -174,9 +177,9 @@ describe('the service of a page', () => {
   it('is read without JavaScript', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
-    await setService(memorial, member, Date.UTC(2027, 4, 8, 13));
+    await setService(memorial, member, Date.UTC(NEXT_YEAR, 4, 8, 13));
     const html = await (await fetch(`${app.origin}/${memorial.url}`)).text();
     expect(html).toContain('A farewell at the harbour');
-    expect(html).toMatch(/Saturday,? 8 May 2027/);
+    expect(html).toMatch(new RegExp(`day,? 8 May ${NEXT_YEAR}`));
   });
 });
