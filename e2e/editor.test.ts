@@ -518,9 +518,9 @@ describe('who may edit', () => {
       .getByRole('textbox', { name: 'Quote' })
       .fill('Kept through it all.');
     await screen.getByText('Your login has ended.').waitFor();
-    expect(
-      await screen.getByRole('dialog').getByRole('textbox', { name: 'Quote' }).inputValue(),
-    ).toBe('Kept through it all.');
+    await expect
+      .poll(() => screen.getByRole('dialog').getByRole('textbox', { name: 'Quote' }).inputValue())
+      .toBe('Kept through it all.');
     await context.close();
   });
 });

@@ -86,9 +86,9 @@ describe('a couple’s page', () => {
     await comesAlive(page);
     await page.getByRole('heading', { name: 'Nora & Eli', level: 1 }).waitFor();
     await page.getByText(/^\d+ years/).waitFor();
-    expect(
-      await page.getByRole('navigation', { name: 'The love box' }).getByRole('link').count(),
-    ).toBe(9);
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'The love box' }).getByRole('link').count())
+      .toBe(9);
     await expect
       .poll(() => rows(page).allInnerTexts())
       .toEqual([expect.stringContaining('Kept card 2.'), expect.stringContaining('Kept card 1.')]);
