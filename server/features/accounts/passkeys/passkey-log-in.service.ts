@@ -1,7 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
 import { Refused } from '../../../errors/public-errors.ts';
@@ -9,7 +5,7 @@ import type { Limiter } from '../../../limits/rate-limit.ts';
 import type { IdentityService } from '../identity.service.ts';
 import type { LoggedIn, SignInService } from '../sign-in.service.ts';
 import { UserAccount } from '../user.entity.ts';
-import { check, parseUsed } from './credential.ts';
+import { check, loadWebAuthn, parseUsed } from './credential.ts';
 import {
   CHALLENGE_MINUTES,
   type PasskeyChallenges,
@@ -92,6 +88,7 @@ export class PasskeyLogInService {
     const { challenges, limits, publicUrl } = this.dependencies;
     await limits.startHere.consume(address);
     await limits.startAnywhere.consume('all');
+    const { generateAuthenticationOptions } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID: new URL(publicUrl).hostname,
       timeout: CHALLENGE_MINUTES * 60_000,
@@ -111,6 +108,7 @@ export class PasskeyLogInService {
     const passkey = await db.getRepository(PasskeyRow).findOneBy({ credentialId: response.id });
     if (!passkey) throw new Refused(UNKNOWN);
     const { hostname, origin } = new URL(publicUrl);
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     const { verified, authenticationInfo } = await check(() =>
       verifyAuthenticationResponse({
         response,

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { DataSource } from 'typeorm';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../../errors/public-errors.ts';
@@ -11,7 +10,7 @@ import { describeDevice } from '../device.ts';
 import type { PasswordChangeService } from '../password-change.service.ts';
 import { LASTS, SessionFamilyRow } from '../session-family.entity.ts';
 import { lockAccount, UserAccount } from '../user.entity.ts';
-import { check, parseMade, refuseCertificates } from './credential.ts';
+import { check, loadWebAuthn, parseMade, refuseCertificates } from './credential.ts';
 import { CHALLENGE_MINUTES, type PasskeyChallenges, PasskeyRow } from './passkey.entity.ts';
 
 /** The most of an account. */
@@ -63,6 +62,7 @@ export class PasskeyService {
     await limit.consume(viewer.id);
     await this.requireProof(viewer, password, requester);
     const account = await db.getRepository(UserAccount).findOneByOrFail({ id: viewer.id });
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
       rpName: 'Keepsake',
       rpID: new URL(publicUrl).hostname,
@@ -87,8 +87,9 @@ export class PasskeyService {
     const response = parseMade(input.credential);
     const name = input.name?.trim() ? validateName(input.name) : describeDevice(agent).device;
     const { hostname, origin } = new URL(publicUrl);
+    const { verifyRegistrationResponse } = await loadWebAuthn();
     const { registrationInfo } = await check(async () => {
-      refuseCertificates(response);
+      await refuseCertificates(response);
       return verifyRegistrationResponse({
         response,
         expectedChallenge: (challenge) => challenges.take(challenge, 'add', viewer.sessionId),
