@@ -36,8 +36,8 @@ export type PublicBlock<Name extends Block['__typename']> = {
   /** The page's heading, if this block is at the top. */
   top?(block: BlockOf<Name>, name: string): ReactNode;
   about?(block: BlockOf<Name>): About;
-  /** For a block in which visitors leave tributes: whether it accepts none for now. */
-  wall?: { isClosed(block: BlockOf<Name>): boolean };
+  /** Whether it accepts no tributes for now; having it makes a block a wall, in which visitors leave them. */
+  isClosed?(block: BlockOf<Name>): boolean;
   /** The link to the first block of this type in the page's side navigation, and its order there. */
   link?: { id: string; label: string; order: number; isShown?(page: PageData): boolean };
 };
@@ -62,9 +62,9 @@ function getBlockView({ __typename }: Block) {
   return blockViews.get(__typename);
 }
 
-/** Whether visitors leave tributes in a block. */
+/** Whether visitors leave tributes in a block: it is one that can be closed. */
 export function isWall(block: Block): boolean {
-  return getBlockView(block)?.wall !== undefined;
+  return getBlockView(block)?.isClosed !== undefined;
 }
 
 /** The ids of the wall blocks: with another wall, other tributes may be shown. */
@@ -74,7 +74,7 @@ export function getWallIds({ components }: PageData): string {
 
 /** Whether the wall accepts no messages for now; one closed block is enough, as on the server. */
 export function isWallClosed({ components }: PageData): boolean {
-  return components.some((block) => getBlockView(block)?.wall?.isClosed(block));
+  return components.some((block) => getBlockView(block)?.isClosed?.(block));
 }
 
 /** What the first block that describes it says about the page's subject. */

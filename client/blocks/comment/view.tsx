@@ -15,6 +15,6 @@ export const view: PublicBlock<'CommentComponent'> = {
     ) : (
       <DuplicateSectionNote id="tributes" text="The tributes are all together, further up." />
     ),
-  wall: { isClosed: ({ closed }) => closed },
+  isClosed: ({ closed }) => closed,
   link: { id: 'tributes', label: 'Tributes', order: 4 },
 };
