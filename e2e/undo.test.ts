@@ -197,6 +197,58 @@ describe('undo, after somebody else has changed the page', () => {
     expect(await canUndo(annas)).toBe(false);
   });
 
+  it('says who took the block under the focus, which goes to the one in its place, also behind a question', async () => {
+    const { annas, jons, types } = await twoEditors();
+    const focusIn = (label: string) => card(annas, label).locator(':focus').waitFor();
+    await card(annas, 'Image').getByRole('button').first().focus();
+    await hide(jons, 'Hide image');
+    await said(annas, 'Jon Dale removed Image Block');
+    await focusIn('Tributes');
+
+    await annas.getByRole('button', { name: 'Hide text' }).press('Enter'); // while he does it
+    await hide(jons, 'Hide text');
+    await card(annas, 'Text').waitFor({ state: 'detached' });
+    await annas.getByRole('dialog').getByRole('button', { name: 'Yes' }).press('Enter');
+    await said(annas, 'Somebody else has removed this already, so nothing was changed.');
+    await focusIn('Video');
+    expect(await types()).toEqual(TYPES.filter((type) => type !== 'text' && type !== 'image'));
+  });
+
+  it('gives the focus to what is brought back, also by both at once, and not to what comes once one has gone on', async () => {
+    const { annas, jons, types } = await twoEditors();
+    const notice = annas.getByRole('button', { name: 'Undo: Text Block hidden' });
+    const isRestore = (body: string | null) => !!body?.includes('mutation RestoreBlock');
+    let release = () => {};
+    await annas.route('**/graphql', async (route) => {
+      if (isRestore(route.request().postData()))
+        await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    for (const first of ['she', 'he']) {
+      await hide(annas, 'Hide text');
+      const asked = annas.waitForRequest((request) => isRestore(request.postData()));
+      await notice.press('Enter');
+      await asked;
+      if (first === 'he') {
+        await card(jons, 'Text').waitFor({ state: 'detached' });
+        await fromMenu(jons, 'Removed blocks');
+        await press(jons, 'Bring back Text Block');
+      } else {
+        await annas.keyboard.press('Shift+Tab');
+        await annas.getByRole('button', { name: 'Hide photo' }).focus();
+        release();
+      }
+      await card(annas, 'Text').waitFor();
+      const label = first === 'he' ? 'Text' : 'Photos';
+      await expect.poll(() => card(annas, label).locator(':focus').count()).toBe(1);
+      release();
+      await said(annas, 'Text Block is back');
+      expect(await card(annas, label).locator(':focus').count()).toBe(1);
+      expect(await types()).toEqual(TYPES);
+    }
+    await annas.unroute('**/graphql');
+  });
+
   it('takes back what one has written in a text, and not what the other writes in it', async () => {
     const { annas, jons, text } = await twoEditors();
     for (const [page, words] of [
