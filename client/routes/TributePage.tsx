@@ -27,7 +27,7 @@ import type { LastVisit } from '../features/pages/EditLink.tsx';
 import { useLivePage } from './useLivePage.ts';
 import type { Visit } from './visit.ts';
 import './tribute-page.css';
-import './tribute-print.css';
+import printStyle from './tribute-print.css?url';
 
 /** Loaded for logged-in users only. */
 export const editLink = retriedComponent(
@@ -71,6 +71,8 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
 
   return (
     <>
+      {/* apart from the first look's style, and after it */}
+      <link rel="stylesheet" href={printStyle} media="print" />
       {hasWall ? (
         <>
           <a className="skip skip-narrow" href="#tributes">

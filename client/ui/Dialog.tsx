@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import './dialog.css';
 
 type Props = {
   /** The dialog's accessible name. */

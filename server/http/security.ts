@@ -56,6 +56,10 @@ export function securityHeaders(
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false, // ignored by browsers on plain http, with a warning
     originAgentCluster: false,
+    // for Internet Explorer and Flash, and every answer would be heavier by them
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
     // the origin only: the query may contain a key or a code, and proxies log it
     referrerPolicy: { policy: 'strict-origin' },
   });

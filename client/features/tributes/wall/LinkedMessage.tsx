@@ -4,6 +4,7 @@ import { request } from '../../../net/request.ts';
 import { TributeArticle } from './TributeArticle.tsx';
 import { useNow } from './TributeTime.tsx';
 import { useWall } from './wallStore.ts';
+import './linked-message.css';
 
 /** Above the wall: the message whose own link was opened, or where it is. */
 export function LinkedMessage({ url, id }: { url: string; id: string }) {
