@@ -249,6 +249,48 @@ describe('undo, after somebody else has changed the page', () => {
     await annas.unroute('**/graphql');
   });
 
+  it('keeps the focus where the block before a notice goes, and where both change one block at once', async () => {
+    const { annas, jons, types } = await twoEditors();
+    await hide(annas, 'Hide text');
+    const notice = annas.getByRole('button', { name: 'Undo: Text Block hidden' });
+    await notice.focus();
+    await card(jons, 'Text').waitFor({ state: 'detached' });
+    await hide(jons, 'Hide photo'); // behind which the notice stands
+    await said(annas, 'Jon Dale removed Photos Block');
+    await card(annas, 'Photos').waitFor({ state: 'detached' });
+    expect(await notice.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await moveBlock(annas, 'up', 'Image');
+    await said(annas, 'Image Block moved, now 2 of 4');
+    await expect.poll(async () => (await shown(jons))[1]).toBe('Image');
+    const handle = card(annas, 'Image').getByRole('button', { name: 'Move Image', exact: true });
+    let release = () => {};
+    await annas.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('mutation MoveBlock'))
+        await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    await handle.focus();
+    const asked = annas.waitForRequest((request) => !!request.postData()?.includes('MoveBlock'));
+    await annas.keyboard.press('Control+z');
+    await asked;
+    await moveBlock(jons, 'up', 'Image');
+    await expect.poll(async () => (await shown(jons))[0]).toBe('Image');
+    release();
+    await said(annas, 'Undone: Image Block moved');
+    expect(await handle.evaluate((button) => button === document.activeElement)).toBe(true);
+    const again = annas.waitForRequest((request) => !!request.postData()?.includes('MoveBlock'));
+    await annas.keyboard.press('Control+Shift+z');
+    await again;
+    await hide(jons, 'Hide image');
+    await said(annas, 'Jon Dale removed Image Block');
+    await expect.poll(() => card(annas, 'Image').count()).toBe(0);
+    release();
+    await expect.poll(() => annas.locator('.block-card :focus').count()).toBe(1);
+    expect(await types()).not.toContain('image');
+    await annas.unroute('**/graphql');
+  });
+
   it('takes back what one has written in a text, and not what the other writes in it', async () => {
     const { annas, jons, text } = await twoEditors();
     for (const [page, words] of [
