@@ -90,19 +90,19 @@ describe('logging in', () => {
     const { page, context } = await openLogin('', { reducedMotion: 'reduce' });
     await signIn(page, person);
     await page.waitForURL(`${app.origin}/`);
-    expect(await stored(page)).toEqual(['jwt', 'jwt_refresh', 'user']);
+    await expect.poll(() => stored(page)).toEqual(['jwt', 'jwt_refresh', 'user']);
     await page.getByRole('heading', { level: 1, name: 'Your pages' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).waitFor();
     const ownPage = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Bell' });
     const words = (await ownPage.innerText()).split(/\n+/);
     expect(words).toEqual(['Ada Bell', `/${person.url}`, 'Edit', 'See it']);
-    expect(await page.getByText('A page that stays').count()).toBe(0);
+    await expect.poll(() => page.getByText('A page that stays').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press(page, 'Your pages');
     const list = page.getByRole('list', { name: 'Your pages' });
     await list.getByRole('link', { name: `Ada Bell /${person.url}` }).waitFor();
     const fresh = list.getByRole('link', { name: `/${another} is not set up yet` });
-    expect(await fresh.getAttribute('href')).toBe(`/setup/${another}`);
+    await expect.poll(() => fresh.getAttribute('href')).toBe(`/setup/${another}`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
@@ -115,7 +115,7 @@ describe('logging in', () => {
     await signIn(page, person, 'wrong');
     await page.getByRole('dialog').getByText('The email or the password is not right.').waitFor();
     await press(page, 'OK');
-    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });
@@ -141,7 +141,7 @@ describe('logging in', () => {
     });
     await page.goto(`${app.origin}/login`, { waitUntil: 'commit' });
     await signIn(page, person);
-    expect(page.url()).toBe(`${app.origin}/login`);
+    await expect.poll(() => page.url()).toBe(`${app.origin}/login`);
     arrive();
     await page.waitForURL(`${app.origin}/`);
     await context.close();
@@ -193,7 +193,7 @@ describe('a stored login', () => {
     await endLogins(person); // of which this page may learn at once
     await page.goto(`${app.origin}/edit/${person.url}`);
     await page.waitForURL(`${app.origin}/login?next=%2Fedit%2F${person.url}`);
-    expect(await stored(page)).not.toContain('jwt');
+    await expect.poll(() => stored(page)).not.toContain('jwt');
     await context.close();
   });
 
@@ -204,7 +204,7 @@ describe('a stored login', () => {
     await page.reload();
     await press(page, 'Your pages');
     await page.getByText('Your pages could not be fetched.').waitFor();
-    expect(await stored(page)).toContain('jwt');
+    await expect.poll(() => stored(page)).toContain('jwt');
     await context.close();
   });
 
@@ -217,7 +217,7 @@ describe('a stored login', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${app.origin}/about`);
     await page.waitForLoadState('networkidle');
-    expect(logged).toEqual(['Access token empty']);
+    await expect.poll(() => logged).toEqual(['Access token empty']);
     expect(asked.filter((path) => /^\/(api|graphql)/.test(path))).toEqual([]);
     await context.close();
   });
@@ -263,7 +263,7 @@ describe('a token that expires in the middle of a form', () => {
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=name]')?.value === 'Miso',
     );
-    expect(await page.getByLabel('Introduction note').inputValue()).toBe('My bunny cat');
+    await expect.poll(() => page.getByLabel('Introduction note').inputValue()).toBe('My bunny cat');
     await press(page, 'Save');
     await page.waitForURL(`${app.origin}/edit/${person.url}`);
     await context.close();
@@ -277,7 +277,7 @@ describe('a token that expires in the middle of a form', () => {
       Array.from({ length: 5 }, () => openTab(context, `/setup/${person.url}`)),
     );
     for (const tab of tabs) await tab.getByLabel('Full name').waitFor();
-    expect(await stored(page)).toContain('jwt');
+    await expect.poll(() => stored(page)).toContain('jwt');
     await context.close();
   });
 });
@@ -290,7 +290,7 @@ describe('attaching a plate to a page', () => {
     const { page, context } = await openLoggedIn(person, `/attach/${another}`);
     const row = page.getByRole('listitem').filter({ hasText: `/${person.url}` });
     await row.getByText('Ada Bell').waitFor();
-    expect(await page.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await row.getByRole('button', { name: 'Select' }).click();
     const dialog = page.getByRole('dialog');
@@ -303,11 +303,11 @@ describe('attaching a plate to a page', () => {
     await page.getByText('The QR code leads to Ada Bell from now on.').waitFor();
     await page.getByRole('link', { name: 'See the page' }).click();
     await page.waitForURL(`${app.origin}/${person.url}`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
 
     await page.goto(`${app.origin}/attach/${another}`);
     await page.getByText('This address leads to another page already.').waitFor();
-    expect(await page.getByRole('listitem').count()).toBe(0);
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(0);
     await context.close();
   });
 
@@ -322,7 +322,7 @@ describe('attaching a plate to a page', () => {
     ] as const) {
       await page.goto(`${app.origin}/attach/${url}`);
       await page.getByText(words).waitFor();
-      expect(await page.getByRole('button', { name: 'Select' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: 'Select' }).count()).toBe(0);
     }
     await context.close();
   });
@@ -358,7 +358,7 @@ describe('a page’s own members', () => {
     );
     await stranger.page.goto(`${app.origin}/${person.url}`);
     await asked;
-    expect(await stranger.page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    await expect.poll(() => stranger.page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
     await stranger.context.close();
   });
 
@@ -384,16 +384,16 @@ describe('logging out', () => {
     await press(page, 'Logout');
     const dialog = page.getByRole('dialog', { name: 'Are you sure you want to logout?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(await stored(page)).toContain('jwt');
+    await expect.poll(() => stored(page)).toContain('jwt');
     await press(page, 'Logout');
     const authorization = `JWT ${await page.evaluate(() => localStorage.getItem('jwt'))}`;
     const profile = () => app.rest('GET', '/api/account/profile', undefined, { authorization });
-    expect((await profile()).status).toBe(200);
+    await expect.poll(async () => (await profile()).status).toBe(200);
     await page.evaluate(() => (document.documentElement.dataset['mark'] = 'of a member'));
     await dialog.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Log in', exact: true }).first().waitFor();
     await other.getByRole('link', { name: 'Log in' }).waitFor();
-    expect(await stored(page)).toEqual([]);
+    await expect.poll(() => stored(page)).toEqual([]);
     // nothing is left in memory
     await expect.poll(() => page.locator('html').getAttribute('data-mark')).toBeNull();
     await expect.poll(async () => (await profile()).status).toBe(401);

@@ -45,9 +45,13 @@ async function visit(path: string, options: object = PHONE): Promise<Page> {
 async function expectWholeBio(screen: Page): Promise<void> {
   await screen.getByText('abt 1943 – 4 May 2021').waitFor();
   await screen.getByText('In loving memory of Ada.').waitFor();
-  expect(await screen.getByRole('img', { name: 'Portrait of Ada Bell' }).count()).toBe(1);
-  expect(await screen.locator('img.cover').count()).toBe(1);
-  expect(await screen.getByRole('heading', { name: 'Ada Bell' }).count()).toBeGreaterThan(0);
+  await expect
+    .poll(() => screen.getByRole('img', { name: 'Portrait of Ada Bell' }).count())
+    .toBe(1);
+  await expect.poll(() => screen.locator('img.cover').count()).toBe(1);
+  await expect
+    .poll(() => screen.getByRole('heading', { name: 'Ada Bell' }).count())
+    .toBeGreaterThan(0);
 }
 
 describe('a bio below another block', () => {
@@ -65,7 +69,9 @@ describe('a bio below another block', () => {
       );
     await expect.poll(async () => (([text, face]) => text! < face!)(await tops())).toBe(true);
     await expectWholeBio(visitor);
-    expect(await visitor.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
+    await expect
+      .poll(() => visitor.getByRole('heading', { level: 1 }).textContent())
+      .toBe('Ada Bell');
     expect(await accessibilityFaults(visitor)).toEqual([]);
     const reader = await visit(page.url, { ...PHONE, javaScriptEnabled: false });
     await expectWholeBio(reader);
@@ -87,7 +93,7 @@ describe('the preview', () => {
     const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Preview' }).click();
     await screen.getByRole('heading', { name: 'Tributes' }).waitFor();
-    expect(await heading(screen)).toEqual(await heading(visitor));
+    await expect.poll(() => heading(screen)).toEqual(await heading(visitor));
     const edges = await screen.evaluate(() =>
       ['.bio-head > *', '.tributes-view > h2'].map(
         (one) => document.querySelector(`.editor-preview ${one}`)!.getBoundingClientRect().left,
@@ -123,13 +129,13 @@ describe('a second block of what a page has once', () => {
     const dialog = screen.getByRole('dialog', { name: 'Select block add to content' });
     for (const label of ['Photos', 'Tributes', 'Bio']) {
       const button = dialog.getByRole('button', { name: `Add ${label}` });
-      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
       await button.focus();
       await screen.keyboard.press('Enter');
       await dialog.getByRole('status').getByText('Your page has it already.').waitFor();
     }
     expect(await accessibilityFaults(screen)).toEqual([]);
-    expect(await typesOf(app, page)).toHaveLength(6);
+    await expect.poll(() => typesOf(app, page)).toHaveLength(6);
     await dialog.getByRole('button', { name: 'Add Text' }).click();
     await expect.poll(() => typesOf(app, page)).toHaveLength(7);
   });
@@ -140,7 +146,7 @@ describe('a second block of what a page has once', () => {
     const visitor = await visit(page.url);
     const links = ['The photos are all together', 'The tributes are all together'];
     for (const words of links) await visitor.getByRole('link', { name: words }).waitFor();
-    expect(await visitor.getByRole('heading', { name: 'Ada Bell' }).count()).toBe(1);
+    await expect.poll(() => visitor.getByRole('heading', { name: 'Ada Bell' }).count()).toBe(1);
     await visitor.getByRole('link', { name: 'The photos' }).click();
     await expect
       .poll(() => visitor.locator('.photos').evaluate((one) => one.getBoundingClientRect().top))

@@ -14,10 +14,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** Generous, as polls are: what a page is asked for comes within half of that, except on a crowded machine. */
+const STEP_WITHIN_MS = 60_000;
+
 /** Starts the run's Chromium, which now and then dies at its start on a crowded machine: then another one. */
 export async function launchBrowser(): Promise<Browser> {
   const launch = () => chromium.launch({ ...inject('chromium'), args: FLAGS });
-  return launch().catch(launch);
+  const browser = await launch().catch(launch);
+  browser.on('context', (context) => context.setDefaultTimeout(STEP_WITHIN_MS));
+  return browser;
 }
 
 /**
@@ -27,7 +32,9 @@ export async function launchBrowser(): Promise<Browser> {
 export async function switchOn(folder: string): Promise<BrowserContext> {
   const options = { ...inject('chromium'), args: FLAGS, ...KEEPING_PHONE };
   const launch = () => chromium.launchPersistentContext(folder, options);
-  return launch().catch(launch);
+  const context = await launch().catch(launch);
+  context.setDefaultTimeout(STEP_WITHIN_MS);
+  return context;
 }
 
 /** Nothing moves, and nothing is kept for later: a third of what most screens cost, which few tests are about. */

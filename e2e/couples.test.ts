@@ -101,7 +101,7 @@ describe('every link', () => {
     await page.locator('.quote-words').waitFor();
     await page.getByRole('link', { name: 'Date ideas' }).click();
     await page.getByRole('heading', { name: 'DATE IDEAS' }).waitFor();
-    expect(await page.locator('html').getAttribute('data-mark')).toBe('same');
+    await expect.poll(() => page.locator('html').getAttribute('data-mark')).toBe('same');
     await context.close();
   });
 });
@@ -158,7 +158,7 @@ describe('a card', () => {
     for (let visit = 0; visit < 3; visit++) {
       await receiver.page.goto(link);
       await comesAlive(receiver.page);
-      expect(await words(receiver.page)).toBe(shared);
+      await expect.poll(() => words(receiver.page)).toBe(shared);
     }
     const picture = await receiver.page
       .locator('meta[property="og:image"]')
@@ -166,7 +166,7 @@ describe('a card', () => {
     expect((await fetch(picture ?? '')).headers.get('content-type')).toBe('image/png');
     await another(receiver.page);
     await changed(receiver.page, shared);
-    expect(new URL(receiver.page.url()).search).toBe('');
+    await expect.poll(() => new URL(receiver.page.url()).search).toBe('');
     await Promise.all([sender.context.close(), receiver.context.close()]);
   });
 
@@ -186,7 +186,7 @@ describe('a card', () => {
     const before = await words(page);
     await another(page);
     await page.getByText('No signal just now: one of the cards you have seen.').waitFor();
-    expect(await words(page)).not.toBe(before);
+    await expect.poll(() => words(page)).not.toBe(before);
     expect(seen).toContain(await words(page));
     await page.reload();
     await comesAlive(page);
@@ -200,7 +200,7 @@ describe('a card', () => {
   it('can be read with JavaScript off', async () => {
     const { page, context } = await phone({ javaScriptEnabled: false });
     await page.goto(`${app.origin}/sad`);
-    expect((await words(page)).length).toBeGreaterThan(10);
+    await expect.poll(async () => (await words(page)).length).toBeGreaterThan(10);
     await context.close();
   });
 });
@@ -218,17 +218,19 @@ describe('the promotional picture', () => {
     const link = await promoted(promoting, '/godisgood');
     expect(link).toContain(`href="${promotion.link}"`);
     expect(link).toContain(`src="${image}"`);
-    expect(await promoted(promoting, '/god')).toBeUndefined();
-    expect(await promoted(app, '/godisgood')).toBeUndefined();
+    await expect.poll(() => promoted(promoting, '/god')).toBeUndefined();
+    await expect.poll(() => promoted(app, '/godisgood')).toBeUndefined();
     await promoting.stop();
   });
 });
 
 async function expectInSight(what: Locator): Promise<void> {
-  await what.waitFor();
-  const { y, height } = (await what.boundingBox())!;
-  expect(y).toBeGreaterThanOrEqual(0);
-  expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+  await expect
+    .poll(async () => {
+      const box = await what.boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= PHONE.viewport.height;
+    })
+    .toBe(true);
 }
 
 describe('couple quest', () => {
@@ -254,7 +256,7 @@ describe('couple quest', () => {
     await two.page.getByText('Who goes first?').waitFor();
     // nobody needs the code any more
     await one.page.locator('.room-code').waitFor({ state: 'detached' });
-    expect(await two.page.locator('.room-code').count()).toBe(0);
+    await expect.poll(() => two.page.locator('.room-code').count()).toBe(0);
     await one.page.getByRole('button', { name: 'Toss the Lady-Man coin' }).click();
     await one.page.getByText(/The (lady|man) is next/).waitFor();
     await same();
@@ -269,9 +271,9 @@ describe('couple quest', () => {
       (old) => document.querySelector<HTMLElement>('.table-words')?.innerText !== old,
       dealt,
     );
-    expect(await said(two)).toBe(dealt);
+    await expect.poll(() => said(two)).toBe(dealt);
     await two.context.setOffline(false);
-    expect(await same()).not.toBe(dealt);
+    await expect.poll(() => same()).not.toBe(dealt);
 
     await two.page.reload();
     await two.page.locator('.table-card').waitFor();
@@ -300,7 +302,7 @@ describe('couple quest', () => {
       card,
     );
     await page.getByRole('button', { name: 'Done, the other one is next' }).click();
-    expect(await page.getByText(/The (lady|man) is next/).innerText()).not.toBe(first);
+    await expect.poll(() => page.getByText(/The (lady|man) is next/).innerText()).not.toBe(first);
     await context.close();
   });
 
@@ -402,7 +404,7 @@ describe('the look', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.addStyleTag({ content: 'html { font-size: 200% }' });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       await page.close();
     },
   );

@@ -32,7 +32,7 @@ describe('a page', () => {
     await first.getByText('Ada Bell’s page has 3 photos').waitFor();
     const download = editor.waitForEvent('download');
     await first.getByRole('button', { name: 'Take it home' }).press('Enter');
-    expect((await download).suggestedFilename()).toBe(`${memorial.url}.zip`);
+    await expect.poll(async () => (await download).suggestedFilename()).toBe(`${memorial.url}.zip`);
     await first.getByText('It is packed. Your browser saves it.').waitFor();
     expect(await faultsInBothThemes(editor)).toEqual([]);
     await first.getByRole('button', { name: 'Delete …' }).press('Enter');
@@ -55,8 +55,8 @@ describe('a page', () => {
     expect(answer?.status()).toBe(410);
     await comesAlive(visitor);
     await visitor.getByRole('link', { name: 'Log in to bring it back' }).waitFor();
-    expect(await visitor.content()).not.toContain('Ada');
-    expect(await visitor.getByRole('button', { name: 'Bring it back' }).count()).toBe(0);
+    await expect.poll(() => visitor.content()).not.toContain('Ada');
+    await expect.poll(() => visitor.getByRole('button', { name: 'Bring it back' }).count()).toBe(0);
     expect(await faultsInBothThemes(visitor)).toEqual([]);
 
     await editor.getByRole('button', { name: 'Bring it back' }).press('Enter');
@@ -72,7 +72,9 @@ describe('a page', () => {
     const editor = await phone.open(memorial);
     await editor.getByRole('button', { name: 'Menu', exact: true }).click();
     await editor.locator('#page-menu').getByRole('button', { name: 'Removed blocks' }).waitFor();
-    expect(await editor.getByRole('button', { name: 'Delete this page' }).count()).toBe(0);
+    await expect
+      .poll(() => editor.getByRole('button', { name: 'Delete this page' }).count())
+      .toBe(0);
   });
 
   it('closes for who has it open when it is put away', async () => {

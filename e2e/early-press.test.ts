@@ -50,7 +50,7 @@ describe('before a page’s code is there', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     letCodeCome();
     await page.waitForURL((url) => url.pathname !== '/login');
-    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(email);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain(email);
   });
 
   it('a form that was sent with nothing typed goes on when it comes', async () => {
@@ -93,8 +93,8 @@ describe('before a page’s code is there', () => {
     await comesAlive(page);
     await page.keyboard.type('x');
     await page.getByRole('button', { name: 'Show' }).click(); // draws the form anew
-    expect(await page.getByLabel('Email').inputValue()).toBe('ines@example.org');
-    expect(await page.getByLabel('Password').inputValue()).toBe('xharbour');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ines@example.org');
+    await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('xharbour');
   });
 
   it('a game that was begun begins', async () => {
@@ -110,7 +110,7 @@ describe('before a page’s code is there', () => {
     await page.locator('.photos a').nth(1).click();
     letCodeCome();
     await page.getByRole('dialog').getByText('2 of 3').waitFor();
-    expect(page.url()).toBe(`${app.origin}/${url}`);
+    await expect.poll(() => page.url()).toBe(`${app.origin}/${url}`);
   });
 
   it('the form opens where the button was pressed, by the server where the code does not come soon', async () => {
@@ -121,7 +121,9 @@ describe('before a page’s code is there', () => {
     await page.getByLabel('Message').fill('Begun before the code came');
     letCodeCome();
     await comesAlive(page);
-    expect(await page.getByLabel('Message').inputValue()).toBe('Begun before the code came');
+    await expect
+      .poll(() => page.getByLabel('Message').inputValue())
+      .toBe('Begun before the code came');
     await page.getByLabel('Name').fill('Ines');
     await page.getByRole('button', { name: 'Write', exact: true }).click();
     await page.locator('article', { hasText: 'Begun before the code came' }).waitFor();

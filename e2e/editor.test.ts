@@ -96,7 +96,7 @@ describe('a new owner with a phone', () => {
     await sheet.getByLabel('Link youtube').fill('https://vimeo.com/76979871');
     await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await sheet.getByRole('alert').getByText('Give the link of a video, a Short').waitFor();
-    expect(await sheet.getByLabel('Link youtube').inputValue()).toContain('vimeo');
+    await expect.poll(() => sheet.getByLabel('Link youtube').inputValue()).toContain('vimeo');
     await screen.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await edit(screen, 'Edit Video', async (dialog) => {
@@ -183,7 +183,9 @@ describe('a new owner with a phone', () => {
     await screen.keyboard.press('Space');
     await screen.getByText('Bio Block moved, now 1 of 6').waitFor();
     await saved(screen);
-    expect(await typesOf(page)).toEqual(['bio', 'text', 'youtube', 'image', 'photos', 'comment']);
+    await expect
+      .poll(() => typesOf(page))
+      .toEqual(['bio', 'text', 'youtube', 'image', 'photos', 'comment']);
 
     // what the visitor has before their eyes, without a reload
     await visitor.getByRole('heading', { name: 'Ada Bell', level: 1 }).waitFor();
@@ -192,7 +194,7 @@ describe('a new owner with a phone', () => {
 
     await screen.getByRole('link', { name: 'Live' }).click();
     await screen.getByRole('heading', { name: 'Ada Bell', level: 1 }).waitFor();
-    expect(new URL(screen.url()).pathname).toBe(`/${page.url}`);
+    await expect.poll(() => new URL(screen.url()).pathname).toBe(`/${page.url}`);
     await visitors.close();
   });
 });
@@ -202,21 +204,19 @@ describe('what somebody changes', () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(page);
     await screen.getByRole('button', { name: 'Edit quote' }).click();
+    const quote = screen.getByRole('dialog').getByRole('textbox', { name: 'Quote' });
+    await quote.waitFor();
     await context.setOffline(true);
-    await screen
-      .getByRole('dialog')
-      .getByRole('textbox', { name: 'Quote' })
-      .fill('Written without any signal.');
+    await quote.fill('Written without any signal.');
     await screen.locator('[data-saved=waiting]').waitFor();
-    expect(await screen.locator('[data-saved]').textContent()).toBe('Waiting for signal');
+    await expect
+      .poll(() => screen.locator('[data-saved]').textContent())
+      .toBe('Waiting for signal');
     // on a phone the sheet hides the header, so it says the same
     await screen.getByRole('dialog').getByRole('status').getByText('Waiting for signal').waitFor();
     await context.setOffline(false);
     await saved(screen);
-    await screen
-      .getByRole('dialog')
-      .getByRole('textbox', { name: 'Quote' })
-      .fill('Written, and the tab closed at once.');
+    await quote.fill('Written, and the tab closed at once.');
     screen.on('dialog', (dialog) => void dialog.accept()); // it warns before the words are left behind
     await screen.reload();
     await saved(screen);
@@ -237,10 +237,10 @@ describe('what somebody changes', () => {
     await expect.poll(focused).toBe('Move Video');
     await screen.keyboard.press('Control+z');
     await screen.getByText('Undone: Video Block moved').waitFor();
-    expect(await order()).toEqual(types);
+    await expect.poll(() => order()).toEqual(types);
     await screen.keyboard.press('Control+Shift+z');
     await screen.getByText('Done again: Video Block moved').waitFor();
-    expect((await order())[2]).toBe('youtube');
+    await expect.poll(async () => (await order())[2]).toBe('youtube');
 
     await card(screen, 'Text').getByRole('button', { name: 'Hide text' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -266,7 +266,7 @@ describe('what somebody changes', () => {
       await quote.fill('Short.');
       const before = await height();
       await quote.fill('A saying that goes on and on. '.repeat(10));
-      expect(await height()).toBeGreaterThan(2 * before);
+      await expect.poll(() => height()).toBeGreaterThan(2 * before);
       await quote.fill('Another saying.');
     });
     await screen.getByText('Another saying.').waitFor();
@@ -294,7 +294,7 @@ describe('what somebody changes', () => {
     await dialog.getByText('Ready. Save puts it on the page').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await saved(screen);
-    expect((await payload())['cover']).toBe(before);
+    await expect.poll(async () => (await payload())['cover']).toBe(before);
     expect(kept).toEqual([]);
 
     await screen.reload(); // the choice outlives its tab
@@ -310,22 +310,22 @@ describe('what somebody changes', () => {
 
     await fromMenu(screen, 'Undo');
     await screen.getByText('Undone: Cover changed').waitFor();
-    expect((await payload())['cover'] ?? '').toBe(before ?? '');
+    await expect.poll(async () => (await payload())['cover'] ?? '').toBe(before ?? '');
     await fromMenu(screen, 'Redo');
     await screen.getByText('Done again: Cover changed').waitFor();
-    expect((await payload())['cover']).toBe(after);
+    await expect.poll(async () => (await payload())['cover']).toBe(after);
 
     await screen.getByRole('button', { name: 'Edit cover' }).click();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await dialog.getByText('Save takes the picture off the page.').waitFor();
-    expect((await payload())['cover']).toBe(after);
+    await expect.poll(async () => (await payload())['cover']).toBe(after);
     await dialog.getByRole('button', { name: 'Keep the old one' }).click();
     const point = dialog.getByRole('slider', { name: 'What stays in sight' });
     await point.press('ArrowUp');
-    expect(await point.getAttribute('aria-valuetext')).toBe(
-      '50 % from the left, 20 % from the top',
-    );
-    expect((await payload())['cover_focus'] ?? '').toBe('');
+    await expect
+      .poll(() => point.getAttribute('aria-valuetext'))
+      .toBe('50 % from the left, 20 % from the top');
+    await expect.poll(async () => (await payload())['cover_focus'] ?? '').toBe('');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(screen);
     await expect.poll(async () => (await payload())['cover_focus']).toBe('0.5 0.2');
@@ -367,7 +367,7 @@ describe('what somebody changes', () => {
     await choose('Copy link');
     await screen.getByText('The link is copied.').waitFor();
     const link = `${app.origin}/${page.url}`;
-    expect(await screen.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await expect.poll(() => screen.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
     await choose('QR code');
     await screen.getByRole('img', { name: /^QR code of/ }).waitFor();
@@ -384,9 +384,12 @@ describe('what somebody changes', () => {
       expect([format, width === height]).toEqual([type, true]);
     }
     await screen.emulateMedia({ media: 'print' });
-    const paper = await screen.locator('.plate').boundingBox();
-    expect([Math.round(paper?.x ?? 1), Math.round(paper?.y ?? 1)]).toEqual([0, 0]);
-    expect(await screen.locator('main').isVisible()).toBe(false);
+    const corner = async () => {
+      const paper = await screen.locator('.plate').boundingBox();
+      return [Math.round(paper?.x ?? 1), Math.round(paper?.y ?? 1)];
+    };
+    await expect.poll(corner).toEqual([0, 0]);
+    await expect.poll(() => screen.locator('main').isVisible()).toBe(false);
     await screen.emulateMedia({ media: 'screen' });
     await screen.getByRole('button', { name: 'Close' }).click();
 
@@ -433,7 +436,7 @@ describe('what somebody changes', () => {
     await mine.screen.locator('[data-saved=refused]').waitFor();
     await mine.screen.getByRole('button', { name: 'Bring it back' }).click();
     await saved(mine.screen);
-    expect(await words.inputValue()).toBe('Half a sentence');
+    await expect.poll(() => words.inputValue()).toBe('Half a sentence');
     await card(theirs.screen, 'Image').waitFor();
     await Promise.all([mine.context.close(), theirs.context.close()]);
   });
@@ -479,7 +482,7 @@ describe('what somebody changes', () => {
     await screen.keyboard.press('Control+a');
     await screen.keyboard.type('Short enough.');
     await saved(screen);
-    expect(await content()).toBe('<p>Short enough.</p>');
+    await expect.poll(() => content()).toBe('<p>Short enough.</p>');
   });
 });
 
@@ -499,7 +502,7 @@ describe('who may edit', () => {
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/edit/${page.url}`);
     await screen.getByRole('heading', { name: 'This page belongs to somebody else' }).waitFor();
-    expect(await screen.getByRole('button', { name: 'Add components' }).count()).toBe(0);
+    await expect.poll(() => screen.getByRole('button', { name: 'Add components' }).count()).toBe(0);
     await screen.goto(`${app.origin}/edit/nobody-lives-here`);
     await screen.getByRole('alert').getByText('There is no page at this address.').waitFor();
     await context.close();
@@ -515,9 +518,9 @@ describe('who may edit', () => {
       .getByRole('textbox', { name: 'Quote' })
       .fill('Kept through it all.');
     await screen.getByText('Your login has ended.').waitFor();
-    expect(
-      await screen.getByRole('dialog').getByRole('textbox', { name: 'Quote' }).inputValue(),
-    ).toBe('Kept through it all.');
+    await expect
+      .poll(() => screen.getByRole('dialog').getByRole('textbox', { name: 'Quote' }).inputValue())
+      .toBe('Kept through it all.');
     await context.close();
   });
 });
@@ -549,7 +552,7 @@ describe('the editor’s screen', () => {
     const page = await createMemorial(app.dataSource);
     const viewport = { width: 320, height: 600 };
     const { context, screen } = await openEditor(page, { viewport });
-    expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => screen.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     // the address of a film is one long word
     await card(screen, 'Video').getByRole('button', { name: 'Hide video' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();

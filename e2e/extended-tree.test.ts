@@ -174,7 +174,7 @@ describe('a block type that is one file on the server and one folder in the clie
     const changed = await rest('PATCH', `/api/component/${id}`, { payload: { drawing } });
     expect(changed['error']).toBe(false);
     const added = await rest('POST', `/api/page/${page.id}/components`, { type: 'poem' });
-    expect((await poems()).map((poem) => poem.id)).toContain(added['id']);
+    await expect.poll(async () => (await poems()).map((poem) => poem.id)).toContain(added['id']);
 
     const seen = await html();
     expect(seen).toContain('Over GraphQL');
@@ -310,13 +310,17 @@ describe('a phone that was there before a newer build is served', () => {
     await replaceBuild();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect.poll(() => workers(page)).toMatchObject({ waits: true }); // under an open page it waits
-    expect(await page.getByLabel('Message').inputValue()).toBe('Begun before the new build');
+    await expect
+      .poll(() => page.getByLabel('Message').inputValue())
+      .toBe('Begun before the new build');
     await page.reload();
     await comesAlive(page);
     const [after] = await builds(page);
     expect(after).not.toBe(before);
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
-    expect(await page.getByLabel('Message').inputValue()).toBe('Begun before the new build');
+    await expect
+      .poll(() => page.getByLabel('Message').inputValue())
+      .toBe('Begun before the new build');
     const kept = () =>
       page.evaluate((path) => caches.match(path).then((html) => html?.text()), `/${one.url}`);
     await expect.poll(kept).toContain(after);
@@ -328,11 +332,11 @@ describe('a phone that was there before a newer build is served', () => {
     await again.getByText(AFTER).waitFor();
     // on the way to the next page where the old one had ended what it began, else with the phone
     await expect.poll(() => workers(again)).toEqual({ waits: false, builds: [before, after] });
-    expect(await builds(again)).toEqual([after]);
+    await expect.poll(() => builds(again)).toEqual([after]);
     const older = await phone.open(`${origin}/${other.url}`);
     await older.getByText(BEFORE).waitFor();
-    expect(await builds(older)).toEqual([before]);
-    expect(await isKept(older)).toBe(true);
+    await expect.poll(() => builds(older)).toEqual([before]);
+    await expect.poll(() => isKept(older)).toBe(true);
   });
 
   it('an editor that is open goes on with its own build, and opens anew where that is gone', async () => {
@@ -353,7 +357,7 @@ describe('a phone that was there before a newer build is served', () => {
       .getByRole('dialog', { name: 'QR code' })
       .getByRole('button', { name: 'Close' })
       .click();
-    expect(await builds(screen)).toEqual(before);
+    await expect.poll(() => builds(screen)).toEqual(before);
 
     const own = await readdir(join(ROOT, 'dist/client/assets'));
     const newest = JSON.parse(

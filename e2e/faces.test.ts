@@ -83,7 +83,7 @@ describe('cutting a picture', () => {
     await dialog.getByRole('radio', { name: 'Square' }).check();
     const stage = dialog.getByRole('application');
     for (const key of ['+', '+', '-', '-']) await stage.press(key);
-    expect(await dialog.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1');
+    await expect.poll(() => dialog.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1');
     for (let step = 0; step < 40; step++) await stage.press('ArrowUp');
     await useCut(dialog);
     await save(screen, sheet);
@@ -92,7 +92,9 @@ describe('cutting a picture', () => {
     expect(cover).toMatch(/_600x600_/);
     expect(blueness(cover)).toBeGreaterThan(0xb0);
     await screen.goto(`${app.origin}/${page.url}`);
-    expect(await screen.locator('img.cover').getAttribute('src')).toBe(`${cover}/public`);
+    await expect
+      .poll(() => screen.locator('img.cover').getAttribute('src'))
+      .toBe(`${cover}/public`);
   });
 
   it('that is saved already turns it by quarters, of its own type, and Undo brings it back', async () => {
@@ -122,13 +124,13 @@ describe('cutting a picture', () => {
     await dialog.getByText('Turned by 90 degrees to the right.').waitFor();
     await useCut(dialog);
     await save(screen, sheet);
-    expect((await bioOf(page))['avatar']).toMatch(/_1200x600_/);
+    await expect.poll(async () => (await bioOf(page))['avatar']).toMatch(/_1200x600_/);
     // as the server keeps every picture
-    expect(await screen.title()).toMatch(/ image\/png image\/webp$/);
+    await expect.poll(() => screen.title()).toMatch(/ image\/png image\/webp$/);
 
     await fromMenu(screen, 'Undo');
     await screen.getByText('Undone: Portrait changed').waitFor();
-    expect((await bioOf(page))['avatar']).toBe(before);
+    await expect.poll(async () => (await bioOf(page))['avatar']).toBe(before);
   });
 
   it('of the album puts the cut one into its place, with its words', async () => {
@@ -198,7 +200,7 @@ describe('what stays in sight', () => {
         const { objectFit, objectPosition } = getComputedStyle(it);
         return `${objectFit} ${objectPosition}`;
       });
-    expect(await style()).toBe(`cover 50% ${Number(focus.split(' ')[1]) * 100}%`);
+    await expect.poll(() => style()).toBe(`cover 50% ${Number(focus.split(' ')[1]) * 100}%`);
 
     sheet = await edit('Edit portrait', 'Portrait');
     await sheet.getByRole('button', { name: 'Show it whole' }).click();

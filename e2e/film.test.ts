@@ -31,9 +31,11 @@ describe('a film with a message', () => {
     await choose(page, await webmFilm());
     const still = page.getByAltText('The film you chose');
     await still.waitFor();
-    expect(await still.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
-    expect(await page.getByRole('button', { name: 'Add a film' }).count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect
+      .poll(() => still.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(320);
+    await expect.poll(() => page.getByRole('button', { name: 'Add a film' }).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press(page);
     const own = page.locator('article', { hasText: 'She sang this.' });
@@ -46,8 +48,8 @@ describe('a film with a message', () => {
     expect(posted!.film).toMatch(/\.webm$/);
 
     const film = again.locator('article video');
-    expect(await film.getAttribute('preload')).toBe('none');
-    expect(await film.getAttribute('autoplay')).toBeNull();
+    await expect.poll(() => film.getAttribute('preload')).toBe('none');
+    await expect.poll(() => film.getAttribute('autoplay')).toBeNull();
     const played = await film.evaluate(async (element) => {
       const video = element as HTMLVideoElement;
       const { readyState } = video;
@@ -74,7 +76,7 @@ describe('a film with a message', () => {
     await page.getByAltText('The film you chose').waitFor();
     await choose(page, await webmFilm());
     await page.getByText('One film at most.').waitFor();
-    expect(await page.getByLabel('Message').inputValue()).toBe('Too long.');
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Too long.');
   });
 
   it('stays out where the device has no room for it, which is said', async ({ phone, address }) => {
@@ -151,7 +153,7 @@ describe('a film with a message', () => {
     await page
       .getByText('With the family, they read each message first', { exact: true })
       .waitFor();
-    expect(await wall()).toEqual([]);
+    await expect.poll(() => wall()).toEqual([]);
 
     const browser = await launchBrowser();
     const context = await browser.newContext(PHONE);

@@ -123,7 +123,7 @@ describe('without signal', () => {
     await wall.evaluate(() => navigator.serviceWorker.ready);
     signal.cut();
     await wall.reload();
-    expect(await wall.locator('body').innerText()).toBe('');
+    await expect.poll(() => wall.locator('body').innerText()).toBe('');
     signal.mend();
     await wall.locator('.wall-screen').waitFor();
   });
@@ -148,9 +148,9 @@ describe('without signal', () => {
     await expect
       .poll(() => photos.evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.width)))
       .toHaveLength(2);
-    expect(await wall()).not.toContainEqual(
-      expect.objectContaining({ content: 'The first of two.' }),
-    );
+    await expect
+      .poll(() => wall())
+      .not.toContainEqual(expect.objectContaining({ content: 'The first of two.' }));
     signal.mend();
     await phone.offAndOn();
 
@@ -226,8 +226,8 @@ describe('without signal', () => {
       await expect.poll(async () => (await sent())?.image).toContain('/media/');
       const again = await phone.open(address);
       await again.getByText('Sent with the page closed.').waitFor();
-      expect(await again.getByText('Sent with the page closed.').count()).toBe(1);
-      expect(await again.getByText(WAITING).count()).toBe(0);
+      await expect.poll(() => again.getByText('Sent with the page closed.').count()).toBe(1);
+      await expect.poll(() => again.getByText(WAITING).count()).toBe(0);
     },
   );
 });

@@ -66,14 +66,14 @@ it.each([
     expect(await accessibilityFaults(screen)).toEqual([]);
     await version.getByRole('switch', { name: 'Differences' }).uncheck();
     await version.getByText(LIFE).waitFor();
-    expect(await version.locator('ins').count()).toBe(0);
+    await expect.poll(() => version.locator('ins').count()).toBe(0);
     await version.getByRole('button', { name: 'Bring this version back' }).click();
     await history.getByText('The earlier text stands again.').waitFor();
     await list.getByText('As it is now. Brought back the version of').waitFor();
     await list.getByText('16 words taken out').waitFor(); // nothing of what was is rewritten
     await history.getByRole('button', { name: 'Close' }).click();
     await card(screen, block).getByText(LIFE).waitFor();
-    expect(await content()).toBe(`<p>${LIFE}</p>`);
+    await expect.poll(() => content()).toBe(`<p>${LIFE}</p>`);
 
     await fromMenu(screen, 'Undo');
     await screen.getByText('Undone: Earlier text put back').waitFor();

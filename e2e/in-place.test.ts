@@ -56,7 +56,7 @@ describe('a line of the page', () => {
     const quote = line(screen, 'Quote');
     await quote.fill('Sail on. '.repeat(80));
     await card(screen, 'Bio').getByRole('alert').getByText('Nothing is lost').waitFor();
-    expect((await quote.inputValue()).length).toBe(720);
+    await expect.poll(async () => (await quote.inputValue()).length).toBe(720);
     await quote.fill('Sail on.');
     await quote.blur();
     await expect.poll(async () => (await bioOf(page.id))['quote']).toBe('Sail on.');
@@ -228,7 +228,7 @@ describe('a new page', () => {
     await steps.getByRole('button', { name: 'Add a portrait' }).click();
     const sheet = screen.getByRole('dialog', { name: 'Portrait' });
     await sheet.getByRole('button', { name: 'Upload' }).waitFor();
-    expect(await sheet.getByText('Saved', { exact: true }).count()).toBe(0); // nothing is there
+    await expect.poll(() => sheet.getByText('Saved', { exact: true }).count()).toBe(0); // nothing is there
     await sheet
       .locator('input[type=file]')
       .setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer });
@@ -252,12 +252,12 @@ describe('a new page', () => {
     await steps.waitFor();
     await screen.setViewportSize(DESKTOP.viewport);
     await card(screen, 'Bio').getByRole('region', { name: 'To begin with' }).waitFor();
-    expect(await steps.count()).toBe(1);
+    await expect.poll(() => steps.count()).toBe(1);
     await screen.setViewportSize(PHONE.viewport);
     await steps.getByRole('button', { name: 'Not now' }).click();
     await steps.waitFor({ state: 'detached' });
     await screen.reload();
     await line(screen, 'Name').waitFor();
-    expect(await steps.count()).toBe(0);
+    await expect.poll(() => steps.count()).toBe(0);
   });
 });

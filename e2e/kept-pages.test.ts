@@ -63,10 +63,12 @@ describe('what a phone keeps of pages', () => {
     const [first] = others;
     for (const { url } of others.slice(0, 29)) await askToKeep(page, `/${url}`);
     await expect.poll(() => isKept(page, `/${others[28]!.url}`)).toBe(true);
-    expect([await isKept(page), await isKept(page, `/${first!.url}`)]).toEqual([true, true]);
+    await expect
+      .poll(async () => [await isKept(page), await isKept(page, `/${first!.url}`)])
+      .toEqual([true, true]);
     await askToKeep(page, `/${others[29]!.url}`);
     await expect.poll(() => isKept(page)).toBe(false);
-    expect(await isKept(page, `/${first!.url}`)).toBe(true);
+    await expect.poll(() => isKept(page, `/${first!.url}`)).toBe(true);
     const names = await page.evaluate(() => caches.keys());
     expect(names.filter((name) => name.startsWith('page ')).length).toBe(30);
 
@@ -105,7 +107,7 @@ describe('what a phone keeps of pages', () => {
     await wall.goto(`${address}/live`);
     signal.cut();
     await wall.reload();
-    expect((await wall.locator('body').innerText()).trim()).toBe('');
+    await expect.poll(async () => (await wall.locator('body').innerText()).trim()).toBe('');
     signal.mend();
     await wall.locator('.wall-screen').waitFor();
   });
@@ -160,7 +162,7 @@ describe('what a phone keeps of pages', () => {
     const opened = await phone.open(`${signal.origin}/${withKey.url}?key=secret`);
     const later = await createMemorial(app.dataSource);
     await phone.visit(`${signal.origin}/${later.url}`); // opened after it, and kept
-    expect(await isKept(page, `/${withKey.url}`)).toBe(false);
+    await expect.poll(() => isKept(page, `/${withKey.url}`)).toBe(false);
     await opened.close();
 
     await app.dataSource.query(

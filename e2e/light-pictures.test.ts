@@ -98,15 +98,18 @@ describe('a phone of 412 px', () => {
       const { page, context, chosen } = await read(density);
       expect(chosen).toEqual(expected);
       const cover = page.locator('img.cover');
-      expect(await cover.getAttribute('fetchpriority')).toBe('high');
-      expect(await cover.getAttribute('loading')).toBe('eager');
-      expect(await cover.evaluate((one) => getComputedStyle(one).backgroundImage)).toMatch(
-        /^url\("data:image\/webp/,
-      );
+      await expect.poll(() => cover.getAttribute('fetchpriority')).toBe('high');
+      await expect.poll(() => cover.getAttribute('loading')).toBe('eager');
+      await expect
+        .poll(() => cover.evaluate((one) => getComputedStyle(one).backgroundImage))
+        .toMatch(/^url\("data:image\/webp/);
       for (const image of await page.locator('.photos img, .image-block img').all())
-        expect([await image.getAttribute('loading'), await image.getAttribute('decoding')]).toEqual(
-          ['lazy', 'async'],
-        );
+        await expect
+          .poll(async () => [
+            await image.getAttribute('loading'),
+            await image.getAttribute('decoding'),
+          ])
+          .toEqual(['lazy', 'async']);
       await context.close();
     },
   );

@@ -69,7 +69,9 @@ describe('a plate that becomes the love box of two people', () => {
     await page.goto(`${app.origin}/setup${path}`);
     await page.getByText('Nora & Eli has been set up already.').waitFor();
     const chosen = page.getByRole('radio', { name: 'Two people' });
-    expect([await chosen.isChecked(), await chosen.isDisabled()]).toEqual([true, true]);
+    await expect
+      .poll(async () => [await chosen.isChecked(), await chosen.isDisabled()])
+      .toEqual([true, true]);
     await context.close();
   });
 });
@@ -84,17 +86,16 @@ describe('a couple’s page', () => {
     await comesAlive(page);
     await page.getByRole('heading', { name: 'Nora & Eli', level: 1 }).waitFor();
     await page.getByText(/^\d+ years/).waitFor();
-    expect(
-      await page.getByRole('navigation', { name: 'The love box' }).getByRole('link').count(),
-    ).toBe(9);
-    expect(await rows(page).allInnerTexts()).toEqual([
-      expect.stringContaining('Kept card 2.'),
-      expect.stringContaining('Kept card 1.'),
-    ]);
-    expect(await page.getByRole('button', { name: /Remove|Keep/ }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'The love box' }).getByRole('link').count())
+      .toBe(9);
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual([expect.stringContaining('Kept card 2.'), expect.stringContaining('Kept card 1.')]);
+    await expect.poll(() => page.getByRole('button', { name: /Remove|Keep/ }).count()).toBe(0);
     const ofDay = await words(page);
     await page.reload();
-    expect(await words(page)).toBe(ofDay);
+    await expect.poll(() => words(page)).toBe(ofDay);
     expect(await faultsInBothThemes(page)).toEqual([]);
     await context.close();
   });
@@ -104,10 +105,10 @@ describe('a couple’s page', () => {
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(`${app.origin}/${box.url}`);
-    expect(await rows(plain).count()).toBe(20);
+    await expect.poll(() => rows(plain).count()).toBe(20);
     await plain.getByRole('link', { name: 'Earlier ones' }).click();
     await plain.getByText('Kept card 5.').waitFor();
-    expect(await rows(plain).count()).toBe(5);
+    await expect.poll(() => rows(plain).count()).toBe(5);
     await context.close();
 
     const page = await (await browser.newContext(PHONE)).newPage();
@@ -115,7 +116,7 @@ describe('a couple’s page', () => {
     await comesAlive(page);
     await page.getByRole('button', { name: 'Earlier ones' }).click();
     await page.getByText('Kept card 1.').waitFor();
-    expect(await rows(page).count()).toBe(25);
+    await expect.poll(() => rows(page).count()).toBe(25);
     await page.context().close();
   });
 });
@@ -130,7 +131,7 @@ describe('a card that one of them keeps', () => {
     await keepButton(hers).focus();
     await hers.keyboard.press('Enter');
     await hers.getByText('Kept.').waitFor();
-    expect(await keepButton(hers).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => keepButton(hers).getAttribute('aria-pressed')).toBe('true');
     expect(await faultsInBothThemes(hers)).toEqual([]);
     await expect.poll(() => rows(his).nth(0).innerText()).toContain(kept);
 
@@ -162,7 +163,7 @@ describe('a card that one of them keeps', () => {
     await page.context().setOffline(false);
     await page.getByText('Kept.').waitFor();
     await page.goto(`${app.origin}/${box.url}`);
-    expect(await rows(page).nth(0).innerText()).toContain(kept);
+    await expect.poll(() => rows(page).nth(0).innerText()).toContain(kept);
     await page.context().close();
   });
 
@@ -207,11 +208,11 @@ describe('the editor of a love box', () => {
     await his.context().setOffline(false);
     await saved(his);
     await expect.poll(() => line(hers, 'A line of your own').inputValue()).toBe('Dancing still.');
-    expect(await rows(his).count()).toBe(1);
+    await expect.poll(() => rows(his).count()).toBe(1);
     expect(await faultsInBothThemes(his)).toEqual([]);
     await his.getByRole('button', { name: 'Menu', exact: true }).tap();
     const menu = his.locator('#page-menu');
-    expect(await menu.getByText('The service').count()).toBe(0);
+    await expect.poll(() => menu.getByText('The service').count()).toBe(0);
     await menu.getByRole('button', { name: 'Take it home' }).tap();
     await his.getByText('Your names and all favourites.').waitFor();
     await his.context().close();

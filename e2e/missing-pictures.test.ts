@@ -40,15 +40,17 @@ it.each([
     }
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.getAttribute('data-missing')).toBe('');
-    expect(await picture.evaluate((one) => getComputedStyle(one).content)).toContain(
-      'data:image/svg',
-    );
+    await expect
+      .poll(() => picture.evaluate((one) => getComputedStyle(one).content))
+      .toContain('data:image/svg');
     const { width, height } = (await picture.boundingBox())!;
     isAway = false;
     await screen.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => picture.getAttribute('data-missing')).toBeNull();
-    expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-    expect(await picture.boundingBox()).toMatchObject({ width, height });
+    await expect
+      .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect.poll(() => picture.boundingBox()).toMatchObject({ width, height });
     await context.close();
   },
 );

@@ -74,7 +74,7 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     };
 
     await moveBlock(screen, 'up', 'Video');
-    expect(await coveredBy(screen, 'Video Block moved, now 3 of 6')).toEqual([]);
+    await expect.poll(() => coveredBy(screen, 'Video Block moved, now 3 of 6')).toEqual([]);
     for (const part of [0, 0.33, 0.66, 1]) {
       await screen.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), part);
       expect(await coveredBy(screen, await speak())).toEqual([]);
@@ -90,13 +90,13 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     await press('Toggle Sort');
     await screen.getByRole('button', { name: 'Move down Video Block' }).waitFor();
     const tooWide = () => screen.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(await tooWide()).toBe(false);
+    await expect.poll(() => tooWide()).toBe(false);
     await press('Move down Video Block');
-    expect(await coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
+    await expect.poll(() => coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
     await press('Toggle Sort');
     await press('Preview');
     await screen.getByRole('button', { name: 'Preview' }).waitFor();
-    expect(await coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
+    await expect.poll(() => coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
   });
 
   it('is seen above a sheet in which it was done, and which was open before the block was gone, and whole where it is longer than its place', async () => {
@@ -116,7 +116,7 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     await screen.getByRole('button', { name: 'Bring back Photos Block' }).click();
     const dialog = screen.getByRole('dialog');
     await dialog.locator('.sheet-head').getByText('Photos Block is back').waitFor();
-    expect(await coveredBy(screen, 'Photos Block is back')).toEqual([]);
+    await expect.poll(() => coveredBy(screen, 'Photos Block is back')).toEqual([]);
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
     const name = `${'A very long name of a picture '.repeat(6)}.png`;
@@ -128,6 +128,6 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     await card(screen, 'Photos')
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'image/png', buffer });
-    expect(await coveredBy(screen, `${name} is on the page`)).toEqual([]);
+    await expect.poll(() => coveredBy(screen, `${name} is on the page`)).toEqual([]);
   });
 });

@@ -61,8 +61,10 @@ describe('what a member hears of a page', () => {
     await fromMenu(page, 'What you hear of it');
     const sheet = sheetOf(page);
     await sheet.getByRole('radio', { name: 'Once a day' }).waitFor();
-    expect(await sheet.getByRole('radio', { name: 'Once a day' }).isChecked()).toBe(true);
-    expect(await sheet.getByLabel('Your time zone').inputValue()).toBe('Europe/Lisbon');
+    await expect
+      .poll(() => sheet.getByRole('radio', { name: 'Once a day' }).isChecked())
+      .toBe(true);
+    await expect.poll(() => sheet.getByLabel('Your time zone').inputValue()).toBe('Europe/Lisbon');
     expect(await faultsInBothThemes(page)).toEqual([]);
     await sheet.getByLabel('At', { exact: true }).focus();
     await page.keyboard.type('18');
@@ -71,13 +73,15 @@ describe('what a member hears of a page', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('What you hear of this page: once a day.').waitFor();
-    expect(await choiceOf(memorial)).toEqual({
-      frequency: 'daily',
-      hour: 18,
-      by_mail: true,
-      remembers_birth: true,
-      time_zone: 'Europe/Lisbon',
-    });
+    await expect
+      .poll(() => choiceOf(memorial))
+      .toEqual({
+        frequency: 'daily',
+        hour: 18,
+        by_mail: true,
+        remembers_birth: true,
+        time_zone: 'Europe/Lisbon',
+      });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.locator('#page-menu').getByText('Once a day').waitFor();
     await context.close();
@@ -91,11 +95,11 @@ describe('what a member hears of a page', () => {
     await context.setOffline(true);
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText('No signal just now.').waitFor();
-    expect(await sheet.getByRole('radio', { name: 'Never' }).isChecked()).toBe(true);
+    await expect.poll(() => sheet.getByRole('radio', { name: 'Never' }).isChecked()).toBe(true);
     await context.setOffline(false);
     await sheet.getByRole('button', { name: 'Save' }).click();
     await page.getByText('What you hear of this page: never.').waitFor();
-    expect(await choiceOf(memorial)).toMatchObject({ frequency: 'never' });
+    await expect.poll(() => choiceOf(memorial)).toMatchObject({ frequency: 'never' });
     await context.close();
   });
 
@@ -119,17 +123,17 @@ describe('what a member hears of a page', () => {
     await sheetOf(page).getByRole('button', { name: 'Save' }).click();
     await sheetOf(page).getByText('This browser is not allowed to tell you anything.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    expect(await devices()).toEqual([]);
+    await expect.poll(() => devices()).toEqual([]);
     await page.evaluate(() => (Notification.requestPermission = async () => 'granted'));
     await sheetOf(page).getByRole('button', { name: 'Save' }).click();
     await page.getByText('What you hear of this page: once a day.').waitFor();
-    expect(await devices()).toEqual([{ endpoint: keys.endpoint }]);
+    await expect.poll(() => devices()).toEqual([{ endpoint: keys.endpoint }]);
     await fromMenu(page, 'What you hear of it');
-    expect(await here.isChecked()).toBe(true);
+    await expect.poll(() => here.isChecked()).toBe(true);
     await here.uncheck();
     await sheetOf(page).getByRole('button', { name: 'Save' }).click();
     await sheetOf(page).waitFor({ state: 'detached' });
-    expect(await devices()).toEqual([]);
+    await expect.poll(() => devices()).toEqual([]);
     await context.close();
   });
 });
@@ -186,7 +190,7 @@ describe('a notification', () => {
       self.dispatchEvent(press);
       await opened;
     }, path);
-    expect((await asked()).at(-1)).toBe(app.origin + path);
+    await expect.poll(async () => (await asked()).at(-1)).toBe(app.origin + path);
     await context.close();
   });
 });
@@ -219,7 +223,7 @@ describe('a link in a mail', () => {
     const door = await stranger.newPage();
     await door.goto(address);
     await door.waitForURL(/\/login\?next=/);
-    expect(decodeURIComponent(door.url())).toContain(`/tributes?show=${id}`);
+    await expect.poll(() => decodeURIComponent(door.url())).toContain(`/tributes?show=${id}`);
     await stranger.close();
 
     const context = await phoneOf(app, browser, member);
@@ -228,14 +232,14 @@ describe('a link in a mail', () => {
     const question = page.getByRole('dialog', { name: 'Show it on the wall?' });
     await question.getByText('lookout.example').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    expect(await statusOf()).toBe('held');
+    await expect.poll(() => statusOf()).toBe('held');
     await question.getByRole('button', { name: 'Show it on the wall' }).press('Enter');
     await expect.poll(statusOf).toBe('visible');
     await page.goto(address.replace('show=', 'keep_off='));
     await page.getByRole('dialog', { name: 'Already decided' }).waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'To the messages' }).click();
-    expect(await statusOf()).toBe('visible');
+    await expect.poll(() => statusOf()).toBe('visible');
     await context.close();
   });
 
@@ -249,7 +253,7 @@ describe('a link in a mail', () => {
     await page.goto(links.createLink(stop));
     await page.getByRole('button', { name: 'Stop these mails' }).press('Enter');
     await page.getByRole('heading', { name: 'No more mails.' }).waitFor();
-    expect(await choiceOf(memorial)).toMatchObject({ frequency: 'never' });
+    await expect.poll(() => choiceOf(memorial)).toMatchObject({ frequency: 'never' });
     await context.close();
     const other = await browser.newContext({ viewport: { width: 320, height: 600 } });
     const screen = await other.newPage();

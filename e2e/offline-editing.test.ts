@@ -89,7 +89,9 @@ describe('what a member writes without signal', () => {
       await card(screen, block).getByText(words).waitFor();
       await card(screen, block).getByText(WAITING).waitFor();
     }
-    expect(await screen.locator('[data-saved]').textContent()).toBe('Waiting for signal');
+    await expect
+      .poll(() => screen.locator('[data-saved]').textContent())
+      .toBe('Waiting for signal');
     expect(await accessibilityFaults(screen)).toEqual([]);
 
     screen.on('dialog', (dialog) => void dialog.accept());
@@ -112,7 +114,7 @@ describe('what a member writes without signal', () => {
     const stored = async () =>
       JSON.stringify((await app.rest('GET', `/api/page/${page.id}/components`)).body);
     await expect.poll(stored).toContain('Typed at the harbour.');
-    expect(await stored()).toContain('A quote from the harbour.');
+    await expect.poll(() => stored()).toContain('A quote from the harbour.');
     await expect.poll(() => keysOf(screen)).toEqual([]);
     await card(screen, 'Text').getByText(WAITING).waitFor({ state: 'detached' });
   });
@@ -131,6 +133,6 @@ describe('what a member writes without signal', () => {
     await screen.waitForURL((url) => url.pathname === '/');
     line.mend();
     await screen.goto(`${line.origin}/about`);
-    expect(await keysOf(screen)).toEqual([]);
+    await expect.poll(() => keysOf(screen)).toEqual([]);
   });
 });

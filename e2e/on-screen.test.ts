@@ -43,7 +43,7 @@ describe('a steward finds what the room reads', () => {
     const { pathname, search } = new URL((data!['createWallLink'] as { url: string }).url);
     const steward = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
     await steward.getByText('Nothing is waiting.').waitFor();
-    expect(await card(steward).count()).toBe(0); // where no screen says what it shows, nothing is said
+    await expect.poll(() => card(steward).count()).toBe(0); // where no screen says what it shows, nothing is said
 
     const wall = await openWall(pathname + search);
     await leaveTribute(app, page, { name: 'Tilly Rowe', content: 'Best crew I ever had.' });
@@ -51,8 +51,7 @@ describe('a steward finds what the room reads', () => {
     expect(await accessibilityFaults(steward)).toEqual([]);
     await steward.getByRole('button', { name: /^Shown/ }).click();
     await steward.getByText('Words of guest 20.').scrollIntoViewIfNeeded();
-    const { y } = (await card(steward).boundingBox())!;
-    expect(y).toBeLessThan(100);
+    await expect.poll(async () => (await card(steward).boundingBox())!.y).toBeLessThan(100);
 
     const takeOff = card(steward).getByRole('button', {
       name: 'Take off: the message from Tilly Rowe',
@@ -68,7 +67,7 @@ describe('a steward finds what the room reads', () => {
       const { body } = await app.rest('GET', `/api/comments/${page.id}`);
       return JSON.stringify(body).includes('Best crew I ever had.');
     };
-    expect(await onWall()).toBe(false);
+    await expect.poll(() => onWall()).toBe(false);
     await press(steward, 'Put back');
     await expect.poll(onWall).toBe(true);
     await wall.context().close();
@@ -134,7 +133,7 @@ describe('a steward finds what the room reads', () => {
     await steward.getByRole('region', { name: 'Next on the wall' }).waitFor();
     await steward.locator('.queue-item[data-on-screen]').first().waitFor();
     expect(await faultsInBothThemes(steward)).toEqual([]);
-    expect(await steward.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => steward.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     for (const window of [wall, steward]) await window.context().close();
   });
 
@@ -151,14 +150,15 @@ describe('a steward finds what the room reads', () => {
     const back = steward.getByRole('button', { name: 'Put back' });
     await expect
       .poll(async () => {
+        if (await back.count()) return true;
         await steward.clock.runFor(1_000);
         if (await off.count()) await off.first().click();
-        return back.count();
+        return false;
       })
-      .toBe(1);
-    await steward.clock.runFor(8_000);
-    expect(await back.count()).toBe(1);
-    await steward.clock.runFor(3_000);
+      .toBe(true);
+    await steward.clock.runFor(5_000); // time goes on meanwhile as well
+    await expect.poll(() => back.count()).toBe(1);
+    await steward.clock.runFor(6_000);
     await expect.poll(() => back.count()).toBe(0);
     await press(steward, 'Kept off');
     await steward.locator('.queue-item').getByText('The worst passenger.').waitFor();
@@ -176,7 +176,7 @@ describe('a steward finds what the room reads', () => {
     await leaveTribute(app, page, { content: 'The second words.' });
     await strangers.getByText('The second words.').waitFor();
     expect(asked.filter((body) => body.includes('ReportWallScreen'))).toEqual([]);
-    expect(await card(steward).count()).toBe(0);
+    await expect.poll(() => card(steward).count()).toBe(0);
     const members = await openWindow(app, browser, `/${page.url}/live`, jon);
     await card(steward).waitFor();
     for (const window of [strangers, members, steward]) await window.context().close();

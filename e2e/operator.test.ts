@@ -73,7 +73,7 @@ describe('the operator’s room', () => {
       expect(answer?.status()).toBe(404);
       await screen.getByRole('heading', { name: NO_PAGE }).waitFor();
       await screen.waitForLoadState('networkidle');
-      expect(await screen.locator('.operator').count()).toBe(0);
+      await expect.poll(() => screen.locator('.operator').count()).toBe(0);
       await context.close();
     }
     const context = await browser.newContext(DESK);
@@ -134,7 +134,7 @@ describe('the operator’s room', () => {
     const { context, screen } = await openRoom('/operator/mails?state=BOUNCED');
     const row = screen.getByRole('row', { name: /Came back Digest e…@carrel\.example/ });
     await row.getByText('550 no such mailbox').waitFor();
-    expect(await screen.content()).not.toContain('Ada Bell');
+    await expect.poll(() => screen.content()).not.toContain('Ada Bell');
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await context.setOffline(true);
     await row.getByRole('button', { name: 'Try again' }).press('Enter');
@@ -152,7 +152,7 @@ describe('the operator’s room', () => {
     const { id } = await leaveTribute(app, memorial, { content: 'Words that hurt somebody.' });
     const number = await reportAbout(memorial, 'The last message.', id);
     const { context, screen } = await openRoom(`/operator/reports?report=${number}`);
-    expect(await screen.content()).not.toContain('Words that hurt');
+    await expect.poll(() => screen.content()).not.toContain('Words that hurt');
     await screen.getByRole('button', { name: 'Open the message' }).press('Enter');
     await screen.getByText('Words that hurt somebody.').waitFor();
     await screen.getByText(`You opened this because of ${number}.`).waitFor();
@@ -162,7 +162,7 @@ describe('the operator’s room', () => {
     const sheet = screen.getByRole('dialog', { name: 'Hide the message' });
     await sheet.getByLabel('Private things about a living person').press('Space');
     const words = sheet.getByLabel('To its owners, in your words');
-    expect(await words.inputValue()).toContain('private things');
+    await expect.poll(() => words.inputValue()).toContain('private things');
     await words.fill('It names a child.');
     await context.setOffline(true);
     await sheet.getByRole('button', { name: 'Take this message down' }).press('Enter');
@@ -171,7 +171,7 @@ describe('the operator’s room', () => {
     await sheet.getByRole('button', { name: 'Take this message down' }).press('Enter');
     await proveIdentity(screen);
     await sheet.waitFor({ state: 'detached' });
-    expect(await wordsOnWall(memorial)).toEqual([]);
+    await expect.poll(() => wordsOnWall(memorial)).toEqual([]);
 
     // who looks after the page sees what was opened, and why it is not shown
     const { data } = await app.graphql(
@@ -190,7 +190,7 @@ describe('the operator’s room', () => {
     await screen.goto(`${app.origin}/operator/pages?page=${memorial.url}`);
     await screen.getByRole('button', { name: 'Put the message back' }).press('Enter');
     await screen.getByText('The message is shown again, as it was.').waitFor();
-    expect(await wordsOnWall(memorial)).toEqual(['Words that hurt somebody.']);
+    await expect.poll(() => wordsOnWall(memorial)).toEqual(['Words that hurt somebody.']);
     await context.close();
   });
 
@@ -238,7 +238,7 @@ describe('the operator’s room', () => {
     await aside.getByText(/2 codes, made on/).waitFor();
     const saved = screen.waitForEvent('download');
     await aside.getByRole('button', { name: /Print sheet/ }).press('Enter');
-    expect((await saved).suggestedFilename()).toBe('plates.pdf');
+    await expect.poll(async () => (await saved).suggestedFilename()).toBe('plates.pdf');
     await aside.getByText(/printed on/).waitFor();
     await aside
       .getByRole('button', { name: /^Revoke/ })

@@ -51,12 +51,12 @@ describe('one’s own account', () => {
     await page.keyboard.press('Enter');
     await sheet.getByText('This is not the password that you have now.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    expect((await profile()).status).toBe(200);
+    await expect.poll(async () => (await profile()).status).toBe(200);
     await sheet.getByLabel('The password you have now').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByText('Your new password is saved.').waitFor();
     await row(page, 'Changed on').waitFor();
-    expect((await profile()).status).toBe(401);
+    await expect.poll(async () => (await profile()).status).toBe(401);
     await context.close();
   });
 
@@ -135,7 +135,7 @@ describe('a page’s address', () => {
     await editor.waitForURL('**/edit/ada-bell');
     const visitor = await context.newPage();
     await visitor.goto(`${app.origin}/${memorial.url}`);
-    expect(new URL(visitor.url()).pathname).toBe('/ada-bell');
+    await expect.poll(() => new URL(visitor.url()).pathname).toBe('/ada-bell');
     await visitor.getByText('Her dinghy was called Comma.').first().waitFor();
     await context.close();
   });

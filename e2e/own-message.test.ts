@@ -48,13 +48,13 @@ it('a sender changes a message from itself, on a later visit too, and takes it b
   await question.getByRole('button', { name: 'Take it back' }).click();
   await dialogIn(later).getByText('Your message is taken back.').waitFor();
   expect(contentOf(await wall())).toEqual([]);
-  expect(await focusOf(later)).toBe('OK');
+  await expect.poll(() => focusOf(later)).toBe('OK');
   await later.keyboard.press('Enter');
   await dialogIn(later).waitFor({ state: 'detached' });
   await own.waitFor({ state: 'detached' });
   const trace = message(later, TAKEN_BACK);
   await trace.waitFor();
-  expect(await focusOf(later)).toContain(TAKEN_BACK);
+  await expect.poll(() => focusOf(later)).toContain(TAKEN_BACK);
   expect(await accessibilityFaults(later)).toEqual([]);
   await later.reload();
   await later.getByText('No messages yet.').waitFor();
@@ -80,7 +80,7 @@ it('what was taken back or changed from another device is so here, too', async (
   await message(page, TAKEN_BACK).waitFor();
   await takeBack(app, await receiptOf(page, 'See https://example.org'));
   await expect.poll(() => message(page, TAKEN_BACK).count()).toBe(2);
-  expect(await page.getByText(/example\.org|calm sea|With the family/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/example\.org|calm sea|With the family/).count()).toBe(0);
 });
 
 it('one that the family takes off the wall stays with its sender, to change and to take back, after a reload too', async ({
@@ -107,7 +107,7 @@ it('one that the family takes off the wall stays with its sender, to change and 
     const own = message(page, 'Fair winds.');
     await own.getByRole('button', { name: 'Change or take back' }).waitFor();
     await state.waitFor({ state: isOn ? 'detached' : 'attached' });
-    expect(await own.count()).toBe(1);
+    await expect.poll(() => own.count()).toBe(1);
   }
 });
 
@@ -125,7 +125,7 @@ it('what was typed stays when the sheet is closed or the page is loaded again, u
   await words.fill('Fair winds, dear');
   await page.keyboard.press('Escape');
   await dialogIn(page).waitFor({ state: 'detached' });
-  expect(await focusOf(page)).toBe('Change or take back');
+  await expect.poll(() => focusOf(page)).toBe('Change or take back');
   await message(page, 'What you changed is not saved yet').waitFor();
   await page.reload();
   await message(page, 'What you changed is not saved yet').waitFor();
@@ -133,11 +133,11 @@ it('what was typed stays when the sheet is closed or the page is loaded again, u
   await expect.poll(() => words.inputValue()).toBe('Fair winds, dear');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialogIn(page).getByRole('button', { name: 'Leave it as it was' }).click();
-  expect(await words.inputValue()).toBe('Fair winds.');
+  await expect.poll(() => words.inputValue()).toBe('Fair winds.');
 
   await words.fill(' ');
   await dialogIn(page).getByRole('button', { name: 'Save' }).press('Enter');
-  expect(await words.evaluate((field) => document.activeElement === field)).toBe(true);
+  await expect.poll(() => words.evaluate((field) => document.activeElement === field)).toBe(true);
   await dialogIn(page).getByText('Please enter content').waitFor();
   await words.fill('Fair winds, dear Ada.');
   await dialogIn(page).getByRole('button', { name: 'Save' }).click();
@@ -156,16 +156,16 @@ it('a sender changes their photo, takes it away and gives another one', async ({
   await write(page, 'Marta', 'With roses.', await plain(640, 480).png().toBuffer());
   await page.getByText('On the wall', { exact: true }).waitFor();
   const sizeOnWall = async () => /_(\d+x\d+)_/.exec((await wall())[0]?.image ?? '')?.[1];
-  expect(await sizeOnWall()).toBe('640x480');
+  await expect.poll(() => sizeOnWall()).toBe('640x480');
   await page.getByRole('button', { name: 'Change or take back' }).click();
   const dialog = dialogIn(page);
   await dialog.getByAltText('Your photo').waitFor();
   await dialog.getByRole('button', { name: 'Remove image' }).click();
-  expect(await focusOf(page)).toBe('Upload image');
+  await expect.poll(() => focusOf(page)).toBe('Upload image');
   await dialog.getByText('The photo is taken away as you save.').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Saved. On the wall.').waitFor();
-  expect(await sizeOnWall()).toBeUndefined();
+  await expect.poll(() => sizeOnWall()).toBeUndefined();
   await message(page, 'With roses.').getByRole('img').waitFor({ state: 'detached' });
 
   const other = await plain(480, 640).png().toBuffer();
@@ -181,7 +181,7 @@ it('a sender changes their photo, takes it away and gives another one', async ({
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Saved. On the wall.').waitFor();
   await dialog.getByAltText('Your photo').waitFor();
-  expect(await sizeOnWall()).toBe('480x640');
+  await expect.poll(() => sizeOnWall()).toBe('480x640');
   await message(page, 'With roses.').getByAltText('Photo from Marta').waitFor();
 });
 

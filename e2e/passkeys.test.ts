@@ -109,7 +109,7 @@ describe('a passkey', () => {
     await page.getByText('Next time you sign in with this device.').waitFor();
     await page.reload();
     await page.getByText(`/${person.url}`).first().waitFor();
-    expect(await page.getByText('No password next time?').count()).toBe(0);
+    await expect.poll(() => page.getByText('No password next time?').count()).toBe(0);
 
     await page.evaluate(() => localStorage.clear());
     await openLoginUnfilled(phone, `?next=/account`);
@@ -138,7 +138,9 @@ describe('a passkey', () => {
     await signOut();
     await attend(false);
     await openLogin(page, '?next=/account');
-    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
+    await expect
+      .poll(() => page.getByLabel('Email').getAttribute('autocomplete'))
+      .toBe('username webauthn');
     const asks = await page.evaluateHandle(() => {
       const signals: (AbortSignal | undefined)[] = [];
       const get = navigator.credentials.get.bind(navigator.credentials);
@@ -155,7 +157,7 @@ describe('a passkey', () => {
     await page.keyboard.press('Escape'); // what went wrong has been read
     await signIn(page, person);
     await page.waitForURL(`${site}/account`);
-    expect(await asks.evaluate(([signal]) => signal?.aborted)).toBe(true);
+    await expect.poll(() => asks.evaluate(([signal]) => signal?.aborted)).toBe(true);
     await context.close();
   });
 
@@ -168,7 +170,7 @@ describe('a passkey', () => {
     await phone.page.getByText('No password next time?').waitFor({ state: 'detached' });
     await phone.page.reload();
     await phone.page.getByText(`/${person.url}`).first().waitFor();
-    expect(await button(phone.page, 'Not now').count()).toBe(0);
+    await expect.poll(() => button(phone.page, 'Not now').count()).toBe(0);
     await phone.context.close();
   });
 
@@ -291,13 +293,13 @@ describe('a passkey', () => {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
     const page = await context.newPage();
     await openLogin(page);
-    expect(await button(page, 'Use a passkey').count()).toBe(0);
+    await expect.poll(() => button(page, 'Use a passkey').count()).toBe(0);
     await signIn(page, person);
     await page.getByText(`/${person.url}`).first().waitFor();
-    expect(await page.getByText('No password next time?').count()).toBe(0);
+    await expect.poll(() => page.getByText('No password next time?').count()).toBe(0);
     await page.goto(`${site}/account`);
     await row(page, person.email).waitFor();
-    expect(await row(page, 'Passkey').count()).toBe(0);
+    await expect.poll(() => row(page, 'Passkey').count()).toBe(0);
     await context.close();
   });
 });
@@ -311,7 +313,7 @@ describe('a sign-in link', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('link', { name: 'Get a link by mail' }).press('Enter');
     await button(page, 'Send me a link').waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
     expect(await faultsInBothThemes(page)).toEqual([]);
     await button(page, 'Send me a link').press('Enter');
     await page.getByText('a mail with a link is on its way').waitFor();

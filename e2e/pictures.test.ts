@@ -50,11 +50,11 @@ describe.each([1, 2])('on a screen of %i pixels a point', (deviceScaleFactor) =>
       .toBeGreaterThan(1);
 
     const alone = page.getByRole('img', { name: 'A stamp' });
-    expect((await alone.boundingBox())?.width).toBe(SMALL.width);
+    await expect.poll(async () => (await alone.boundingBox())?.width).toBe(SMALL.width);
     await page.locator('.photos a').first().click();
     const large = page.getByRole('dialog').getByRole('img');
     await large.waitFor();
-    expect((await large.boundingBox())?.width).toBe(SMALL.width);
+    await expect.poll(async () => (await large.boundingBox())?.width).toBe(SMALL.width);
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await large.boundingBox())?.width).toBe(viewport.width);
     await context.close();

@@ -121,11 +121,11 @@ it.each(['light', 'dark'] as const)(
     await page.emulateMedia({ colorScheme });
     await page.goto(`${url}/book`);
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.fonts.check('1rem Fraunces'))).toBe(true);
-    expect(await page.evaluate(() => document.fonts.size)).toBe(6);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('1rem Fraunces'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.fonts.size)).toBe(6);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.setViewportSize(PHONE.viewport);
   },
 );

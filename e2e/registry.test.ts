@@ -37,7 +37,7 @@ async function scanFreshPlate() {
   const opened = await scan(`/registry?code=${plate.qr}`);
   const code = opened.page.getByLabel('Activation code');
   await opened.page.waitForFunction(() => document.querySelector('input')?.value !== '');
-  expect(await code.inputValue()).toBe(plate.code);
+  await expect.poll(() => code.inputValue()).toBe(plate.code);
   return { ...opened, plate };
 }
 
@@ -75,10 +75,10 @@ const TERMS = 'I have read and agreed to the Terms & Conditions';
 async function staysBeside(page: Page, label: string, message: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await expect.poll(() => field.evaluate((one) => document.activeElement === one)).toBe(true);
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   const describedBy = (await field.getAttribute('aria-describedby')) ?? '';
   const [id] = describedBy.split(' ');
-  expect(await page.locator(`[id="${id}"]`).textContent()).toContain(message);
+  await expect.poll(() => page.locator(`[id="${id}"]`).textContent()).toContain(message);
 }
 
 describe('a plate that nobody has activated', () => {
@@ -105,10 +105,10 @@ describe('a plate that nobody has activated', () => {
   it('leads through registration and set-up to the page’s editor', async () => {
     const { page, context } = await scanFreshPlate();
     await page.getByText('Please touch continue').waitFor();
-    expect(await progressOf(page)).toBe('1');
+    await expect.poll(() => progressOf(page)).toBe('1');
     await walkToPasswords(page, newEmail());
-    expect(await progressOf(page)).toBe('3');
-    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+    await expect.poll(() => progressOf(page)).toBe('3');
+    await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true);
     await enterPasswords(page, PASSWORD);
     await press(page, 'Create new account');
 
@@ -122,10 +122,10 @@ describe('a plate that nobody has activated', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await page.getByText('Animal', { exact: true }).click();
-    expect(await page.getByPlaceholder('My bunny cat...').isVisible()).toBe(true);
+    await expect.poll(() => page.getByPlaceholder('My bunny cat...').isVisible()).toBe(true);
     await page.getByLabel('Animal name').fill('Miso');
     await page.getByText('Human', { exact: true }).click();
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Miso');
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Miso');
     await page.getByLabel('Full name').fill('Ada Bell');
     await page.getByPlaceholder('In loving memory of...').fill('In loving memory of Ada');
     await page.getByPlaceholder('1975/09/25').fill('abt 1943');
@@ -134,11 +134,11 @@ describe('a plate that nobody has activated', () => {
     await page.waitForURL(`${app.origin}/edit/${url}`);
 
     await page.goto(`${app.origin}/${url}`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Ada Bell');
     await page.goto(`${app.origin}/setup/${url}`);
     await page.getByText('Ada Bell has been set up already.').waitFor();
-    expect(await page.getByRole('radio', { name: 'Human' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('radio', { name: 'Human' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Human' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Human' }).isChecked()).toBe(true);
     await context.close();
   });
 
@@ -175,7 +175,7 @@ describe('a plate that nobody has activated', () => {
     await page.waitForFunction(() => document.querySelector('input')?.value !== '');
     expect(second.code).not.toBe(plate.code);
     const main = page.getByRole('button', { name: `Continue as ${person.email}` });
-    expect(await main.getAttribute('class')).toContain('primary');
+    await expect.poll(() => main.getAttribute('class')).toContain('primary');
     expect(await accessibilityFaults(page)).toEqual([]);
     await main.click();
     await page.getByRole('dialog', { name: 'Success!' }).waitFor();
@@ -213,7 +213,7 @@ describe('what can go wrong is said', () => {
   it('where the plate is unknown', async () => {
     const { page, context } = await scan('/registry?code=NOTAPLATE');
     const link = page.getByRole('dialog').getByRole('link', { name: 'help@example.org' });
-    expect(await link.getAttribute('href')).toBe('mailto:help@example.org');
+    await expect.poll(() => link.getAttribute('href')).toBe('mailto:help@example.org');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('OK');
     await readMessage(page, 'Can not get Activation code, please contact us!');
     await context.close();
@@ -240,7 +240,7 @@ describe('what can go wrong is said', () => {
     await page.getByLabel('Activation code').fill('AAAA-BBBB-CCCC-DDDD');
     await press(page, 'Continue');
     await readMessage(page, 'This activation code is not right.');
-    expect(await progressOf(page)).toBe('1');
+    await expect.poll(() => progressOf(page)).toBe('1');
     await page.getByLabel('Activation code').fill(code);
     await press(page, 'Continue');
     await page.getByLabel('Email').waitFor();
@@ -330,7 +330,7 @@ describe('the steps', () => {
     await page.getByRole('heading', { name: 'Your email' }).waitFor();
     await press(page, 'Back');
     await page.getByRole('heading', { name: 'Activate your plate' }).waitFor();
-    expect(await progressOf(page)).toBe('1');
+    await expect.poll(() => progressOf(page)).toBe('1');
     await context.close();
   });
 
@@ -345,9 +345,11 @@ describe('the steps', () => {
       (typed) => document.querySelector<HTMLInputElement>('[name=email]')?.value === typed,
       email,
     );
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PASSWORD);
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+      .not.toContain(PASSWORD);
     await context.close();
   });
 
@@ -366,9 +368,9 @@ describe('the steps', () => {
     const field = page.getByLabel('Confirm password');
     await field.fill('shown');
     await page.getByRole('button', { name: 'Show' }).nth(1).click();
-    expect(await field.getAttribute('type')).toBe('text');
+    await expect.poll(() => field.getAttribute('type')).toBe('text');
     await press(page, 'Hide');
-    expect(await field.getAttribute('type')).toBe('password');
+    await expect.poll(() => field.getAttribute('type')).toBe('password');
     await context.close();
   });
 
@@ -378,7 +380,7 @@ describe('the steps', () => {
     for (const step of ['Activate your plate', 'Your email', 'Your account']) {
       await page.getByRole('heading', { name: step }).waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       if (step !== 'Your account') await press(page, 'Continue');
     }
     await context.close();

@@ -31,13 +31,13 @@ it('a visitor tells what is wrong with a page, by keyboard alone, and keeps what
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
   await opener.press('Enter');
   await sheet.waitFor();
   await page.goBack(); // as phones close things
   await sheet.waitFor({ state: 'detached' });
   await opener.press('Enter');
-  expect(await words.inputValue()).toBe('The third photo shows our house number.');
+  await expect.poll(() => words.inputValue()).toBe('The third photo shows our house number.');
 
   await sheet.getByLabel('It shows private things about me').press('Space');
   await context.setOffline(true);
@@ -66,6 +66,6 @@ it('a page that is taken down closes for who has it open', async () => {
   const answer = await page.reload();
   expect(answer?.status()).toBe(410);
   await page.getByRole('link', { name: 'log in to see the reason and answer' }).waitFor();
-  expect(await page.content()).not.toContain('Ada');
+  await expect.poll(() => page.content()).not.toContain('Ada');
   await context.close();
 });

@@ -57,7 +57,7 @@ it.each(['/', '/about', '/tos', '/nothing-stands-here'])(
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.setViewportSize(PHONE.viewport);
   },
 );
@@ -73,8 +73,8 @@ it('changes screens without loading the document again, from the top, and goes b
   });
   await page.getByRole('link', { name: 'Keepsake' }).click();
   await page.getByRole('heading', { level: 1, name: 'A page that stays' }).waitFor();
-  expect(await page.locator('html').getAttribute('data-mark')).toBe('same document');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.locator('html').getAttribute('data-mark')).toBe('same document');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { level: 2, name: 'Tributes' }).waitFor();
   expect(complaints).toEqual([]);
@@ -138,7 +138,7 @@ it('leads from the home page to the example only where there is one', async () =
   const example = page.getByRole('link', { name: 'See a page' });
   await page.goto(app.origin);
   await page.getByRole('link', { name: 'Activate a plate' }).waitFor();
-  expect(await example.count()).toBe(0);
+  await expect.poll(() => example.count()).toBe(0);
   await createEmptyPage(app.dataSource, { url: 'ada' });
   await page.reload();
   await example.click();

@@ -37,12 +37,12 @@ it('a message is found on a long wall, marked, and read in its place, by keyboar
   await sheet.getByText('120 messages').waitFor();
   await sheet.getByLabel('A name, or words').fill('LIGHTH');
   await sheet.getByText('1 message has these words.').waitFor();
-  expect(await sheet.locator('mark').allTextContents()).toEqual(['lighthouse']);
+  await expect.poll(() => sheet.locator('mark').allTextContents()).toEqual(['lighthouse']);
   expect(await faultsInBothThemes(page)).toEqual([]);
   await context.setOffline(true);
   await sheet.getByLabel('A name, or words').fill('words 1');
   await sheet.getByText('The messages could not be reached just now.').waitFor();
-  expect(await sheet.getByRole('link').count()).toBe(0); // none that do not have these words
+  await expect.poll(() => sheet.getByRole('link').count()).toBe(0); // none that do not have these words
   await context.setOffline(false);
   await sheet.getByText(/^\d+ messages have these words\./).waitFor();
   await sheet.getByLabel('A name, or words').fill('');
@@ -82,9 +82,9 @@ it('a member is led to what has come since their last visit, and can read the re
   await page.getByRole('link', { name: '1 new since your last visit' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Search the messages' });
   await sheet.getByText('1 message since your last visit').waitFor();
-  expect(await sheet.getByRole('link').allTextContents()).toEqual([
-    expect.stringContaining('From yesterday.'),
-  ]);
+  await expect
+    .poll(() => sheet.getByRole('link').allTextContents())
+    .toEqual([expect.stringContaining('From yesterday.')]);
   expect(await faultsInBothThemes(page)).toEqual([]);
   await sheet.getByLabel(/Since your last visit/).press('Space');
   await sheet.getByText('2 messages').waitFor();

@@ -8,6 +8,7 @@ import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser
 import { logIn } from './session.ts';
 
 const HOUR_MS = 3_600_000;
+const NEXT_YEAR = new Date().getUTCFullYear() + 1;
 
 let app: TestApp;
 let browser: Browser;
@@ -56,11 +57,11 @@ describe('the service of a page', () => {
     // beside the time, and wide enough for its ten digits and the calendar
     const widthOf = async (label: string) =>
       (await sheet.getByLabel(label, { exact: true }).boundingBox())?.width;
-    expect(await widthOf('Day')).toBeGreaterThanOrEqual(150);
+    await expect.poll(() => widthOf('Day')).toBeGreaterThanOrEqual(150);
     await sheet.getByLabel('Title').fill('Service of thanksgiving');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText('Please enter the day and the time').waitFor();
-    await sheet.getByLabel('Day').fill('2027-07-01');
+    await sheet.getByLabel('Day').fill(`${NEXT_YEAR}-07-01`);
     await sheet.getByLabel('Time', { exact: true }).fill('14:30');
     await sheet.getByLabel('Time zone of the place').selectOption('America/New_York');
     const place = sheet.getByLabel('Place', { exact: true });
@@ -71,11 +72,13 @@ describe('the service of a page', () => {
 
     const card = visitor.getByRole('region', { name: 'The service' });
     await card.getByText('Service of thanksgiving').waitFor();
-    await card.getByText(/Thursday,? 1 July 2027.*14:30/).waitFor();
+    await card.getByText(new RegExp(`day,? 1 July ${NEXT_YEAR}.*14:30`)).waitFor();
     await card.getByText('Where you are: Thu 19:30').waitFor();
     await card.getByRole('link', { name: 'Directions' }).waitFor();
     const calendar = await card.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
-    expect(await (await fetch(`${app.origin}${calendar}`)).text()).toContain('20270701T183000Z');
+    expect(await (await fetch(`${app.origin}${calendar}`)).text()).toContain(
+      `${NEXT_YEAR}0701T183000Z`,
+    );
     expect(await accessibilityFaults(visitor)).toEqual([]);
 
     await editor.getByRole('button', { name: 'Menu' }).click();
@@ -101,9 +104,9 @@ describe('the service of a page', () => {
     await editor.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await editor.getByText('Not saved yet: what you typed is kept').waitFor();
-    expect(await editor.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Menu',
-    );
+    await expect
+      .poll(() => editor.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Menu');
     await editor.reload();
     await comesAlive(editor);
     await open();
@@ -113,7 +116,7 @@ describe('the service of a page', () => {
     await expect.poll(() => day.evaluate((one) => document.activeElement === one)).toBe(true);
     expect(await accessibilityFaults(editor)).toEqual([]);
     await sheet.getByRole('button', { name: 'Leave it as it was' }).click();
-    expect(await sheet.getByLabel('Title').inputValue()).toBe('');
+    await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('');
     await editor.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await editor.context().close();
@@ -130,11 +133,11 @@ describe('the service of a page', () => {
       await sheet.getByLabel(label, { exact: true }).focus();
       await editor.keyboard.insertText('words '.repeat(200)); // as typing, it ends where the field ends
     }
-    await sheet.getByLabel('Day').fill('2027-07-01');
+    await sheet.getByLabel('Day').fill(`${NEXT_YEAR}-07-01`);
     await sheet.getByLabel('Time', { exact: true }).fill('14:30');
     const zone = sheet.getByLabel('Time zone of the place');
     for (const former of ['Europe/Kiev', 'Asia/Calcutta'])
-      expect(await zone.locator(`option[value="${former}"]`).count()).toBe(0);
+      await expect.poll(() => zone.locator(`option[value="${former}"]`).count()).toBe(0);
     await zone.selectOption('Europe/Kyiv');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.waitFor({ state: 'detached' });
@@ -142,12 +145,12 @@ describe('the service of a page', () => {
     await comesAlive(editor);
     await editor.getByRole('button', { name: 'Menu' }).click();
     await editor.getByRole('button', { name: 'The service' }).click();
-    expect(await zone.inputValue()).toBe('Europe/Kyiv');
+    await expect.poll(() => zone.inputValue()).toBe('Europe/Kyiv');
     await sheet.getByLabel('Time', { exact: true }).fill('15:30');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.waitFor({ state: 'detached' });
     await editor.goto(`${app.origin}/${memorial.url}`);
-    await editor.getByText(/1 July 2027.*15:30/).waitFor();
+    await editor.getByText(new RegExp(`1 July ${NEXT_YEAR}.*15:30`)).waitFor();
     await editor.context().close();
   });
 
@@ -164,7 +167,7 @@ describe('the service of a page', () => {
     await setService(memorial, member, Date.now() - 24 * HOUR_MS);
     await now.goto(`${app.origin}/${memorial.url}`);
     await now.locator('.service[data-phase=over]').waitFor();
-    expect(await now.getByRole('link', { name: 'Watch the broadcast' }).count()).toBe(0);
+    await expect.poll(() => now.getByRole('link', { name: 'Watch the broadcast' }).count()).toBe(0);
     await now.getByRole('link', { name: 'The book of the day' }).click();
     await now.getByText('Nothing was written on that day.').waitFor();
     expect(await accessibilityFaults(now)).toEqual([]);
@@ -174,9 +177,9 @@ describe('the service of a page', () => {
   it('is read without JavaScript', async () => {
     const memorial = await createMemorial(app.dataSource);
     const member = await newMember(app, memorial);
-    await setService(memorial, member, Date.UTC(2027, 4, 8, 13));
+    await setService(memorial, member, Date.UTC(NEXT_YEAR, 4, 8, 13));
     const html = await (await fetch(`${app.origin}/${memorial.url}`)).text();
     expect(html).toContain('A farewell at the harbour');
-    expect(html).toMatch(/Saturday,? 8 May 2027/);
+    expect(html).toMatch(new RegExp(`day,? 8 May ${NEXT_YEAR}`));
   });
 });

@@ -43,12 +43,12 @@ describe('several photos with a message', () => {
     const field = page.getByLabel('Upload image');
     await field.setInputFiles(await filesOf([640, 480], [480, 640], [600, 600]));
     await page.getByAltText('The photo you chose 3').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press(page);
     const own = page.locator('article', { hasText: 'Three from the harbour.' });
     await own.getByText(WAITING).waitFor();
-    expect(await own.getByRole('img').count()).toBe(3);
+    await expect.poll(() => own.getByRole('img').count()).toBe(3);
     await phone.offAndOn();
     const again = await phone.open(address);
     await expect.poll(() => again.getByAltText('Photo 3 from Marta').count()).toBe(1);
@@ -177,10 +177,10 @@ describe('several photos of a message', () => {
     await page.getByRole('button', { name: 'Set aside: photo 2 from Ines' }).click();
     await page.getByText('It is shown without this photo.').waitFor();
     const shown = async () => (await wall())[0]!.images;
-    expect(await shown()).toEqual([images[0], images[2]]);
+    await expect.poll(() => shown()).toEqual([images[0], images[2]]);
     await page.getByRole('button', { name: /^Put back: photo/ }).click();
     await page.getByText('It is shown without this photo.').waitFor({ state: 'detached' });
-    expect(await shown()).toEqual(images);
+    await expect.poll(() => shown()).toEqual(images);
     await page.getByRole('button', { name: 'More about the message from Ines' }).click();
     await page.getByRole('button', { name: 'Without the photos', exact: true }).click();
     await expect.poll(shown).toEqual([]);

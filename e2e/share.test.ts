@@ -60,11 +60,11 @@ describe('a message’s own link', () => {
       name: 'link to this message',
     });
     await link.click();
-    expect(new URL(page.url()).hash).toBe(`#tribute-${ids[2]}`);
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#tribute-${ids[2]}`);
     const opened = await open(`/${memorial.url}#tribute-${ids[2]}`);
     for (const one of [page, opened]) {
       await expect.poll(() => focused(one)).toContain('Words of guest 2,');
-      expect(await isInSight(one, 'Words of guest 2,')).toBe(true);
+      await expect.poll(() => isInSight(one, 'Words of guest 2,')).toBe(true);
       const marked = await one.locator('.tribute:target').allTextContents();
       expect(marked.join()).toContain('Words of guest 2,');
       expect(await faultsInBothThemes(one)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a message’s own link', () => {
   it('leads to it without code as well', async () => {
     const { memorial, ids } = await newWall(12);
     const page = await open(`/${memorial.url}#tribute-${ids[2]}`, { javaScriptEnabled: false });
-    expect(await isInSight(page, 'Words of guest 2,')).toBe(true);
+    await expect.poll(() => isInSight(page, 'Words of guest 2,')).toBe(true);
     await page.context().close();
   });
 
@@ -86,13 +86,13 @@ describe('a message’s own link', () => {
     const member = await newMember(app, memorial);
     const page = await open(`/${memorial.url}#tribute-${ids[1]}`);
     await expect.poll(() => focused(page)).toContain('Words of guest 1,');
-    expect(await isInSight(page, 'Words of guest 1,')).toBe(true);
-    expect(await article(page, 'Words of guest 44,').count()).toBe(1); // the wall is as it was
+    await expect.poll(() => isInSight(page, 'Words of guest 1,')).toBe(true);
+    await expect.poll(() => article(page, 'Words of guest 44,').count()).toBe(1); // the wall is as it was
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByText('45 messages').waitFor();
     await app.graphql(HIDE, { id: ids[1] }, member.headers);
     await page.getByText('This message is not on the wall just now.').waitFor();
-    expect(await article(page, 'Words of guest 1,').count()).toBe(0);
+    await expect.poll(() => article(page, 'Words of guest 1,').count()).toBe(0);
     await page.getByText('44 messages').waitFor();
     await page.context().close();
   });
@@ -106,13 +106,13 @@ describe('a message’s own link', () => {
       await expect
         .poll(() => focused(page))
         .toContain('This message is not on the wall just now. The others are below.');
-      expect(await page.getByText('Words of guest 0,').count()).toBe(0);
-      expect(await page.getByText('Words of guest 1,').count()).toBe(1);
+      await expect.poll(() => page.getByText('Words of guest 0,').count()).toBe(0);
+      await expect.poll(() => page.getByText('Words of guest 1,').count()).toBe(1);
       await page.context().close();
     }
     const page = await open(`/${memorial.url}#tribute-nonsense`);
     await page.getByText('1 message', { exact: true }).waitFor();
-    expect(await page.getByText('not on the wall just now').count()).toBe(0);
+    await expect.poll(() => page.getByText('not on the wall just now').count()).toBe(0);
     await page.context().close();
   });
 });
@@ -121,14 +121,18 @@ it('a wall says how many messages there are, and nothing while there are none', 
   const { memorial } = await newWall(0);
   const page = await open(`/${memorial.url}`);
   await page.getByText('No messages yet.').waitFor();
-  expect(await page.getByText(/\d messages?$/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/\d messages?$/).count()).toBe(0);
   await leaveTribute(app, memorial, { content: 'The first words.' });
   await page.getByText('1 message', { exact: true }).waitFor();
   await leaveTribute(app, memorial, { content: 'The second words.' });
   await page.getByText('2 messages', { exact: true }).waitFor();
   const scriptless = await open(`/${memorial.url}`, { javaScriptEnabled: false });
-  expect(await scriptless.getByText('2 messages', { exact: true }).isVisible()).toBe(true);
-  expect(await scriptless.getByRole('button', { name: 'Share this page' }).count()).toBe(0);
+  await expect
+    .poll(() => scriptless.getByText('2 messages', { exact: true }).isVisible())
+    .toBe(true);
+  await expect
+    .poll(() => scriptless.getByRole('button', { name: 'Share this page' }).count())
+    .toBe(0);
   for (const one of [page, scriptless]) await one.context().close();
 });
 
@@ -148,7 +152,7 @@ describe('a visitor who shares the page', () => {
     );
     expect(shared.url).toBe(`${app.origin}/${memorial.url}`);
     expect(shared.title).toBe(await page.title());
-    expect(await page.getByText('The link is copied.').count()).toBe(0);
+    await expect.poll(() => page.getByText('The link is copied.').count()).toBe(0);
     await page.context().close();
   });
 
@@ -162,13 +166,13 @@ describe('a visitor who shares the page', () => {
     await page.getByRole('button', { name: 'Share this page' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('The link is copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url);
     await page.evaluate(() =>
       Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('no')) }),
     );
     await press(page, 'Share this page');
     await page.getByRole('status').getByText(url).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.context().close();
   });
 });

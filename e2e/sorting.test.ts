@@ -84,15 +84,10 @@ describe('a page being sorted', () => {
     await touch.up();
     await screen.getByText('Tributes Block moved, now 2 of 6').waitFor();
     await saved(screen);
-    expect(await typesOf(app, page)).toEqual([
-      'bio',
-      'comment',
-      'photos',
-      'text',
-      'youtube',
-      'image',
-    ]);
-    expect(await screen.evaluate(() => scrollY)).toBe(0);
+    await expect
+      .poll(() => typesOf(app, page))
+      .toEqual(['bio', 'comment', 'photos', 'text', 'youtube', 'image']);
+    await expect.poll(() => screen.evaluate(() => scrollY)).toBe(0);
   });
 
   it('scrolls and stays as it is where a finger swipes quickly over a handle', async () => {
@@ -107,10 +102,10 @@ describe('a page being sorted', () => {
     await touch.to({ x: from.x, y: from.y - 160 }, 8);
     await touch.up();
     await expect.poll(() => screen.evaluate(() => scrollY)).toBeGreaterThan(80);
-    expect(await screen.locator('.sort-row.held').count()).toBe(0);
-    expect(await screen.getByText('Picked up').count()).toBe(0);
-    expect(await rows(screen)).toEqual(before);
-    expect((await typesOf(app, page))[1]).toBe('photos');
+    await expect.poll(() => screen.locator('.sort-row.held').count()).toBe(0);
+    await expect.poll(() => screen.getByText('Picked up').count()).toBe(0);
+    await expect.poll(() => rows(screen)).toEqual(before);
+    await expect.poll(async () => (await typesOf(app, page))[1]).toBe('photos');
     await context.close();
   });
 
@@ -134,7 +129,7 @@ describe('a page being sorted', () => {
     const focused = () => screen.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toBe('Move down Tributes Block');
     await saved(screen);
-    expect((await typesOf(app, page))[2]).toBe('comment');
+    await expect.poll(async () => (await typesOf(app, page))[2]).toBe('comment');
   });
 
   it('may have 300 blocks, to which another is added, moved and sorted', async () => {
@@ -162,6 +157,6 @@ describe('a page being sorted', () => {
     await screen.keyboard.press('Space');
     await screen.getByText('Tributes Block moved, now 299 of 301').waitFor();
     await saved(screen);
-    expect((await typesOf(app, page)).indexOf('comment')).toBe(298);
+    await expect.poll(async () => (await typesOf(app, page)).indexOf('comment')).toBe(298);
   });
 });

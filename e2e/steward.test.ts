@@ -65,13 +65,13 @@ describe('two stewards with their phones', () => {
 
     await inItem(one, 'She taught me', 'Show on the wall').click();
     await item(other, 'She taught me').getByText('On the wall, by Anna Bell').waitFor();
-    expect(await item(other, 'She taught me').getByRole('button').count()).toBe(0);
-    expect(await onWall(page)).toEqual(['She taught me to sail.']);
+    await expect.poll(() => item(other, 'She taught me').getByRole('button').count()).toBe(0);
+    await expect.poll(() => onWall(page)).toEqual(['She taught me to sail.']);
 
     await inItem(one, 'She taught me', 'Undo: the message from Mei').click();
     await inItem(other, 'She taught me', 'Keep off').click();
     await item(one, 'She taught me').getByText('Kept off the wall, by Jon Dale').waitFor();
-    expect(await onWall(page)).toEqual([]);
+    await expect.poll(() => onWall(page)).toEqual([]);
   });
 
   it('find it by a name that no other link has, however late the code for members comes', async () => {
@@ -87,8 +87,8 @@ describe('two stewards with their phones', () => {
     await comesAlive(desk);
     const queue = desk.getByRole('link', { name: 'Tributes as they come' });
     await desk.getByRole('link', { name: 'Tributes', exact: true }).click(); // that to the wall below
-    expect(new URL(desk.url()).hash).toBe('#tributes');
-    expect(await queue.count()).toBe(0);
+    await expect.poll(() => new URL(desk.url()).hash).toBe('#tributes');
+    await expect.poll(() => queue.count()).toBe(0);
     held.resolve();
     await queue.waitFor();
     const places = await desk.getByRole('link').evaluateAll((all) =>
@@ -126,7 +126,7 @@ describe('two stewards with their phones', () => {
       .getByRole('status')
       .filter({ hasText: 'Somebody was first: kept off the wall, by anna bell.' })
       .waitFor();
-    expect(await onWall(page)).toEqual([]);
+    await expect.poll(() => onWall(page)).toEqual([]);
     await other.unroute('**/graphql');
   });
 
@@ -151,11 +151,11 @@ describe('two stewards with their phones', () => {
       .getByRole('status')
       .filter({ hasText: 'The message from Ben was changed meanwhile. Please read it again.' })
       .waitFor();
-    expect(await onWall(page)).toEqual([]);
+    await expect.poll(() => onWall(page)).toEqual([]);
     expect(await accessibilityFaults(phone)).toEqual([]);
     await inItem(phone, 'www.b.org, rather', 'Show on the wall').click();
     await changed.getByText('On the wall, by you').waitFor();
-    expect(await onWall(page)).toEqual(['www.b.org, rather']);
+    await expect.poll(() => onWall(page)).toEqual(['www.b.org, rather']);
     await phone.unroute('**/graphql');
   });
 
@@ -194,7 +194,7 @@ describe('two stewards with their phones', () => {
     await press(phone, 'Remove');
     const question = phone.getByRole('dialog', { name: 'Remove 3 messages?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await onWall(page)).toHaveLength(3);
+    await expect.poll(() => onWall(page)).toHaveLength(3);
     await press(phone, 'Remove');
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect.poll(() => onWall(page)).toEqual([]);
@@ -235,7 +235,7 @@ describe('two stewards with their phones', () => {
     await arrived.promise;
     // whatever came of it is painted by then
     await phone.evaluate(() => new Promise((painted) => setTimeout(painted)));
-    expect(await note.isVisible()).toBe(true);
+    await expect.poll(() => note.isVisible()).toBe(true);
     await phone.unroute('**/graphql');
   });
 
@@ -257,7 +257,7 @@ describe('two stewards with their phones', () => {
     const close = await phone.getByRole('button', { name: 'Close the wall' }).boundingBox();
     expect(close!.y).toBeGreaterThan(740 * 0.75);
     expect(close!.height).toBeGreaterThanOrEqual(60);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
 
@@ -293,7 +293,7 @@ describe('a steward at a desk', () => {
     await desk.keyboard.press('x');
     await desk.getByText('1 chosen').waitFor();
     expect(await accessibilityFaults(desk)).toEqual([]);
-    expect(await onWall(page)).toEqual(['Words 3 at www.example.org']);
+    await expect.poll(() => onWall(page)).toEqual(['Words 3 at www.example.org']);
   });
 
   it('searches with a key, reads what all keys are, and switches them off for good', async () => {
@@ -318,10 +318,10 @@ describe('a steward at a desk', () => {
     await desk.reload();
     await item(desk, 'From Ines').waitFor();
     await desk.keyboard.press('o');
-    expect(await desk.locator('kbd', { hasText: 'S' }).count()).toBe(0);
+    await expect.poll(() => desk.locator('kbd', { hasText: 'S' }).count()).toBe(0);
     await desk.getByRole('article').getByRole('button', { name: 'Keep off' }).click();
     await desk.getByText('Kept off the wall, by you').first().waitFor();
-    expect(await desk.locator('.settled').count()).toBe(1); // the button’s doing alone
+    await expect.poll(() => desk.locator('.settled').count()).toBe(1); // the button’s doing alone
     await desk.context().close();
   });
 
@@ -347,8 +347,8 @@ describe('a steward at a desk', () => {
       .toBe(1);
     await desk.getByRole('article').getByText('Second www.example.org').waitFor();
     await desk.getByText('1 chosen').waitFor();
-    expect(await desk.getByRole('checkbox', { checked: true }).count()).toBe(1);
-    expect((await item(desk, 'Second').boundingBox())!.y).toBe(y); // nothing moves under a finger
+    await expect.poll(() => desk.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    await expect.poll(async () => (await item(desk, 'Second').boundingBox())!.y).toBe(y); // nothing moves under a finger
   });
 
   it('shows only those with a photo or a link, and has as much room as a phone where text is large', async () => {
@@ -367,9 +367,9 @@ describe('a steward at a desk', () => {
     await desk.setViewportSize({ width: 640, height: 400 }); // as 200 % of it
     await desk.getByRole('button', { name: 'More', exact: true }).waitFor();
     await item(desk, 'Stan').waitFor();
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
+    await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
     await desk.setViewportSize({ width: 320, height: 640 });
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await accessibilityFaults(desk)).toEqual([]);
     await desk.context().close();
   });
@@ -385,7 +385,7 @@ describe('a steward at a desk', () => {
     const nobody = await context.newPage();
     await nobody.goto(app.origin + path);
     await nobody.waitForURL((url) => url.pathname === '/login');
-    expect(decodeURIComponent(nobody.url())).toContain(path);
+    await expect.poll(() => decodeURIComponent(nobody.url())).toContain(path);
     await context.close();
   });
 });

@@ -57,10 +57,10 @@ describe('a page is taken home', () => {
     await sheet.getByText(/Packed: one ZIP file of [\d.]+ [kM]B/).waitFor();
     const again = screen.waitForEvent('download');
     await sheet.getByRole('link', { name: 'Save' }).click();
-    expect((await again).suggestedFilename()).toBe(`${memorial.url}.zip`);
+    await expect.poll(async () => (await again).suggestedFilename()).toBe(`${memorial.url}.zip`);
     await sheet.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
     await sheet.waitFor({ state: 'detached' });
-    expect(screen.url()).not.toContain('#');
+    await expect.poll(() => screen.url()).not.toContain('#');
     await context.close();
   });
 
@@ -73,7 +73,7 @@ describe('a page is taken home', () => {
     expect(await faultsInBothThemes(screen)).toEqual([]);
     const width = () =>
       book.getByRole('img', { name: 'The cover' }).evaluate((image) => image.clientWidth);
-    expect(await width()).toBeGreaterThan(80);
+    await expect.poll(() => width()).toBeGreaterThan(80);
 
     await book.getByRole('radio', { name: 'The life and the photos' }).press('Space');
     await book.getByRole('button', { name: 'Change the size' }).press('Enter');
@@ -82,7 +82,7 @@ describe('a page is taken home', () => {
     await book.getByRole('radio', { name: /^For a print shop/ }).press('Space');
     expect(await faultsInBothThemes(screen)).toEqual([]);
     await screen.setViewportSize({ width: 320, height: 640 });
-    expect(await isCutOff(screen)).toBe(false);
+    await expect.poll(() => isCutOff(screen)).toBe(false);
     const download = screen.waitForEvent('download');
     await book.getByRole('button', { name: 'Make the book' }).press('Enter');
     const pdf = await PDFDocument.load(await content(download));
@@ -90,7 +90,7 @@ describe('a page is taken home', () => {
     await book.getByText('It is made. Your browser saves it.').waitFor();
     const again = screen.waitForEvent('download');
     await book.getByRole('button', { name: 'Save it again' }).press('Enter');
-    expect((await again).suggestedFilename()).toMatch(/\.pdf$/);
+    await expect.poll(async () => (await again).suggestedFilename()).toMatch(/\.pdf$/);
 
     await book.getByRole('button', { name: 'Back' }).press('Enter');
     await sheet.getByRole('button', { name: 'Choose' }).waitFor();
@@ -129,12 +129,14 @@ describe('a page is taken home', () => {
     await choose('Only the messages');
     await book.getByText(/^\d+ pages\. One after/).waitFor();
     const [pages] = (await book.getByText(/^\d+ pages\. One after/).textContent())!.split(' ');
+    const timesAsked = () => asked.filter((one) => one === 'A5 MESSAGES').length;
+    const before = timesAsked(); // on a busy server what takes long is asked for again
     release();
     await choose('The life and the photos');
     await book.getByText(/^\d+ pages\.$/).waitFor();
     await choose('Only the messages');
     await book.getByText(`${pages} pages. One after another, as they came.`).waitFor();
-    expect(asked.filter((one) => one === 'A5 MESSAGES')).toHaveLength(1);
+    expect(timesAsked()).toBe(before);
 
     answer = 'refuse';
     await book.getByRole('button', { name: 'Change the size' }).press('Enter');
@@ -143,7 +145,9 @@ describe('a page is taken home', () => {
     expect(await faultsInBothThemes(screen)).toEqual([]);
     answer = 'let through';
     await book.getByRole('button', { name: 'Try again' }).press('Enter');
-    expect(await book.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => book.evaluate((dialog) => dialog.contains(document.activeElement)))
+      .toBe(true);
     await cover.waitFor();
 
     answer = 'lose';
@@ -161,8 +165,12 @@ describe('a page is taken home', () => {
     const { memorial, screen, context, sheet } = await openSheet();
     const list = screen.waitForEvent('download');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    expect((await content(list)).toString()).toContain('"written at","name","message"');
-    expect((await list).suggestedFilename()).toBe(`${memorial.url}-messages.csv`);
+    await expect
+      .poll(async () => (await content(list)).toString())
+      .toContain('"written at","name","message"');
+    await expect
+      .poll(async () => (await list).suggestedFilename())
+      .toBe(`${memorial.url}-messages.csv`);
 
     const download = screen.waitForEvent('download');
     await sheet.getByRole('button', { name: 'Pack it' }).click();
@@ -170,7 +178,7 @@ describe('a page is taken home', () => {
     await context.setOffline(true);
     await comesAlive(screen);
     await context.setOffline(false);
-    expect((await download).suggestedFilename()).toBe(`${memorial.url}.zip`);
+    await expect.poll(async () => (await download).suggestedFilename()).toBe(`${memorial.url}.zip`);
     await context.close();
   });
 });

@@ -65,13 +65,15 @@ describe('a member who is removed while a text is open', () => {
     await expect.poll(() => textOf(page.id, 'text')).toContain('In time.');
 
     const input = { pageId: page.id, userId: jon.id };
-    expect((await app.graphql(REMOVE, { input }, anna.headers)).errors).toBeUndefined();
+    await expect
+      .poll(async () => (await app.graphql(REMOVE, { input }, anna.headers)).errors)
+      .toBeUndefined();
     const before = await lastSeq(page.id);
     await jons.getByText('You can no longer change this page. Your words are still here').waitFor();
     await words.click();
     await jons.keyboard.type('Too late. ');
     await jons.getByRole('dialog').getByText('Not saved yet').waitFor();
-    expect(await words.textContent()).toContain('Her dinghy was called Comma. In time.');
+    await expect.poll(() => words.textContent()).toContain('Her dinghy was called Comma. In time.');
     await words.click();
     await jons.keyboard.press('Control+a');
     const copied = await jons.evaluate(() => {
@@ -87,10 +89,10 @@ describe('a member who is removed while a text is open', () => {
       [page.id],
     );
     const raw = await openRawEditor(app.origin, block?.id ?? '', jon.headers.authorization);
-    expect((await raw.closed).code).toBe(4403);
+    await expect.poll(async () => (await raw.closed).code).toBe(4403);
     await press(jons, 'Save');
-    expect(await textOf(page.id, 'text')).not.toContain('Too late');
-    expect(await lastSeq(page.id)).toBe(before);
+    await expect.poll(() => textOf(page.id, 'text')).not.toContain('Too late');
+    await expect.poll(() => lastSeq(page.id)).toBe(before);
     await jons.getByText('You do not belong to this page any more').waitFor();
     await jons.context().close();
   });
@@ -113,14 +115,14 @@ describe('words in a block that somebody else removes', () => {
         'Jon Dale removed this block. What you wrote in it is kept here.',
       );
       await note.waitFor();
-      expect(await annas.getByText('removed this block').count()).toBe(1);
+      await expect.poll(() => annas.getByText('removed this block').count()).toBe(1);
       await typeAtTheEnd(annas, words, ' Two.');
       await annas.getByRole('dialog').getByText('Not saved yet').waitFor();
 
       await press(annas, 'Bring it back');
       await annas.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
       await note.waitFor({ state: 'detached' });
-      expect(await words.textContent()).toContain(' One. Two.');
+      await expect.poll(() => words.textContent()).toContain(' One. Two.');
       await expect.poll(() => textOf(page.id, type)).toContain(' One. Two.');
       await card(jons, label === 'Life' ? 'Bio' : 'Text')
         .getByText('One. Two.')
@@ -189,14 +191,14 @@ describe('a page that is attached elsewhere while it is edited', () => {
     );
     expect(attached.errors).toBeUndefined();
     await jons.getByText('This address leads to another page now').waitFor({ state: 'attached' });
-    expect(await words.textContent()).toContain('Half a thought');
+    await expect.poll(() => words.textContent()).toContain('Half a thought');
     const seq = await lastSeq(page.id);
     await press(jons, 'Save');
     expect((await app.rest('POST', path, { type: 'text' }, jon.headers)).body).toEqual({
       error: true,
       msg: 'This address leads to another page already.',
     });
-    expect(await lastSeq(page.id)).toBe(seq);
+    await expect.poll(() => lastSeq(page.id)).toBe(seq);
     await jons.getByRole('link', { name: 'Edit that page' }).click();
     await jons.waitForURL(`${app.origin}/edit/${target.url}`);
     await jons.context().close();

@@ -105,9 +105,9 @@ describe('two members in one editor', () => {
     await jons.getByText('You do not belong to this page any more').waitFor({ state: 'attached' });
     await jons.getByRole('dialog').getByLabel('First message').fill('Words that come too late');
     await jons.getByRole('dialog').getByText('Only the owners of this page may do this.').waitFor();
-    expect(await jons.getByRole('dialog').getByLabel('First message').inputValue()).toBe(
-      'Words that come too late',
-    );
+    await expect
+      .poll(() => jons.getByRole('dialog').getByLabel('First message').inputValue())
+      .toBe('Words that come too late');
     const [row] = await app.dataSource.query<{ said: string }[]>(
       `select payload ->> 'first_message' as said from component where page_id = $1 and type = 'bio'`,
       [page.id],

@@ -173,13 +173,13 @@ describe('a cover', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await stops(screen, dialog);
     expect(server.failures).toBe(6);
-    expect(await cover()).not.toMatch(/_60x80_/);
+    await expect.poll(() => cover()).not.toMatch(/_60x80_/);
 
     server.failAt(undefined);
     await again.click();
     await dialog.waitFor({ state: 'detached' });
     await saved(screen);
-    expect(await cover()).toMatch(/_60x80_/);
+    await expect.poll(() => cover()).toMatch(/_60x80_/);
     await context.close();
   });
 });

@@ -176,7 +176,7 @@ describe('where the tab is closed in the middle', () => {
     for (const offset of offsets) expect(offset).toBeGreaterThan(MB);
 
     await expect.poll(() => kept(next)).toBe(0);
-    expect(await next.getByRole('button', { name: 'Edit photo 5' }).count()).toBe(0);
+    await expect.poll(() => next.getByRole('button', { name: 'Edit photo 5' }).count()).toBe(0);
     await context.close();
     await line.close();
   });
@@ -204,8 +204,8 @@ describe('where the tab is closed in the middle', () => {
     await screen.close();
 
     await openAs(theirs);
-    expect(await kept(next)).toBe(1);
-    expect(await next.getByText('harbour.png').count()).toBe(0);
+    await expect.poll(() => kept(next)).toBe(1);
+    await expect.poll(() => next.getByText('harbour.png').count()).toBe(0);
     await openAs(mine);
     await next.getByRole('button', { name: 'Leave out harbour.png' }).click();
     await expect.poll(() => kept(next)).toBe(0);

@@ -76,7 +76,9 @@ describe('a video', () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await frame.and(page.locator(':not(.awaited)')).waitFor();
-    expect(await frame.evaluate((element) => document.activeElement === element)).toBe(true);
+    await expect
+      .poll(() => frame.evaluate((element) => document.activeElement === element))
+      .toBe(true);
     await context.close();
   });
 
@@ -87,13 +89,15 @@ describe('a video', () => {
     );
     await page.locator('.video').scrollIntoViewIfNeeded();
     await frame.waitFor({ state: 'attached' });
-    expect(await frame.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+    await expect
+      .poll(() => frame.evaluate((element) => getComputedStyle(element).opacity))
+      .toBe('0');
     const words = page.getByRole('status').getByText('The video cannot be reached just now.');
     await hurryUntil(page, () => words.isVisible());
-    expect(await frame.count()).toBe(0);
+    await expect.poll(() => frame.count()).toBe(0);
     await button.waitFor();
     const way = page.getByRole('link', { name: 'Watch it on YouTube' });
-    expect(await way.getAttribute('href')).toBe(WATCH);
+    await expect.poll(() => way.getAttribute('href')).toBe(WATCH);
     await context.close();
   });
 
@@ -102,7 +106,9 @@ describe('a video', () => {
     await context.setOffline(true);
     await button.click();
     await page.getByText('The video cannot be reached just now.').waitFor();
-    expect(await button.evaluate((element) => document.activeElement === element)).toBe(true);
+    await expect
+      .poll(() => button.evaluate((element) => document.activeElement === element))
+      .toBe(true);
     expect(asked).toEqual([]);
     await context.close();
   });
@@ -113,13 +119,13 @@ describe('a video', () => {
     await frame.waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.getByText(WATCH).waitFor();
-    expect(await frame.isVisible()).toBe(false);
+    await expect.poll(() => frame.isVisible()).toBe(false);
     await context.close();
   });
 
   it('is a way to YouTube without JavaScript', async () => {
     const { context, asked, button } = await visit({ javaScriptEnabled: false });
-    expect(await button.getAttribute('href')).toBe(WATCH);
+    await expect.poll(() => button.getAttribute('href')).toBe(WATCH);
     expect(asked).toEqual([]);
     await context.close();
   });

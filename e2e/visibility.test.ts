@@ -55,7 +55,7 @@ describe('a page with a family phrase', () => {
     await screen.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Go on' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await sheet.getByLabel('The phrase').inputValue()).toBe('the wrong jumper');
+    await expect.poll(() => sheet.getByLabel('The phrase').inputValue()).toBe('the wrong jumper');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await question.getByRole('button', { name: 'Leave it' }).click();
     await sheet.waitFor({ state: 'detached' });
@@ -77,13 +77,13 @@ describe('a page with a family phrase', () => {
 
     const visitor = await visit(memorial);
     await door(visitor).waitFor();
-    expect(await visitor.content()).not.toContain('Ada');
+    await expect.poll(() => visitor.content()).not.toContain('Ada');
     expect(await faultsInBothThemes(visitor)).toEqual([]);
     const field = visitor.getByLabel('The phrase');
     await field.fill('the wrong weather');
     await field.press('Enter');
     await visitor.getByRole('alert').getByText('That is not the phrase.').waitFor();
-    expect(await field.inputValue()).toBe('the wrong weather'); // what was typed stays
+    await expect.poll(() => field.inputValue()).toBe('the wrong weather'); // what was typed stays
     await field.fill('the wrong jumper');
     await visitor.getByRole('button', { name: 'Open the page' }).click();
     await visitor.getByText(WORDS).waitFor();
@@ -91,9 +91,9 @@ describe('a page with a family phrase', () => {
     await visitor.getByText(WORDS).waitFor();
     const statusOf = (page: Page) =>
       page.evaluate(async (address) => (await fetch(`${address}/sm`)).status, photo);
-    expect(await statusOf(visitor)).toBe(200);
+    await expect.poll(() => statusOf(visitor)).toBe(200);
     const other = await visit(memorial);
-    expect(await statusOf(other)).toBe(404);
+    await expect.poll(() => statusOf(other)).toBe(404);
     await other.context().close();
     await visitor.getByRole('button', { name: 'Create a Tribute' }).first().click();
     await visitor.getByLabel('Name').fill('Ines');
@@ -114,7 +114,9 @@ describe('a page for its members', () => {
     const visitor = await visit(memorial);
     await door(visitor).waitFor();
     const link = visitor.getByRole('link', { name: 'Log in' });
-    expect(await link.getAttribute('href')).toContain(encodeURIComponent(`/${memorial.url}`));
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toContain(encodeURIComponent(`/${memorial.url}`));
     await visitor.context().close();
 
     const phone = await phoneOf(app, browser, member);

@@ -161,7 +161,7 @@ describe.each<Way>(['by touch', 'by keyboard alone'])(
       expect(visitor.presses).toBe(2);
       await screen.context().setOffline(false);
       await screen.getByText('On the wall', { exact: true }).waitFor();
-      expect(await readWall()).toEqual(['She taught me to sail.']);
+      await expect.poll(() => readWall()).toEqual(['She taught me to sail.']);
       expect(await faultsInBothThemes(screen)).toEqual([]);
     });
 
@@ -182,7 +182,7 @@ describe.each<Way>(['by touch', 'by keyboard alone'])(
       await visitor.screen.getByText('With the family, they read each message first').waitFor();
       const message = screen.locator('.queue-item', { hasText: 'Her dinghy' });
       await message.waitFor();
-      expect(await readWall()).toEqual(['She taught me to sail.']);
+      await expect.poll(() => readWall()).toEqual(['She taught me to sail.']);
       await steward.press('Show on the wall');
       await expect.poll(readWall).toContain('Her dinghy was called Comma.');
       await visitor.screen.getByText('With the family').waitFor({ state: 'detached' });

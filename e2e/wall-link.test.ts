@@ -52,7 +52,7 @@ it('a member makes a link, the projector shows by it, and goes dark without a wo
   await expect.poll(() => wall.locator('body').innerText()).toBe('');
   await wall.reload();
   await wall.getByRole('heading', { level: 1 }).waitFor(); // as for a page that is not there
-  expect(await wall.locator('body').innerText()).not.toContain('Ada');
+  await expect.poll(() => wall.locator('body').innerText()).not.toContain('Ada');
   await projector.close();
   await context.close();
 });

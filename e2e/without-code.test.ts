@@ -67,10 +67,12 @@ describe('without JavaScript', () => {
     async (route) => {
       const address = route.replace(':path', path).replace(':code', 'ABC234');
       await page.goto(app.origin + address);
-      expect(await deadControls()).toEqual([]);
+      await expect.poll(() => deadControls()).toEqual([]);
       for (const way of await ways())
         expect({ way, status: await answerOf(way) }).toEqual({ way, status: 200 });
-      expect(await page.locator('.without-code').isVisible()).toBe(NEEDS_CODE.test(address));
+      await expect
+        .poll(() => page.locator('.without-code').isVisible())
+        .toBe(NEEDS_CODE.test(address));
     },
   );
 
@@ -79,6 +81,6 @@ describe('without JavaScript', () => {
     const card = await page.locator('blockquote').innerText();
     await page.getByRole('button', { name: 'Another card' }).click();
     await page.waitForURL(/\/sad\??$/);
-    expect(await page.locator('blockquote').innerText()).not.toBe(card);
+    await expect.poll(() => page.locator('blockquote').innerText()).not.toBe(card);
   });
 });

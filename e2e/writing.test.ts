@@ -74,7 +74,7 @@ describe('two windows on one text', () => {
     await jon.locator('[data-saved=waiting]').waitFor({ state: 'attached' });
     await standing(anna, 'Saved');
     await until(() => line.refused() > 2); // tried again, ever more slowly
-    expect(await paragraph(anna).textContent()).not.toContain('without signal');
+    await expect.poll(() => paragraph(anna).textContent()).not.toContain('without signal');
     line.mend();
     await standing(jon, 'Saved');
     await paragraph(anna).getByText('Jon writes without signal.').waitFor();
@@ -101,14 +101,14 @@ describe('two windows on one text', () => {
     await toTheEnd(anna);
     await toTheEnd(jon);
     await anna.locator('.rich-text-cursors span').first().waitFor({ state: 'attached' });
-    expect(await anna.locator('.rich-text-cursors').textContent()).not.toBe('');
+    await expect.poll(() => anna.locator('.rich-text-cursors').textContent()).not.toBe('');
     await anna.keyboard.type(' From Anna.');
     await paragraph(jon).getByText('From Anna.').waitFor();
     await jon.keyboard.type(' From Jon.');
     await paragraph(anna).getByText('From Jon.').waitFor();
     await anna.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await paragraph(jon).getByText('From Anna.').waitFor({ state: 'detached' });
-    expect(await paragraph(jon).textContent()).toContain('From Jon.');
+    await expect.poll(() => paragraph(jon).textContent()).toContain('From Jon.');
     await jon.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await anna.waitForFunction(
       () => document.querySelector('.rich-text-cursors')?.textContent === '',
@@ -139,7 +139,7 @@ describe('two windows on one text', () => {
     const lines = (page: Page) => words(page).locator('> *').allTextContents();
     await expect.poll(() => lines(anna)).toEqual(['One ', 'and a half two ', 'three']);
     await expect.poll(() => lines(jon)).toEqual(['One ', 'and a half two ', 'three']);
-    expect(await words(jon).locator('h3').textContent()).toBe('three');
+    await expect.poll(() => words(jon).locator('h3').textContent()).toBe('three');
     await standing(jon, 'Saved');
     await line.close();
   });
@@ -295,7 +295,7 @@ describe('two windows on one text', () => {
       await close();
       return (await listening()) - before;
     };
-    expect(await listening()).toBeGreaterThan(0);
+    await expect.poll(() => listening()).toBeGreaterThan(0);
     await expect.poll(addedByRound).toBe(0);
     await expect.poll(addedByRound).toBe(0);
   });

@@ -18,7 +18,6 @@ import { toUrl } from './database/postmaster.ts';
 const WATCHERS_OF_EACH = 1_000;
 /** One address may have 1,000 sockets open, and everybody here is one address. */
 const SCALE = 3;
-const soon = { timeout: 30_000, interval: 50 };
 
 let app: TestApp;
 let folder: string;
@@ -135,7 +134,7 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
     openWriter(origins[0], component, anna),
     openWriter(origins[1], component, jon),
   ] as const;
-  await expect.poll(() => writers.every(({ text }) => text.isSynced()), soon).toBe(true);
+  await expect.poll(() => writers.every(({ text }) => text.isSynced())).toBe(true);
 
   // both see both, whichever process they ask, and members hear of what happens on the other
   const member = await openSocket(origins[1], {
@@ -145,8 +144,8 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
     id: page.id,
   });
   await bePresent(origins[0], anna, page.id);
-  await expect.poll(() => bePresent(origins[1], jon, page.id), soon).toBe(2);
-  await expect.poll(() => bePresent(origins[0], anna, page.id), soon).toBe(2);
+  await expect.poll(() => bePresent(origins[1], jon, page.id)).toBe(2);
+  await expect.poll(() => bePresent(origins[0], anna, page.id)).toBe(2);
   await member.next(({ payload }) => JSON.stringify(payload ?? '').includes('PresenceChanged'));
 
   let typed = 0;
@@ -180,7 +179,7 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
     return row?.last ?? 0;
   };
   const isSaved = () => writers.every(({ text }) => text.state() === 'saved');
-  await expect.poll(isSaved, soon).toBe(true);
+  await expect.poll(isSaved).toBe(true);
   let last = 0;
   await expect
     .poll(
@@ -188,7 +187,7 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
         last = await lastSeq();
         return watched.filter((seqs) => seqs.at(-1) !== last).length;
       },
-      { timeout: 30_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(0);
   process.stdout.write(
@@ -206,7 +205,7 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
   )) as [{ count: number }];
   expect(count).toBe(20);
   await bePresent(origins[1], jon, page.id); // whoever is not seen for a while is gone
-  await expect.poll(() => bePresent(origins[0], anna, page.id), soon).toBe(2);
+  await expect.poll(() => bePresent(origins[0], anna, page.id)).toBe(2);
 
   for (const end of ends) end();
   for (const { text } of writers) text.close();

@@ -153,7 +153,7 @@ it('of 1,000 pages one is taken from every door, stream and kept answer of two p
   const comparable = ({ status, text }: Answer) => ({ status, text: withoutNumbers(text) });
   expect(after.map(comparable)).toEqual(before.map(comparable));
   for (const socket of sockets) socket.close();
-}, 120_000);
+});
 
 /** An event's number, which both acts moved on, and what is made for each answer anew. */
 function withoutNumbers(text: string): string {

@@ -36,8 +36,8 @@ export type PublicBlock<Name extends Block['__typename']> = {
   /** The page's heading, if this block is at the top. */
   top?(block: BlockOf<Name>, name: string): ReactNode;
   about?(block: BlockOf<Name>): About;
-  /** For the wall's block: whether it accepts no tributes for now. */
-  isClosed?(block: BlockOf<Name>): boolean;
+  /** For a block in which visitors leave tributes: whether it accepts none for now. */
+  wall?: { isClosed(block: BlockOf<Name>): boolean };
   /** The link to the first block of this type in the page's side navigation, and its order there. */
   link?: { id: string; label: string; order: number; isShown?(page: PageData): boolean };
 };
@@ -64,7 +64,7 @@ function getBlockView({ __typename }: Block) {
 
 /** Whether visitors leave tributes in a block. */
 export function isWall(block: Block): boolean {
-  return getBlockView(block)?.isClosed !== undefined;
+  return getBlockView(block)?.wall !== undefined;
 }
 
 /** The ids of the wall blocks: with another wall, other tributes may be shown. */
@@ -74,7 +74,7 @@ export function getWallIds({ components }: PageData): string {
 
 /** Whether the wall accepts no messages for now; one closed block is enough, as on the server. */
 export function isWallClosed({ components }: PageData): boolean {
-  return components.some((block) => getBlockView(block)?.isClosed?.(block));
+  return components.some((block) => getBlockView(block)?.wall?.isClosed(block));
 }
 
 /** What the first block that describes it says about the page's subject. */

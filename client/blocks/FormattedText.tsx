@@ -31,9 +31,7 @@ type Props = EditorProps & { field: string; name: string; label: string };
 export function FormattedText(props: Props) {
   const { block, onClose, field, label, name } = props;
   const { edits, queue, undoStack } = useEditing();
-  const [isAlone, setIsAlone] = useState(() =>
-    edits.getEdits(block.id).some((one) => one.field === field),
-  );
+  const [isAlone, setIsAlone] = useState(() => edits.getEdit(block.id, field) !== undefined);
   if (isAlone) return <WrittenAlone {...props} />;
   return (
     <>

@@ -46,6 +46,8 @@ export type EditQueue = AutoSaving & {
   retry(target: string): Promise<void>;
   /** The edits of one block or photo; the same array until something changes. */
   getEdits(target: string): readonly Edit[];
+  /** The edit of one field of them; undefined if it has none. */
+  getEdit(target: string, field: string): Edit | undefined;
   /** The save state of one block or photo. */
   getState(target: string): SavedState;
   /** Whether closing the tab now would leave edits on this device only. */

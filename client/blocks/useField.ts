@@ -90,7 +90,7 @@ function useFieldValue({ kind, target, field, saved }: FieldOptions) {
     edits.change({ pageId, kind, target, field, value: next, refusal, base });
   }
 
-  const readValue = () => edits.getEdits(target).find((one) => one.field === field)?.value ?? saved;
+  const readValue = () => edits.getEdit(target, field)?.value ?? saved;
 
   return { value, change, refusal: edit?.refusal, readValue };
 }
@@ -102,9 +102,7 @@ export function createFieldChange(
   before: string,
 ): UndoableAction {
   const { edits, pageId } = editing;
-  const now = () =>
-    edits.getEdits(target).find((one) => one.field === field)?.value ??
-    editing.savedValue(kind, target, field);
+  const now = () => edits.getEdit(target, field)?.value ?? editing.savedValue(kind, target, field);
   const settled = async () => {
     await edits.flush();
     return now();

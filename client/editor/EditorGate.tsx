@@ -2,7 +2,10 @@ import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { NO_PAGE } from '../../protocol/no-page.ts';
-import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
+import {
+  EditedPageDocument,
+  type EditedPageQuery,
+} from '../__generated__/features/pages/editedPage.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { PageEditor } from './PageEditor.tsx';
@@ -14,6 +17,7 @@ import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';
 import { nameDevice } from '../ui/format.ts';
 
+type EditedPage = NonNullable<EditedPageQuery['page']>;
 type Props = { path: string; loggedIn: boolean; waiting: ReactNode };
 
 /** Loads the page, and shows its editor to members and an explanation to everybody else. */
@@ -29,12 +33,12 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
   useEffect(() => {
     if (isUnreached) return onReconnect(() => void refetch().catch(() => undefined));
   }, [isUnreached, refetch]);
-  const [last, setLast] = useState(page);
-  if (loggedIn && page?.viewerCanEdit && page.type !== 'REDIRECT' && page !== last) setLast(page);
+  // the last version that could be edited: it stays on screen, whatever becomes of the page, as somebody may be typing
+  const [editable, setEditable] = useState(page);
+  if (loggedIn && page && isEditable(page) && page !== editable) setEditable(page);
 
-  // whatever happened to the page meanwhile, keep showing its last version while somebody is typing
-  const shown = last ?? page;
-  if (shown?.viewerCanEdit && shown.type !== 'REDIRECT')
+  const shown = editable ?? page;
+  if (shown && isEditable(shown))
     return (
       <PageEditor
         key={shown.id}
@@ -43,7 +47,8 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
         leadsTo={page?.type === 'REDIRECT' ? page.redirectUrl : null}
       />
     );
-  if (!loggedIn) return <Navigate to={createLoginPath(`/edit/${path}${hash}`)} replace />; // the login had already expired when this was opened
+  // the login had already expired when this was opened
+  if (!loggedIn) return <Navigate to={createLoginPath(`/edit/${path}${hash}`)} replace />;
   if (isUnreached)
     return (
       <MessageScreen
@@ -56,7 +61,7 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
         </button>
       </MessageScreen>
     );
-  if (!data || (page && !('viewerCanEdit' in page))) return waiting;
+  if (!data || (page && !('viewerCanEdit' in page))) return waiting; // a visitor's answer is in the cache, the member's comes
   if (!page)
     return (
       <MessageScreen
@@ -92,6 +97,10 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
       </Link>
     </MessageScreen>
   );
+}
+
+function isEditable({ viewerCanEdit, type }: EditedPage): boolean {
+  return viewerCanEdit && type !== 'REDIRECT';
 }
 
 type MessageScreenProps = {

@@ -23,11 +23,13 @@ export function createEditQueue(options: Options): EditQueue {
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
-  const others = new Set<AutoSaving>();
+  const tracked = new Set<AutoSaving>();
   let items: readonly Edit[] = store.all();
   let byTarget = groupByTarget(items);
   let attempt = 0;
-  let failing = false;
+  /** Whether the newest attempt came to nothing, neither stored nor refused. */
+  let isFailing = false;
+  /** How many pieces of work are in progress that count as not saved: see `hold`. */
   let held = 0;
 
   function refresh() {
@@ -45,7 +47,7 @@ export function createEditQueue(options: Options): EditQueue {
   }
 
   function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
-    const id = `${edit.target}.${edit.field}`;
+    const id = toEditId(edit.target, edit.field);
     const base = store.get(id)?.base ?? edit.base;
     store.put(id, { ...edit, base, id, userId: userId(), savedAt: Date.now() });
     refresh();
@@ -64,7 +66,7 @@ export function createEditQueue(options: Options): EditQueue {
     clearTimeout(timers.get(id));
     timers.delete(id);
     const running = sending.get(id);
-    if (running) return running.then(() => (isStillThere(id) ? sendNow(id) : undefined));
+    if (running) return running.then(() => (mayBeSentAgain(id) ? sendNow(id) : undefined));
     const edit = store.get(id);
     if (!edit || !isOwn(edit) || edit.refusal !== undefined) return Promise.resolve();
     const work = attemptTo(edit).finally(() => {
@@ -76,34 +78,33 @@ export function createEditQueue(options: Options): EditQueue {
     return work;
   }
 
-  function isStillThere(id: string): boolean {
-    return !failing && store.get(id)?.refusal === undefined && store.get(id) !== undefined;
+  /** Whether it was changed while it was being sent, and nothing speaks against sending that as well. */
+  function mayBeSentAgain(id: string): boolean {
+    return !isFailing && store.get(id)?.refusal === undefined && store.get(id) !== undefined;
   }
 
   async function attemptTo(edit: Edit) {
     try {
       await send(edit);
       attempt = 0;
-      failing = false;
+      isFailing = false;
       settle(edit);
     } catch (error) {
       const failure = toFailure(error);
       if (failure.kind === 'refused') settle(edit, failure.message);
-      else failing = true;
+      else isFailing = true;
       if (failure.kind === 'later') sendAfter(edit.id, backoff(attempt++));
     }
   }
 
-  /** Text typed while the request was under way is kept, and sent after its own pause. */
+  /** Notes the server's answer; what was typed while it was under way is kept, and sent after its own pause. */
   function settle(edit: Edit, refusal?: string) {
     const now = store.get(edit.id);
-    if (now && now.value !== edit.value) {
+    if (!now) return;
+    if (now.value !== edit.value) {
       if (refusal === undefined && edit.base !== undefined)
         store.put(edit.id, { ...now, base: edit.value });
-      return;
-    }
-    if (!now) return;
-    if (refusal === undefined) store.remove(edit.id);
+    } else if (refusal === undefined) store.remove(edit.id);
     else store.put(edit.id, { ...edit, refusal });
   }
 
@@ -120,7 +121,7 @@ export function createEditQueue(options: Options): EditQueue {
   function stateAmong(own: readonly Edit[]): SavedState {
     if (own.length === 0) return 'saved';
     if (own.some(({ refusal }) => refusal !== undefined)) return 'refused';
-    return failing ? 'waiting' : 'saving';
+    return isFailing ? 'waiting' : 'saving';
   }
 
   onReconnect(() => void flush());
@@ -140,18 +141,19 @@ export function createEditQueue(options: Options): EditQueue {
       }
     },
     trackState(other: AutoSaving): () => void {
-      others.add(other);
+      tracked.add(other);
       const stop = other.onChange(notifyListeners);
       notifyListeners();
       return () => {
         stop();
-        others.delete(other);
+        tracked.delete(other);
         notifyListeners();
       };
     },
     drop(target: string, field: string) {
-      clearTimeout(timers.get(`${target}.${field}`));
-      store.remove(`${target}.${field}`);
+      const id = toEditId(target, field);
+      clearTimeout(timers.get(id));
+      store.remove(id);
       refresh();
     },
     retry(target: string) {
@@ -161,19 +163,23 @@ export function createEditQueue(options: Options): EditQueue {
       return flush();
     },
     getEdits: (target: string): readonly Edit[] => byTarget.get(target) ?? NOTHING,
+    getEdit: (target: string, field: string) =>
+      byTarget.get(target)?.find((edit) => edit.field === field),
     getState: (target: string) => stateAmong(byTarget.get(target) ?? NOTHING),
     state(): SavedState {
-      const states = [ownState(), ...[...others].map((other) => other.state())];
+      const states = [ownState(), ...[...tracked].map((other) => other.state())];
       return BY_SEVERITY.find((one) => states.includes(one)) ?? 'saved';
     },
     hasUnsent: () =>
-      held > 0 || items.some(isOwn) || [...others].some((other) => other.state() !== 'saved'),
+      held > 0 || items.some(isOwn) || [...tracked].some((other) => other.state() !== 'saved'),
     onChange(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
+
+const toEditId = (target: string, field: string) => `${target}.${field}`;
 
 const NOTHING: readonly Edit[] = [];
 const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;

@@ -41,26 +41,30 @@ function createEditSession(client: ApolloClient) {
   return { edits, queue, moves: createMoveTracker() };
 }
 
+/**
+ * Tells whether somebody else has moved a thing since this tab did. Moving it back gives it a rank that it never had,
+ * although it stands where it stood: so each rank that such a move brings is noted with the one that it stands for.
+ */
 export function createMoveTracker(): MoveTracker {
-  // undoing a move gives the block a new rank at its old position
-  const knownPositions = new Map<string, string | undefined>();
-  const toPosition = (id: string, rank: string | undefined) => {
+  const originalRanks = new Map<string, string | undefined>();
+  const toOriginal = (id: string, rank: string | undefined) => {
     const key = `${id} ${rank}`;
-    return knownPositions.has(key) ? knownPositions.get(key) : rank;
+    return originalRanks.has(key) ? originalRanks.get(key) : rank;
   };
 
   return {
     moving({ id, rank, work, back }) {
       let before: string | undefined;
       let after: string | undefined;
+      /** Moves it from one rank to where another was. */
       const step = async (
         from: string | undefined,
         put: () => Promise<string | undefined>,
         to: string | undefined,
       ) => {
-        if (toPosition(id, rank()) !== toPosition(id, from))
+        if (toOriginal(id, rank()) !== toOriginal(id, from))
           throw new CannotUndoError('Somebody else has moved this since, so it was left as it is.');
-        knownPositions.set(`${id} ${await put()}`, toPosition(id, to));
+        originalRanks.set(`${id} ${await put()}`, toOriginal(id, to));
       };
       return {
         async work() {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../env.ts';
 import { describeSchema } from '../schemas.ts';
@@ -9,7 +9,11 @@ import { findNamedBlockTypes } from './block-names.ts';
 import { featureCircles, findEditorImports } from './forbidden-imports.ts';
 
 // Fails if a generated file is out of date, if a public page would load the editor, if a block type is named outside
-// its own folder and file, or if features of the server import each other in a circle.
+// its own folder and file, if features of the server import each other in a circle, or if there is more SQL by hand on
+// the server than what TypeORM's repositories and query builder cannot say.
+
+/** Raise it only for a lock, a batch with ON CONFLICT, a window, and their like. */
+const MOST_SQL_BY_HAND = 90;
 
 const stale: string[] = [];
 const emitted = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
@@ -48,4 +52,20 @@ process.stdout.write(`Circles of features: ${circles.length}\n`);
 if (circles.length) {
   process.stderr.write(`${circles.join('\n')}\n`);
   process.exit(1);
+}
+
+const byHand = await countSqlByHand();
+process.stdout.write(`SQL by hand on the server: ${byHand} of at most ${MOST_SQL_BY_HAND}\n`);
+if (byHand > MOST_SQL_BY_HAND) process.exit(1);
+
+/** Calls of `.query`, without those of tests and migrations. */
+async function countSqlByHand(): Promise<number> {
+  let count = 0;
+  for (const file of await readdir(join(ROOT, 'server'), { recursive: true })) {
+    if (!file.endsWith('.ts') || /\.test\.ts$|^testing\b|^database.migrations\b/.test(file))
+      continue;
+    const source = await readFile(join(ROOT, 'server', file), 'utf8');
+    count += source.match(/\.query[<(]/g)?.length ?? 0;
+  }
+  return count;
 }

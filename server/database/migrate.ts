@@ -1,4 +1,4 @@
-import { DataSource } from 'typeorm';
+import { DataSource, MigrationExecutor } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { LOCKS } from './locks.ts';
 
@@ -21,18 +21,12 @@ export async function migrate(options: PostgresDataSourceOptions): Promise<void>
 }
 
 async function requireKnownMigrations(dataSource: DataSource): Promise<void> {
-  const [found] = await dataSource.query<{ table: string | null }[]>(
-    `select to_regclass('migrations')::text as "table"`,
-  );
-  if (!found?.table) return; // an empty database
   const knownNames = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
-  const unknown = await dataSource.query<{ name: string }[]>(
-    'select name from migrations where name <> all($1::text[]) order by timestamp',
-    [knownNames],
-  );
-  if (unknown.length === 0) return;
+  const executed = await new MigrationExecutor(dataSource).getExecutedMigrations(); // the newest first
+  const unknown = executed.find(({ name }) => !knownNames.includes(name));
+  if (!unknown) return;
   throw new Error(
-    `A newer Keepsake has brought this database further (${unknown.at(-1)?.name}), and this one would ` +
+    `A newer Keepsake has brought this database further (${unknown.name}), and this one would ` +
       'misread it. Start the newer one, or restore a backup from before it ran.',
   );
 }

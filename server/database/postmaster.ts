@@ -140,9 +140,9 @@ export class Postmaster {
 
   private async isAnswering(): Promise<boolean> {
     if (!existsSync(join(this.paths.host, SOCKET))) return false;
-    return this.query('select 1').then(
-      () => true,
-      ({ code }: { code?: string }) => code === PASSWORD_REFUSED,
+    return this.acceptsPassword().then(
+      () => true, // it says no, which is an answer as well
+      () => false,
     );
   }
 

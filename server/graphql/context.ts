@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { createParameterDecorator } from 'type-graphql';
 import type { ResponseSize } from './answer-size.ts';
 import { type Cookies, readCookie } from '../http/cookies.ts';
 import { Unauthenticated } from '../errors/public-errors.ts';
@@ -50,8 +51,8 @@ export interface Caller extends Requester {
 }
 
 /**
- * What every resolver gets; a new one for each operation. Read `viewer` directly where visitors are refused anyway;
- * call `requireViewer` where a visitor would get a different response.
+ * What every resolver gets; a new one for each operation. Where visitors are refused, take `@CurrentViewer()`; where they
+ * get a different response, call `requireValidToken`.
  */
 export interface Context extends Caller {
   /** The size of the response so far. */
@@ -62,11 +63,22 @@ export interface Context extends Caller {
  * The viewer, for results that depend on who asks; null for visitors. Throws Unauthenticated for an expired or
  * invalid token.
  */
-export function requireViewer({
+export function requireValidToken({
   viewer,
   isTokenInvalid,
 }: Pick<Context, 'viewer' | 'isTokenInvalid'>): Viewer | null {
   if (isTokenInvalid) throw new Unauthenticated();
+  return viewer;
+}
+
+/** For a resolver's parameter: the viewer, where visitors are refused before the resolver runs. Throws Unauthenticated. */
+export function CurrentViewer() {
+  return createParameterDecorator<Context>(({ context }) => refuseVisitors(context.viewer));
+}
+
+/** The same for a REST route. */
+export function refuseVisitors(viewer: Viewer | null): Viewer {
+  if (!viewer) throw new Unauthenticated();
   return viewer;
 }
 

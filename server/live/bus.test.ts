@@ -177,7 +177,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
       })
       .toEqual(['here', 'here']);
     const { received, missed } = listen(await processOver(openTransport));
-    await expect.poll(missed).toBe(2); // as it began to listen, and as the two met
+    await expect.poll(missed).toBeGreaterThanOrEqual(2); // as it began to listen, and as the two met
     one.publish('to somebody');
     await expect.poll(() => received.at(-1)).toBe('to somebody');
     await transport.close();

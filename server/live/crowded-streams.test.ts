@@ -73,9 +73,9 @@ describe('a page whose ways of being followed four addresses have used up', () =
     const other = await from('198.51.100.1');
     other.subscribe('1', worded(9_999), { pageId: page.id });
     await hear(page, [other]);
-    expect(crowd.flatMap(refusals).map(({ payload }) => payload)).toMatchObject([
-      [{ extensions: { code: 'TOO_MANY' } }],
-    ]);
+    await expect
+      .poll(() => crowd.flatMap(refusals).map(({ payload }) => payload))
+      .toMatchObject([[{ extensions: { code: 'TOO_MANY' } }]]);
     crowd[3]!.subscribe('more', worded(5_000), { pageId: page.id });
     await crowd[3]!.next(({ id, type }) => id === 'more' && type === 'error');
     await hear(page, [other]);

@@ -337,7 +337,7 @@ describe('the socket endpoint', () => {
     second.subscribe('1', EVENTS, { pageId: page.id, after: 0 }); // in words that are followed already
     await post(page, 'm');
     await Promise.all([reaches(visitor, 1), reaches(second, 1)]);
-    expect(greedy.messages.filter(({ type }) => type === 'next')).toHaveLength(8);
+    await expect.poll(() => greedy.messages.filter(({ type }) => type === 'next')).toHaveLength(8);
     for (const socket of [greedy, visitor, second]) socket.close();
   });
 

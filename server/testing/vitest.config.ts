@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'code',
           include: ['{server,e2e}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['reflect-metadata'],
+          setupFiles: ['reflect-metadata', 'server/testing/same-priority.ts'],
           // React, GraphQL and Express as visitors are served by them; their builds for development also take longer
           env: { NODE_ENV: 'production' },
           // loading the server takes longer than most of its tests: a worker does it once, also for those in a browser
@@ -61,7 +61,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // longer than one step may take, so that the step is named and not the test
     testTimeout: 240_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     // one of 3,800 that starves on a crowded machine fails no release; the run names it, as it may be a true fault
     retry: 1,
   },

@@ -15,6 +15,6 @@ export const view: PublicBlock<'CommentComponent'> = {
     ) : (
       <DuplicateSectionNote id="tributes" text="The tributes are all together, further up." />
     ),
-  isClosed: ({ closed }) => closed,
+  wall: { isClosed: ({ closed }) => closed },
   link: { id: 'tributes', label: 'Tributes', order: 4 },
 };

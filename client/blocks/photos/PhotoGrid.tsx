@@ -24,12 +24,12 @@ type Props = {
 };
 
 /** The photos three in a row, each dragged by its picture, and those that are on their way behind them. */
-export function PhotoGrid({ photos, uploads, chosen, onMove, ...on }: Props) {
+export function PhotoGrid({ blockId, photos, uploads, chosen, onMove, ...handlers }: Props) {
   const [dragged, setDragged] = useState<{ ids: string[]; to: number } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const ids = photos.map(({ id }) => id);
   const sensors = useDragSensors();
-  // while one is dragged, the others keep their order, even if changes arrive
+  // while one is dragged the grid stays as it was, whatever others change; only what they remove goes
   const order = dragged?.ids.filter((id) => ids.includes(id)) ?? ids;
   const shown = order.map((id) => photos.find((photo) => photo.id === id)!);
 
@@ -45,7 +45,7 @@ export function PhotoGrid({ photos, uploads, chosen, onMove, ...on }: Props) {
 
   if (photos.length === 0 && uploads.length === 0)
     return (
-      <button type="button" className="photos-empty" onClick={on.onAdd}>
+      <button type="button" className="photos-empty" onClick={handlers.onAdd}>
         <BlockPlaceholder title="Add photos" hint="As many as you like, three in a row" />
       </button>
     );
@@ -78,10 +78,10 @@ export function PhotoGrid({ photos, uploads, chosen, onMove, ...on }: Props) {
               key={photo.id}
               photo={photo}
               number={index + 1}
-              blockId={on.blockId}
+              blockId={blockId}
               choice={chosen && chosen.indexOf(photo.id) + 1}
-              onChoose={() => on.onChoose(photo.id)}
-              onEdit={() => on.onEdit(photo.id)}
+              onChoose={() => handlers.onChoose(photo.id)}
+              onEdit={() => handlers.onEdit(photo.id)}
               onCaptioned={() => focusCaption(index + 1)}
             />
           ))}
@@ -89,8 +89,8 @@ export function PhotoGrid({ photos, uploads, chosen, onMove, ...on }: Props) {
             <UploadTile
               key={upload.id}
               upload={upload}
-              onRetry={() => on.onRetry(upload.id)}
-              onCancel={() => on.onCancel(upload.id)}
+              onRetry={() => handlers.onRetry(upload.id)}
+              onCancel={() => handlers.onCancel(upload.id)}
             />
           ))}
         </ol>

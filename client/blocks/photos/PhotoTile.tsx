@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** One photo of the grid: its picture is dragged, chosen, or opens its sheet; its caption is edited below it. */
-export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
+export function PhotoTile({ photo, number, blockId, choice, ...handlers }: Props) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: photo.id,
   });
@@ -43,7 +43,7 @@ export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
           className="photo-choice"
           aria-pressed={choice > 0}
           aria-label={choice > 0 ? `Photo ${number}, chosen as ${choice}` : `Photo ${number}`}
-          onClick={on.onChoose}
+          onClick={handlers.onChoose}
         >
           {picture}
           <span className="photo-number">{choice > 0 && choice}</span>
@@ -65,7 +65,7 @@ export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
           icon="pencil"
           className="pencil"
           label={`Edit photo ${number}`}
-          onClick={on.onEdit}
+          onClick={handlers.onEdit}
         />
       </div>
       <div className={caption ? 'photo-caption' : 'photo-caption missing'}>
@@ -81,7 +81,7 @@ export function PhotoTile({ photo, number, blockId, choice, ...on }: Props) {
           label={`Caption of photo ${number}`}
           placeholder="Add a caption"
           limit={MAX_CAPTION}
-          onEnter={on.onCaptioned}
+          onEnter={handlers.onCaptioned}
         />
       </div>
     </li>

@@ -47,19 +47,19 @@ export function usePhotoActions(
     async moveAll(chosen: readonly string[], to: number): Promise<void> {
       const rest = ids.filter((id) => !chosen.includes(id));
       const target = rest[to - 1] ?? null;
-      /** Moves each photo after another one. */
-      const put = (steps: readonly (readonly [string, string | null])[]) =>
-        queue.run(async () => {
-          for (const [id, after] of steps) await movePhoto(client, pageId, id, after);
-        });
-      const before = ids.flatMap((id, index) =>
-        chosen.includes(id) ? [[id, ids[index - 1] ?? null] as const] : [],
+      const steps = chosen.map((id, index) => ({ id, afterId: chosen[index - 1] ?? target }));
+      const stepsBack = ids.flatMap((id, index) =>
+        chosen.includes(id) ? { id, afterId: ids[index - 1] ?? null } : [],
       );
+      const put = (all: readonly { id: string; afterId: string | null }[]) =>
+        queue.run(async () => {
+          for (const { id, afterId } of all) await movePhoto(client, pageId, id, afterId);
+        });
       await perform({
         name: chosen.length === 1 ? 'Photo moved' : `${chosen.length} photos moved`,
         done: `${chosen.length === 1 ? 'Photo' : `${chosen.length} photos`} moved`,
-        work: () => put(chosen.map((id, index) => [id, chosen[index - 1] ?? target] as const)),
-        back: () => put(before),
+        work: () => put(steps),
+        back: () => put(stepsBack),
       });
     },
     async remove(id: string): Promise<void> {

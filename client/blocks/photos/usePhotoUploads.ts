@@ -41,17 +41,18 @@ export function usePhotoUploads() {
   const [inOrder] = useState(createSerialQueue);
   const [running] = useState(() => new Map<string, AbortController>());
 
+  /** The count of those that have arrived begins anew once nothing is on its way. */
   const setUploads = (next: (all: PhotoUpload[]) => PhotoUpload[], arrivals = 0) =>
     setBatch((batch) => {
       const rest = next(batch.uploads);
       return { uploads: rest, arrived: rest.length === 0 ? 0 : batch.arrived + arrivals };
     });
-  const change = (id: string, part: Partial<PhotoUpload>) =>
+  const update = (id: string, part: Partial<PhotoUpload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
-  const leaveOut = (id: string, arrivals = 0) =>
+  const removeTile = (id: string, arrivals = 0) =>
     setUploads((all) => all.filter((one) => one.id !== id), arrivals);
 
-  function remember(image: string) {
+  function addUndo(image: string) {
     let current: string | undefined;
     undoStack.add({
       name: 'Photo added',
@@ -71,7 +72,7 @@ export function usePhotoUploads() {
     const controller = new AbortController();
     running.set(id, controller);
     const { signal } = controller;
-    const onProgress = (progress: UploadProgress) => change(id, { progress });
+    const onProgress = (progress: UploadProgress) => update(id, { progress });
     const work = inOrder.run(async () => {
       const image = await uploadPicture(file, { kind: 'file', original, signal, onProgress });
       const onWaiting = (what: WaitReason) => onProgress({ fraction: 1, waitsFor: what });
@@ -82,13 +83,13 @@ export function usePhotoUploads() {
     try {
       const image = await edits.hold(work);
       const count = latest.current.arrived + 1;
-      leaveOut(id, 1);
+      removeTile(id, 1);
       // until the last one, the progress of the batch says it
       if (latest.current.uploads.every((one) => one.id === id || one.refusal !== undefined))
         notify(count > 1 ? `${count} photos are on the page` : `${file.name} is on the page`);
-      remember(image);
+      addUndo(image);
     } catch (error) {
-      if (!signal.aborted) change(id, { refusal: getFailureMessage(toFailure(error)) });
+      if (!signal.aborted) update(id, { refusal: getFailureMessage(toFailure(error)) });
       if (!signal.aborted && toFailure(error).kind !== 'refused') return; // stays stored, so the next visit tries again
     }
     await removeFile(id);
@@ -100,18 +101,19 @@ export function usePhotoUploads() {
     void withExclusiveLock(one.id, () => start(one));
   }
 
-  const goOn = useEffectEvent(async () => {
+  /** Sends what an earlier visit could not, unless another tab is at it. */
+  const resumeUnsent = useEffectEvent(async () => {
     for (const unsent of await findUnsentFiles(pageId))
       void withExclusiveLock(unsent.id, () => {
         setUploads((all) => [...all, createUpload(unsent)]);
         return start(unsent);
       });
   });
-  useEffect(() => void goOn(), []);
+  useEffect(() => void resumeUnsent(), []);
 
   const cancel = (id: string) => {
     running.get(id)?.abort();
-    leaveOut(id);
+    removeTile(id);
     void removeFile(id);
   };
 
@@ -128,11 +130,11 @@ export function usePhotoUploads() {
       const upload = uploads.find((one) => one.id === id);
       if (!upload) return;
       const refusal = getFileRefusal(upload.file);
-      change(id, { refusal, progress: { fraction: 0 } });
+      update(id, { refusal, progress: { fraction: 0 } });
       if (refusal === undefined) storeAndStart(upload);
     },
     cancel,
-    /** Leaves out all that are not on the page yet. */
+    /** Cancels all that are not on the page yet. */
     stop: () => uploads.forEach(({ id }) => cancel(id)),
   };
 }

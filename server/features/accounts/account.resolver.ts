@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { setViewer, type Context, requireViewer } from '../../graphql/context.ts';
+import { setViewer, type Context, requireValidToken } from '../../graphql/context.ts';
 import { AccountService } from './account.service.ts';
 import {
   ForgotPasswordInput,
@@ -30,7 +30,7 @@ export class AccountResolver {
       'Who asks; null for visitors. Errors: UNAUTHENTICATED, beside the null, for a token that is not good any more.',
   })
   async viewer(@Ctx() context: Context): Promise<UserAccount | null> {
-    const viewer = requireViewer(context);
+    const viewer = requireValidToken(context);
     return viewer && this.accounts.profile(viewer);
   }
 

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { EMAIL_KNOWN } from '../../../protocol/account-sentences.ts';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
-import type { EventStore } from '../../live/event-store.ts';
+import type { Change, EventStore } from '../../live/event-store.ts';
 import { claimCode, createReservedPage, requireFreeCode } from '../activation/claim.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import { claimInvitation, findInvitationPage } from '../members/claim-invitation.ts';
@@ -23,6 +23,19 @@ const WRONG_CREDENTIALS =
   'The email or the password is not right. Please check both and try again.';
 const HELD =
   'This email was another account’s until a few days ago. Please use another one, or try again in a week.';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** What lets somebody create an account: an activation code, or an invitation. */
+interface Admission {
+  /** Refused if it is used up: asked before the password is hashed, which is expensive. */
+  requireFree(): Promise<unknown>;
+  /** Uses it up for the new account, and returns the page that comes with it. Refused if somebody else was first. */
+  claim(change: Change, userId: string): Promise<Page>;
+}
 
 /** Accounts: registering with an activation code or an invitation, logging in, and profiles. */
 export class AccountService {
@@ -51,47 +64,52 @@ export class AccountService {
    * one code only one succeeds. Refused if a field is wrong, the code used or the email taken; TooMany for trying too
    * often.
    */
-  async register(
-    input: { code: string; email: string; password: string },
+  register(
+    input: Credentials & { code: string },
     requester: Requester,
   ): Promise<LoggedIn & { page: Page }> {
-    await this.limits.register(requester);
-    const email = checkEmail(input.email);
-    const password = checkNewPassword(input.password, email);
-    await requireFreeCode(this.db.manager, input.code); // checked before the expensive hash; the claim decides
-    if (await this.findAccount(email)) throw new Refused(EMAIL_KNOWN, 'email');
-    const passwordHash = await this.passwords.hash(password, requester);
-    const registered = await this.db.transaction(async (manager) => {
-      const userId = randomUUID();
-      const url = await claimCode(manager, input.code, userId);
-      await createUser(manager, { id: userId, email, passwordHash });
-      const page = await createReservedPage(manager, url, userId);
-      const tokens = await this.sessions.start(manager, userId, requester.agent);
-      return { ...tokens, user: await readUser(manager, userId), page };
+    return this.createAccount({ ...input, name: null }, requester, {
+      requireFree: () => requireFreeCode(this.db.manager, input.code),
+      async claim({ manager }, userId) {
+        const url = await claimCode(manager, input.code, userId);
+        return createReservedPage(manager, url, userId);
+      },
     });
-    await this.devices.remember(requester.cookies, toEmailKey(email));
-    return registered;
   }
 
   /** The same for somebody invited by a page's owner: the invitation replaces the code. */
-  async registerByInvitation(
-    input: { token: string; email: string; password: string; name?: string | null },
+  registerByInvitation(
+    input: Credentials & { token: string; name?: string | null },
     requester: Requester,
+  ): Promise<LoggedIn & { page: Page }> {
+    const name = input.name ? validateName(input.name) : null;
+    return this.createAccount({ ...input, name }, requester, {
+      requireFree: () => findInvitationPage(this.db.manager, input.token),
+      async claim({ manager, notifyMembers }, userId) {
+        const pageId = await claimInvitation(manager, input.token, userId);
+        notifyMembers(MembersChanged, pageId, {});
+        return readPage(manager, pageId);
+      },
+    });
+  }
+
+  private async createAccount(
+    input: Credentials & { name: string | null },
+    requester: Requester,
+    { requireFree, claim }: Admission,
   ): Promise<LoggedIn & { page: Page }> {
     await this.limits.register(requester);
     const email = checkEmail(input.email);
     const password = checkNewPassword(input.password, email);
-    const name = input.name ? validateName(input.name) : null;
-    await findInvitationPage(this.db.manager, input.token); // checked before the expensive hash; the claim decides
+    await requireFree();
     if (await this.findAccount(email)) throw new Refused(EMAIL_KNOWN, 'email');
     const passwordHash = await this.passwords.hash(password, requester);
-    const registered = await this.eventStore.transact(async ({ manager, notifyMembers }) => {
+    const registered = await this.eventStore.transact(async (change) => {
+      const { manager } = change;
       const userId = randomUUID();
-      await createUser(manager, { id: userId, email, passwordHash, name });
-      const pageId = await claimInvitation(manager, input.token, userId);
-      notifyMembers(MembersChanged, pageId, {});
+      await createUser(manager, { id: userId, email, passwordHash, name: input.name });
+      const page = await claim(change, userId);
       const tokens = await this.sessions.start(manager, userId, requester.agent);
-      const page = await readPage(manager, pageId);
       return { ...tokens, user: await readUser(manager, userId), page };
     });
     await this.devices.remember(requester.cookies, toEmailKey(email));
@@ -102,10 +120,7 @@ export class AccountService {
    * Logs in. Refused with the same message and after the same time for unknown addresses and wrong passwords, TooMany
    * after too many attempts.
    */
-  async logIn(
-    credentials: { email: string; password: string },
-    requester: Requester,
-  ): Promise<LoggedIn> {
+  async logIn(credentials: Credentials, requester: Requester): Promise<LoggedIn> {
     const { password } = credentials;
     const missing = !credentials.email.trim() ? 'email' : !password && 'password';
     if (missing) throw new Refused('Please enter your email and password.', missing);
@@ -155,7 +170,7 @@ export class AccountService {
 /** Refused if the address is taken, also by a concurrent registration. */
 async function createUser(
   manager: EntityManager,
-  user: { id: string; email: string; passwordHash: string; name?: string | null },
+  user: { id: string; email: string; passwordHash: string; name: string | null },
 ): Promise<void> {
   const { raw: added }: { raw: unknown[] } = await manager
     .createQueryBuilder()

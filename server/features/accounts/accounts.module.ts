@@ -1,7 +1,7 @@
 import { deleteBatch } from '../../database/delete-some.ts';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
-import { type ReadViewer, requireViewer } from '../../graphql/context.ts';
+import { type ReadViewer, requireValidToken } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -86,7 +86,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   });
   const list = new SessionListService(db, sessions);
   const readViewer: ReadViewer = async (request) =>
-    requireViewer(await sessions.authenticate(request.headers.authorization));
+    requireValidToken(await sessions.authenticate(request.headers.authorization));
 
   return {
     sessions,

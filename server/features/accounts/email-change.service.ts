@@ -56,12 +56,11 @@ export class EmailChangeService {
    * several mails.
    */
   async requestChange(
-    viewer: Viewer | null,
+    viewer: Viewer,
     input: { email: string; password: string },
     requester: Requester,
   ): Promise<EmailChangeRow> {
     const { eventStore, passwords, tokens, limits, mails, publicUrl } = this.dependencies;
-    if (!viewer) throw new Unauthenticated();
     const newEmail = checkEmail(input.email);
     const account = await passwords.requirePassword(viewer, input.password, requester);
     const { id: userId, email: oldEmail } = account;
@@ -102,8 +101,7 @@ export class EmailChangeService {
   }
 
   /** The viewer's change that waits to be confirmed; null if there is none, or it is too old. */
-  async readOpenChange(viewer: Viewer | null): Promise<EmailChangeRow | null> {
-    if (!viewer) throw new Unauthenticated();
+  async readOpenChange(viewer: Viewer): Promise<EmailChangeRow | null> {
     return this.dependencies.eventStore.db
       .createQueryBuilder(EmailChangeRow, 'change')
       .where({ userId: viewer.id, isOpen: true })
@@ -112,8 +110,7 @@ export class EmailChangeService {
   }
 
   /** Ends the viewer's change that waits; repeating the call changes nothing. */
-  async cancelChange(viewer: Viewer | null): Promise<void> {
-    if (!viewer) throw new Unauthenticated();
+  async cancelChange(viewer: Viewer): Promise<void> {
     await closeOpenChange(this.dependencies.eventStore.db.manager, viewer.id);
   }
 

@@ -22,19 +22,15 @@ export class IdentityService {
   ) {}
 
   /** Confirms the viewer by their password, and returns until when. Refused if it is wrong, TooMany. */
-  async confirmByPassword(
-    viewer: Viewer | null,
-    password: string,
-    requester: Requester,
-  ): Promise<Date> {
+  async confirmByPassword(viewer: Viewer, password: string, requester: Requester): Promise<Date> {
     await this.passwords.requirePassword(viewer, password, requester);
     return this.markConfirmed(viewer);
   }
 
   /** Notes that whoever uses this login has just proven who they are, by whatever means; returns until when it holds. */
-  async markConfirmed(viewer: Viewer | null): Promise<Date> {
+  async markConfirmed(viewer: Viewer): Promise<Date> {
     const families = this.db.getRepository(SessionFamilyRow);
-    const id = viewer?.sessionId ?? '';
+    const { sessionId: id } = viewer;
     const { affected } = await families.update({ id }, { confirmedAt: () => 'now()' });
     if (!affected) throw new Unauthenticated();
     const { confirmedAt } = await families.findOneByOrFail({ id });

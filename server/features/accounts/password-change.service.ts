@@ -31,22 +31,20 @@ export class PasswordChangeService {
 
   /**
    * The viewer's account, if this is its password. Refused if it is not, TooMany after too many attempts, which are
-   * counted together with those to log in; Unauthenticated for visitors.
+   * counted together with those to log in; Unauthenticated once it is erased.
    */
   async requirePassword(
-    viewer: Viewer | null,
+    viewer: Viewer,
     password: string,
     requester: Requester,
     field = 'password',
   ): Promise<UserAccount> {
     const { db, passwords, limits } = this.dependencies;
-    const account =
-      viewer &&
-      (await db
-        .createQueryBuilder(UserAccount, 'account')
-        .addSelect('account.passwordHash')
-        .where({ id: viewer.id })
-        .getOne());
+    const account = await db
+      .createQueryBuilder(UserAccount, 'account')
+      .addSelect('account.passwordHash')
+      .where({ id: viewer.id })
+      .getOne();
     if (!account) throw new Unauthenticated();
     if (!isPossiblePassword(password)) throw new Refused(WRONG, field);
     await limits.tryPassword(requester, toEmailKey(account.email), async () => {
@@ -61,7 +59,7 @@ export class PasswordChangeService {
    * a mail says so. Refused if the current one is wrong or the new one does not fit.
    */
   async changePassword(
-    viewer: Viewer | null,
+    viewer: Viewer,
     input: { currentPassword: string; password: string },
     requester: Requester,
   ): Promise<void> {
@@ -82,7 +80,7 @@ export class PasswordChangeService {
       await endResetLinks(manager, id);
       await closeOpenChange(manager, id);
       await mails.add(manager, createPasswordMail(email, publicUrl), USEFUL_MINUTES);
-      return sessions.endAll(manager, id, viewer?.sessionId);
+      return sessions.endAll(manager, id, viewer.sessionId);
     });
     mails.sendSoon();
     sessions.sessionsEnded(ended);

@@ -1,6 +1,6 @@
-import { Ctx, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { DataSource } from 'typeorm';
-import type { Context, Viewer } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../errors/public-errors.ts';
 import { DateTime } from '../../graphql/date-time.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
@@ -46,7 +46,7 @@ export class ReturnedMailsResolver {
     description:
       'Whether mails to the viewer’s address come back; null where they do not. Until it works again, only what they ask for is sent there. Errors: UNAUTHENTICATED.',
   })
-  async returnedMails(@Ctx() { viewer }: Context): Promise<ReturnedMails | null> {
+  async returnedMails(@CurrentViewer() viewer: Viewer): Promise<ReturnedMails | null> {
     const email = await this.readEmail(viewer);
     const bounce = await findBounce(this.dependencies.db.manager, email);
     return bounce && { email, since: bounce.since };
@@ -56,17 +56,16 @@ export class ReturnedMailsResolver {
     description:
       'Mails the viewer’s address once more; when it takes the mail, everything is sent there again. Errors: UNAUTHENTICATED, TOO_MANY (three in an hour).',
   })
-  async tryMyAddress(@Ctx() { viewer }: Context): Promise<TryMyAddressPayload> {
+  async tryMyAddress(@CurrentViewer() viewer: Viewer): Promise<TryMyAddressPayload> {
     const { db, mails, limit, publicUrl } = this.dependencies;
     const email = await this.readEmail(viewer);
-    await limit.consume(viewer!.id);
+    await limit.consume(viewer.id);
     await mails.add(db.manager, createCheckMail(email, publicUrl), USEFUL_MINUTES);
     mails.sendSoon();
     return { done: true };
   }
 
-  private async readEmail(viewer: Viewer | null): Promise<string> {
-    if (!viewer) throw new Unauthenticated();
+  private async readEmail(viewer: Viewer): Promise<string> {
     const accounts = this.dependencies.db.getRepository(UserAccount);
     const account = await accounts.findOneBy({ id: viewer.id });
     if (!account) throw new Unauthenticated();

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { EmailChangeService } from './email-change.service.ts';
 import { IdentityService } from './identity.service.ts';
 import { PasswordChangeService } from './password-change.service.ts';
@@ -30,9 +30,10 @@ export class SecurityResolver {
   })
   async confirmIdentity(
     @Arg('input', () => ConfirmIdentityInput) { password }: ConfirmIdentityInput,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<ConfirmIdentityPayload> {
-    const confirmedUntil = await this.identity.confirmByPassword(context.viewer, password, context);
+    const confirmedUntil = await this.identity.confirmByPassword(viewer, password, context);
     return { confirmedUntil };
   }
 
@@ -42,9 +43,10 @@ export class SecurityResolver {
   })
   async changePassword(
     @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<ChangePasswordPayload> {
-    await this.passwords.changePassword(context.viewer, input, context);
+    await this.passwords.changePassword(viewer, input, context);
     return { done: true };
   }
 
@@ -53,7 +55,7 @@ export class SecurityResolver {
     description:
       'The viewer’s change of address that waits to be confirmed; null where none does. Errors: UNAUTHENTICATED.',
   })
-  emailChange(@Ctx() { viewer }: Context): Promise<EmailChange | null> {
+  emailChange(@CurrentViewer() viewer: Viewer): Promise<EmailChange | null> {
     return this.emails.readOpenChange(viewer);
   }
 
@@ -63,16 +65,17 @@ export class SecurityResolver {
   })
   requestEmailChange(
     @Arg('input', () => RequestEmailChangeInput) input: RequestEmailChangeInput,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<EmailChange> {
-    return this.emails.requestChange(context.viewer, input, context);
+    return this.emails.requestChange(viewer, input, context);
   }
 
   @Mutation(() => CancelEmailChangePayload, {
     description:
-      'Ends the viewer’s change of address that waits. Again is fine. Errors: UNAUTHENTICATED.',
+      'Ends the viewer’s change of address that waits. Calling it again changes nothing. Errors: UNAUTHENTICATED.',
   })
-  async cancelEmailChange(@Ctx() { viewer }: Context): Promise<CancelEmailChangePayload> {
+  async cancelEmailChange(@CurrentViewer() viewer: Viewer): Promise<CancelEmailChangePayload> {
     await this.emails.cancelChange(viewer);
     return { done: true };
   }

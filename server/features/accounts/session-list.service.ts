@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import { type DataSource, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { DateTime } from '../../graphql/date-time.ts';
-import { Malformed, NotFound, Unauthenticated } from '../../errors/public-errors.ts';
+import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { describeDevice, type Device, DeviceKind } from './device.ts';
 import { SessionFamilyRow, IDLE_DAYS, LASTS } from './session-family.entity.ts';
@@ -67,8 +67,7 @@ export class SessionListService {
    * The viewer's logins that last, this one first, then the one last used: 50 of those after the login `after`.
    * Malformed for an `after` that is no id.
    */
-  async list(viewer: Viewer | null, after: string | null): Promise<Session[]> {
-    if (!viewer) throw new Unauthenticated();
+  async list(viewer: Viewer, after: string | null): Promise<Session[]> {
     if (after !== null && !isUuid(after)) throw new Malformed('after must be the id of a session.');
     const { id: userId, sessionId } = viewer;
     const list = this.db
@@ -95,8 +94,7 @@ export class SessionListService {
   }
 
   /** Signs the viewer out at one of their logins; repeating the call changes nothing. NotFound for anybody else's. */
-  async end(viewer: Viewer | null, id: string): Promise<void> {
-    if (!viewer) throw new Unauthenticated();
+  async end(viewer: Viewer, id: string): Promise<void> {
     const own = { id, userId: viewer.id };
     if (!isUuid(id) || !(await this.db.getRepository(SessionFamilyRow).existsBy(own)))
       throw new NotFound('You are not signed in there any more.');
@@ -106,8 +104,7 @@ export class SessionListService {
   }
 
   /** Signs the viewer out everywhere, here too. */
-  async endAll(viewer: Viewer | null): Promise<void> {
-    if (!viewer) throw new Unauthenticated();
+  async endAll(viewer: Viewer): Promise<void> {
     this.sessions.sessionsEnded(await this.sessions.endAll(this.db.manager, viewer.id));
   }
 }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { AccountLimits } from './account.limits.ts';
 import {
@@ -39,7 +39,7 @@ export class SessionResolver {
 
   @Mutation(() => LogOutPayload, {
     description:
-      'Ends the login of the given refresh token, or else of the access token. Again is fine. Errors: UNAUTHENTICATED where neither is known.',
+      'Ends the login of the given refresh token, or else of the access token. Calling it again changes nothing. Errors: UNAUTHENTICATED where neither is known.',
   })
   async logOut(
     @Arg('input', () => LogOutInput) { refreshToken }: LogOutInput,
@@ -55,7 +55,7 @@ export class SessionResolver {
     complexity: listComplexity(SESSION_LIMIT, 20),
   })
   mySessions(
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
     @Arg('after', () => ID, { nullable: true, description: 'The last one of the part before.' })
     after?: string | null,
   ): Promise<Session[]> {
@@ -64,11 +64,11 @@ export class SessionResolver {
 
   @Mutation(() => EndSessionPayload, {
     description:
-      'Signs the viewer out somewhere; what is open there ends at once. Again is fine. Errors: UNAUTHENTICATED, NOT_FOUND.',
+      'Signs the viewer out somewhere; what is open there ends at once. Calling it again changes nothing. Errors: UNAUTHENTICATED, NOT_FOUND.',
   })
   async endSession(
     @Arg('input', () => EndSessionInput) { id }: EndSessionInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<EndSessionPayload> {
     await this.list.end(viewer, id);
     return { done: true };
@@ -78,7 +78,7 @@ export class SessionResolver {
     description:
       'Signs the viewer out everywhere, here too; what is open ends at once. Errors: UNAUTHENTICATED.',
   })
-  async endAllSessions(@Ctx() { viewer }: Context): Promise<EndSessionPayload> {
+  async endAllSessions(@CurrentViewer() viewer: Viewer): Promise<EndSessionPayload> {
     await this.list.endAll(viewer);
     return { done: true };
   }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { ActivationService } from './activation.service.ts';
@@ -68,7 +68,8 @@ export class ActivationResolver {
   })
   async activateCode(
     @Arg('input', () => ActivateCodeInput) { code }: ActivateCodeInput,
-    @Ctx() { viewer, address }: Context,
+    @CurrentViewer() viewer: Viewer,
+    @Ctx() { address }: Context,
   ): Promise<ActivateCodePayload> {
     await this.tries.consume(address);
     return { page: await this.activation.activateCode(viewer, code) };
@@ -80,7 +81,7 @@ export class ActivationResolver {
   })
   async attachPage(
     @Arg('input', () => AttachPageInput) { from, to }: AttachPageInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<AttachPagePayload> {
     return { page: await this.attach.attachPage(viewer, from, to) };
   }
@@ -91,7 +92,7 @@ export class ActivationResolver {
   })
   async setUpTribute(
     @Arg('input', () => SetUpTributeInput) { pageId, ...form }: SetUpTributeInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<SetUpTributePayload> {
     return { page: await this.setUp.setUpTribute(viewer, pageId, form) };
   }
@@ -102,7 +103,7 @@ export class ActivationResolver {
   })
   async setUpLoveBox(
     @Arg('input', () => SetUpLoveBoxInput) { pageId, ...couple }: SetUpLoveBoxInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<SetUpLoveBoxPayload> {
     return { page: await this.setUp.setUpLoveBox(viewer, pageId, couple) };
   }

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { readSecret, readText } from '../../http/body.ts';
 import { readClientAddress } from '../../http/client-address.ts';
-import { type ReadViewer } from '../../graphql/context.ts';
+import { refuseVisitors, type ReadViewer } from '../../graphql/context.ts';
 import { findTracker } from '../../http/dependency-tracker.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { ActivationService } from './activation.service.ts';
@@ -40,7 +40,7 @@ export function activationRoutes(dependencies: Dependencies): Router {
 
   // GET /api/account/active_code/{code} -> { error, msg, page: { type, url } }: uses the code up.
   router.get('/api/account/active_code/:code', async (request, response) => {
-    const viewer = await readViewer(request);
+    const viewer = refuseVisitors(await readViewer(request));
     await tries.consume(readClientAddress(request));
     const { type, url } = await activation.activateCode(viewer, request.params.code);
     response.set('cache-control', 'no-store').json({ error: false, msg: '', page: { type, url } });
@@ -48,7 +48,7 @@ export function activationRoutes(dependencies: Dependencies): Router {
 
   // POST /api/account/attach { from, to } -> { error, msg }: urls of the new page and of the redirect's target.
   router.post('/api/account/attach', async (request, response) => {
-    const viewer = await readViewer(request);
+    const viewer = refuseVisitors(await readViewer(request));
     await attach.attachPage(viewer, readText(request.body, 'from'), readText(request.body, 'to'));
     response.json({ error: false, msg: '' });
   });
@@ -56,7 +56,7 @@ export function activationRoutes(dependencies: Dependencies): Router {
   // POST /api/onboard/tribute/{pageId} { name, introduction, date_birth, date_passing, kind?, avatar? } ->
   // { error, msg }: by id or url, only once; kind is human (the default) or animal, avatar an uploaded picture.
   router.post('/api/onboard/tribute/:pageId', async (request, response) => {
-    const viewer = await readViewer(request);
+    const viewer = refuseVisitors(await readViewer(request));
     await setUp.setUpTribute(viewer, request.params.pageId, {
       name: readText(request.body, 'name'),
       introduction: readText(request.body, 'introduction'),
@@ -71,7 +71,7 @@ export function activationRoutes(dependencies: Dependencies): Router {
   // POST /api/onboard/love_box/{pageId} { first_name, second_name, day, line } -> { error, msg }: the same for the love
   // box of two people.
   router.post('/api/onboard/love_box/:pageId', async (request, response) => {
-    const viewer = await readViewer(request);
+    const viewer = refuseVisitors(await readViewer(request));
     await setUp.setUpLoveBox(viewer, request.params.pageId, {
       firstName: readText(request.body, 'first_name'),
       secondName: readText(request.body, 'second_name'),

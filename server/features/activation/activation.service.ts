@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { EXCHANGE_FAILED } from '../../../protocol/account-sentences.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { Page, PageAddressRow } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
 import { claimCode, createReservedPage, requireFreeCode, REVOKED_CODE } from './claim.ts';
@@ -33,8 +33,7 @@ export class ActivationService {
   }
 
   /** Uses a code up for the viewer, who then owns its page. Refused if it is unknown or used. */
-  async activateCode(viewer: Viewer | null, code: string): Promise<Page> {
-    if (!viewer) throw new Unauthenticated();
+  async activateCode(viewer: Viewer, code: string): Promise<Page> {
     await requireFreeCode(this.db.manager, code);
     return this.db.transaction(async (manager) => {
       const url = await claimCode(manager, code, viewer.id);

@@ -1,7 +1,7 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import { NO_PAGE } from '../../../protocol/no-page.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { Forbidden, Refused } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
@@ -26,8 +26,7 @@ export class AttachService {
    * a page, both are the same, one already redirects, or `from` is not empty any more; Forbidden if they are not the
    * viewer's.
    */
-  async attachPage(viewer: Viewer | null, from: string, to: string): Promise<Page> {
-    if (!viewer) throw new Unauthenticated();
+  async attachPage(viewer: Viewer, from: string, to: string): Promise<Page> {
     const source = await this.pages.findByUrl(from);
     const target = await this.pages.findByUrl(to);
     if (!source || !target) throw new Refused(NO_PAGE);

@@ -8,7 +8,7 @@ import { ComponentAdded } from '../components/component.types.ts';
 import { checkPatch, toComponent } from '../components/registry.ts';
 import { checkCouple, toTitle } from '../couples/couple.service.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { Malformed, NotFound, Refused } from '../../errors/public-errors.ts';
 import { isBlank } from '../../input/text.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import {
@@ -47,7 +47,7 @@ export class SetUpService {
    * Gives a new page its name, its kind and its first blocks (bio, photos, tributes) and makes it active. `page` is
    * its id or its url. Refused if it is already active, also by a concurrent call, and if a field is wrong.
    */
-  async setUpTribute(viewer: Viewer | null, page: string, form: TributeForm): Promise<Page> {
+  async setUpTribute(viewer: Viewer, page: string, form: TributeForm): Promise<Page> {
     const pageId = await this.findNewPage(viewer, page);
     if (!KINDS.includes(form.kind)) throw new Malformed('kind must be human or animal.');
     const bio = checkPatch('bio', {
@@ -67,7 +67,7 @@ export class SetUpService {
         { titleSetUp: bio['name'], kind: form.kind as PageKind, active: true },
       );
       if (bio['avatar']) {
-        const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
+        const placement = { uploader: viewer.id, pageId, asMember: true };
         bio['avatar'] = await this.commitPicture(bio['avatar'], placement, manager);
       }
       await addBlock(change, pageId, 'bio', bio);
@@ -81,7 +81,7 @@ export class SetUpService {
    * Makes a new page the love box of two people, and active; search engines are not to list it unless its members
    * choose so. Refused as `setUpTribute` is.
    */
-  async setUpLoveBox(viewer: Viewer | null, page: string, form: Couple): Promise<Page> {
+  async setUpLoveBox(viewer: Viewer, page: string, form: Couple): Promise<Page> {
     const pageId = await this.findNewPage(viewer, page);
     const couple = checkCouple(form);
     return this.activate(viewer, pageId, async ({ manager }) => {
@@ -92,8 +92,7 @@ export class SetUpService {
   }
 
   /** The id of a page of the viewer, by its id or its url. */
-  private async findNewPage(viewer: Viewer | null, page: string): Promise<string> {
-    if (!viewer) throw new Unauthenticated();
+  private async findNewPage(viewer: Viewer, page: string): Promise<string> {
     const stored = (await this.pages.findById(page)) ?? (await this.pages.findByUrl(page));
     if (!stored) throw new NotFound('There is no such page.');
     await this.members.requireMember(viewer, stored.id);
@@ -101,7 +100,7 @@ export class SetUpService {
   }
 
   private activate(
-    viewer: Viewer | null,
+    viewer: Viewer,
     pageId: string,
     write: (change: Change) => Promise<void>,
   ): Promise<Page> {

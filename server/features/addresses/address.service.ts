@@ -64,7 +64,7 @@ export class AddressService {
    * Gives a page another address; watchers get PageUpdated. Forbidden for all but the owner; Refused if it does not
    * fit, is taken, also by a concurrent call, or the page has had too many; TooMany after several changes in a day.
    */
-  async changeAddress(viewer: Viewer | null, page: string, address: string): Promise<Page> {
+  async changeAddress(viewer: Viewer, page: string, address: string): Promise<Page> {
     const { eventStore, changes } = this.dependencies;
     const { id, url } = await this.requireOwned(viewer, page);
     const fault = findFault(address);
@@ -80,9 +80,9 @@ export class AddressService {
   }
 
   /** Whether the page could have this address, in words. For its owner only; TooMany for asking too often. */
-  async checkAddress(viewer: Viewer | null, page: string, address: string): Promise<AddressCheck> {
+  async checkAddress(viewer: Viewer, page: string, address: string): Promise<AddressCheck> {
     const { id, url } = await this.requireOwned(viewer, page);
-    await this.dependencies.checks.consume(viewer?.id ?? '');
+    await this.dependencies.checks.consume(viewer.id);
     const fault = findFault(address);
     if (fault) return { isFree: false, message: fault };
     if (address === url) return { isFree: false, message: 'This is its address today.' };
@@ -98,7 +98,7 @@ export class AddressService {
   }
 
   /** Up to three free addresses made from the page's title. For its owner only. */
-  async suggest(viewer: Viewer | null, page: string): Promise<string[]> {
+  async suggest(viewer: Viewer, page: string): Promise<string[]> {
     const { title } = await this.requireOwned(viewer, page);
     const { manager } = this.dependencies.eventStore.db;
     const fitting = suggestAddresses(title).filter((address) => findFault(address) === null);
@@ -107,11 +107,11 @@ export class AddressService {
     return fitting.filter((address) => !taken.has(address)).slice(0, MAX_SUGGESTIONS);
   }
 
-  private move(viewer: Viewer | null, id: string, address: string): Promise<Page> {
+  private move(viewer: Viewer, id: string, address: string): Promise<Page> {
     return this.dependencies.eventStore.transact(async (change) => {
       const { manager } = change;
       await lockPage(manager, id);
-      requireOwner(await readRole(manager, id, viewer?.id ?? ''));
+      requireOwner(await readRole(manager, id, viewer.id));
       const page = await readPage(manager, id);
       requireMovable(page);
       await claimAddress(manager, id, address);
@@ -124,12 +124,12 @@ export class AddressService {
     });
   }
 
-  /** The page as it is now, if the viewer owns it: else Unauthenticated, NotFound or Forbidden. */
-  private async requireOwned(viewer: Viewer | null, page: string): Promise<Page> {
+  /** The page as it is now, if the viewer owns it: else NotFound or Forbidden. */
+  private async requireOwned(viewer: Viewer, page: string): Promise<Page> {
     const { eventStore, members } = this.dependencies;
     const { manager } = eventStore.db;
     const id = await requireEditablePage(eventStore.db, members, viewer, page);
-    requireOwner(await readRole(manager, id, viewer?.id ?? ''));
+    requireOwner(await readRole(manager, id, viewer.id));
     return readPage(manager, id);
   }
 }

@@ -1,5 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { Arg, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -24,7 +24,7 @@ class AddressResolver {
   checkAddress(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Arg('url', () => String, { description: 'The address that is wanted.' }) url: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<AddressCheck> {
     return this.addresses.checkAddress(viewer, pageId, url);
   }
@@ -35,7 +35,7 @@ class AddressResolver {
   })
   suggestAddresses(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<string[]> {
     return this.addresses.suggest(viewer, pageId);
   }
@@ -47,7 +47,7 @@ class AddressResolver {
   })
   changeAddress(
     @Arg('input', () => ChangeAddressInput) { pageId, url }: ChangeAddressInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.addresses.changeAddress(viewer, pageId, url);
   }

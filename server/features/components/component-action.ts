@@ -48,24 +48,34 @@ export class ComponentActed extends MemberEvent {
   fields: string[];
 }
 
+/** What a member did to a block as a whole. */
 interface RecordedAction {
-  /** Null if several members wrote at once. */
-  by: string | null;
-  /** Who that is, where it has been read already. */
-  person?: Person | null;
-  /** Everybody who wrote, if that is not `by` alone. */
-  writers?: readonly string[];
+  /** The member's account. */
+  by: string;
   pageId: string;
   componentId: string;
-  action: ComponentAction;
-  /** For a change: the fields with their previous values. */
-  before?: Payload;
-  /** How much text each of them lost. */
-  losses?: Readonly<Record<string, TextLoss>>;
+  action: Exclude<ComponentAction, ComponentAction.CHANGED>;
+}
+
+/** Who wrote what changed, and how it stands in the history. */
+export interface Authorship {
+  /** The accounts of everybody who wrote. */
+  authors: readonly string[];
+  /** The only author as others see them, where that has been read already. */
+  person?: Person | null;
   /** Whether several members edit this text at once: their changes become one entry, as nobody overwrites anybody. */
   shared?: boolean;
   /** Whether it gets an entry of its own, as what is brought back does. */
   separate?: boolean;
+}
+
+/** A field whose content was changed. */
+export interface ChangedField {
+  field: string;
+  /** What stood in it. */
+  before: Payload[string];
+  /** How much of that is gone. */
+  loss: TextLoss;
 }
 
 /** Continued typing is merged into one history entry: until a pause of this length, */
@@ -79,34 +89,66 @@ const MAX_ENTRIES = 200;
 const MAX_ENTRY_BYTES = 2_000_000;
 
 /**
- * Records who did what in the block's history, in the transaction of the change, and notifies the page's members. The
+ * Records who did what to a block in its history, in the transaction that does it, and notifies the page's members. The
  * page is locked.
  */
 export async function recordAction(
   { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
-  recorded: RecordedAction,
+  { by, pageId, componentId, action }: RecordedAction,
 ): Promise<void> {
-  const { by, pageId, componentId, action, before = {}, losses = {} } = recorded;
-  const writers = recorded.writers ?? (by ? [by] : []);
-  const fields = action === ComponentAction.CHANGED ? Object.entries(before) : [[null, null]];
-  for (const [field = null, text = null] of fields) {
-    const loss = losses[field ?? ''] ?? createLoss(0);
-    const earlier = recorded.separate ? null : await findOpenEntry(manager, recorded, field, loss);
-    if (earlier) await continueEntry(manager, earlier, { by, writers });
-    else {
-      const { gone, least } = loss;
-      const entry = { pageId, componentId, userId: by, kind: action, field, before: text };
-      const kept = await insertEntry(manager, { ...entry, writers: [...writers], gone, least });
-      if (kept.entries > MAX_ENTRIES || kept.bytes > MAX_ENTRY_BYTES)
-        await deleteOldestEntries(manager, componentId);
-    }
+  const entry = { pageId, componentId, kind: action, field: null, before: null };
+  await storeEntry(manager, entry, { authors: [by] }, createLoss(0));
+  const person = await findMember(manager, pageId, by);
+  notifyMembers(ComponentActed, pageId, { by: person, action, componentId, fields: [] });
+}
+
+/** The same for a change of a block's content: one entry for each field. */
+export async function recordChange(
+  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
+  { id: componentId, pageId }: { id: string; pageId: string },
+  authorship: Authorship,
+  fields: readonly ChangedField[],
+): Promise<void> {
+  const action = ComponentAction.CHANGED;
+  for (const { field, before, loss } of fields) {
+    const entry = { pageId, componentId, kind: action, field, before };
+    await storeEntry(manager, entry, authorship, loss);
   }
+  const by = findOnlyAuthor(authorship);
   notifyMembers(ComponentActed, pageId, {
-    by: recorded.person ?? (by ? await findMember(manager, pageId, by) : null),
+    by: authorship.person ?? (by ? await findMember(manager, pageId, by) : null),
     action,
     componentId,
-    fields: Object.keys(before).map(toCamelCase),
+    fields: fields.map(({ field }) => toCamelCase(field)),
   });
+}
+
+/** Null where several wrote. */
+function findOnlyAuthor({ authors }: Authorship): string | null {
+  return authors.length === 1 ? authors[0]! : null;
+}
+
+type NewEntry = Pick<ComponentChangeRow, 'pageId' | 'kind' | 'field' | 'before'> & {
+  componentId: string;
+};
+
+/** Continues the newest entry if that is still open, or adds one. */
+async function storeEntry(
+  manager: EntityManager,
+  entry: NewEntry,
+  authorship: Authorship,
+  loss: TextLoss,
+): Promise<void> {
+  const earlier = authorship.separate
+    ? null
+    : await findOpenEntry(manager, entry, authorship, loss);
+  if (earlier) return continueEntry(manager, earlier, authorship);
+  const { gone, least } = loss;
+  const userId = findOnlyAuthor(authorship);
+  const writers = [...authorship.authors];
+  const kept = await insertEntry(manager, { ...entry, userId, writers, gone, least });
+  if (kept.entries > MAX_ENTRIES || kept.bytes > MAX_ENTRY_BYTES)
+    await deleteOldestEntries(manager, entry.componentId);
 }
 
 /** Adds an entry; gives how many the block then has, and their size. */
@@ -134,7 +176,7 @@ async function insertEntry(
 async function continueEntry(
   manager: EntityManager,
   { id, userId, writers: earlier, joined }: Entry & { joined: Pick<TextLoss, 'gone' | 'least'> },
-  { by, writers }: { by: string | null; writers: readonly string[] },
+  authorship: Authorship,
 ): Promise<void> {
   await manager.update(
     ComponentChangeRow,
@@ -142,8 +184,8 @@ async function continueEntry(
     {
       id: () => 'default',
       at: () => 'default',
-      userId: userId === by ? by : null,
-      writers: [...new Set([...earlier, ...writers])],
+      userId: userId === findOnlyAuthor(authorship) ? userId : null,
+      writers: [...new Set([...earlier, ...authorship.authors])],
       ...joined,
     },
   );
@@ -170,11 +212,12 @@ type Entry = Pick<ComponentChangeRow, 'id' | 'userId' | 'writers' | 'gone' | 'le
 /** The newest open entry of the same field, with how much its texts have lost so far; null if it is closed. */
 async function findOpenEntry(
   manager: EntityManager,
-  { by, componentId, action, shared = false }: RecordedAction,
-  field: string | null,
+  { componentId, kind, field }: NewEntry,
+  authorship: Authorship,
   loss: TextLoss,
 ) {
-  if (action !== ComponentAction.CHANGED && action !== ComponentAction.MOVED) return null;
+  if (kind !== ComponentAction.CHANGED && kind !== ComponentAction.MOVED) return null;
+  const by = findOnlyAuthor(authorship);
   const within = (minutes: number) => `now() - make_interval(mins => ${minutes})`;
   const [last, previous] = await manager
     .createQueryBuilder(ComponentChangeRow, 'change')
@@ -188,13 +231,13 @@ async function findOpenEntry(
       'isOpen',
     )
     .addSelect(`change.at > ${within(IMMEDIATE_MINUTES)}`, 'isRecent')
-    .where({ componentId, kind: action, field: field ?? IsNull() })
+    .where({ componentId, kind, field: field ?? IsNull() })
     .orderBy('change.id', 'DESC')
     .limit(2)
     .getRawMany<Entry & { isOpen: boolean; isRecent: boolean }>();
   if (!last?.isOpen) return null;
   const isImmediate =
-    shared && (last.userId === null || (previous?.isRecent && previous.userId === by));
+    authorship.shared && (last.userId === null || (previous?.isRecent && previous.userId === by));
   const joined = last.userId === by || isImmediate ? joinLosses(last, loss) : null;
   return joined && { ...last, joined };
 }

@@ -3,9 +3,8 @@ import { Refused } from '../../errors/public-errors.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import type { Payload } from './block-type.ts';
-import { ComponentAction, recordAction } from './component-action.ts';
+import { type Authorship, recordChange } from './component-action.ts';
 import { ComponentRow } from './component.entity.ts';
-import type { Person } from '../members/person.ts';
 import { ComponentUpdated } from './component.types.ts';
 import { refuseTooLarge } from './component-ranks.ts';
 import { updateTitle } from './page-front.ts';
@@ -41,14 +40,7 @@ export async function publishText(
   });
 }
 
-interface WriteOptions {
-  authors: readonly string[];
-  /** The only author as others see them, where that is known. */
-  person?: Person | null;
-  /** Whether several people edit this text at once. */
-  shared?: boolean;
-  /** Whether it gets a history entry of its own. */
-  separate?: boolean;
+interface WriteOptions extends Authorship {
   /** How much text was lost on the way, if more is known than the texts before and after. */
   loss?: TextLoss;
 }
@@ -58,36 +50,21 @@ export async function writeContent(
   change: Change,
   row: ComponentRow,
   changes: Payload,
-  { authors, person, shared = false, separate = false, loss }: WriteOptions,
+  { loss, ...authorship }: WriteOptions,
 ): Promise<ComponentRow> {
   const { manager, append } = change;
   const before = toStoredPayload(row.payload, Object.keys(findChangedFields(changes, row.payload)));
   row.payload = { ...row.payload, ...changes };
   row.version += 1;
   checkPayloadSize(row.payload);
-  const { id: componentId, pageId } = row;
   refuseTooLarge(await storeContent(manager, row));
-  await append(ComponentUpdated, pageId, { component: toComponent(row) });
+  await append(ComponentUpdated, row.pageId, { component: toComponent(row) });
   const { titleField } = getBlockType(row.type);
   if (titleField && titleField in changes) await updateTitle(change, row);
-  const losses = Object.fromEntries(
-    Object.entries(before).map(([field, text]) => [
-      field,
-      loss ?? computeLoss(text, changes[field] ?? ''),
-    ]),
-  );
-  await recordAction(change, {
-    by: authors.length === 1 ? authors[0]! : null,
-    person,
-    writers: authors,
-    pageId,
-    componentId,
-    action: ComponentAction.CHANGED,
-    before,
-    losses,
-    shared,
-    separate,
+  const fields = Object.entries(before).map(([field, text]) => {
+    return { field, before: text, loss: loss ?? computeLoss(text, changes[field] ?? '') };
   });
+  await recordChange(change, row, authorship, fields);
   return row;
 }
 

@@ -20,7 +20,7 @@ export class ComponentOrderService {
    * Moves a block right after another of its page; `afterId` null: to the top. Refused if either was removed, or the
    * other is not on the page. Does nothing if the block is already there.
    */
-  async moveComponent(viewer: Viewer | null, id: string, afterId: string | null): Promise<Page> {
+  async moveComponent(viewer: Viewer, id: string, afterId: string | null): Promise<Page> {
     const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
     const after = afterId?.toLowerCase() ?? null;
     return this.eventStore.transact(async (change) => {
@@ -34,7 +34,7 @@ export class ComponentOrderService {
         await updateTitle(change, block);
         const { id: componentId, pageId } = block;
         const action = ComponentAction.MOVED;
-        await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
+        await recordAction(change, { by: viewer.id, pageId, componentId, action });
       }
       return readPage(manager, block.pageId);
     });

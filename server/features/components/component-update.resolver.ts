@@ -1,7 +1,6 @@
 import {
   Arg,
   type ClassType,
-  Ctx,
   Extensions,
   Field,
   ID,
@@ -9,7 +8,7 @@ import {
   Mutation,
   Resolver,
 } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { ComponentService } from './component.service.ts';
 import { type Component } from './component.types.ts';
 import { toCamelCase } from './block-type.ts';
@@ -47,7 +46,7 @@ function createUpdateResolver(block: RegisteredType): ClassType {
     async update(
       @Arg('id', () => ID, { description: 'The block.' }) id: string,
       @Arg('input', () => Input, { description: 'The fields to change.' }) input: object,
-      @Ctx() { viewer }: Context,
+      @CurrentViewer() viewer: Viewer,
     ): Promise<Component> {
       const changes = Object.entries(input).filter(([, value]) => value !== undefined);
       const named = (all: Map<string, string>) =>

@@ -1,7 +1,7 @@
 import { Column, type DataSource, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import type { ComponentType } from './block-type.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Unauthenticated } from '../../errors/public-errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { type Person, selectMember, type StoredPerson, toPerson } from '../members/person.ts';
 import { lockPage, type Members, refuseRedirect } from '../pages/page-editing.ts';
@@ -40,16 +40,15 @@ export class ComponentRow {
 }
 
 /**
- * The block, removed or not, if the viewer may edit its page: else Unauthenticated, NotFound or Forbidden. Called
+ * The block, removed or not, if the viewer may edit its page: else NotFound or Forbidden. Called
  * before the transaction begins, so that no request holds two connections.
  */
 export async function requireEditableBlock(
   db: DataSource,
   members: Members,
-  viewer: Viewer | null,
+  viewer: Viewer,
   id: string,
 ): Promise<ComponentRow> {
-  if (!viewer) throw new Unauthenticated();
   return (await readEditableBlock(db.manager, members, viewer, id)).block;
 }
 

@@ -1,5 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { Arg, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { ComponentType } from './block-type.ts';
@@ -36,7 +36,10 @@ export class ComponentResolver {
     description: `Blocks that can be brought back, last removed first, 200 at most, and fewer where they hold more than about 6 MB. Errors: ${EDITING}.`,
     complexity: listComplexity(MAX_RETAINED_BLOCKS, READING_BLOCKS),
   })
-  removedComponents(@Root() page: Page, @Ctx() { viewer }: Context): Promise<RemovedComponent[]> {
+  removedComponents(
+    @Root() page: Page,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<RemovedComponent[]> {
     return this.removed.listRemoved(viewer, page.id);
   }
 
@@ -58,7 +61,7 @@ export class ComponentResolver {
         'The block to stand right behind; null: to the top; not given: behind all others.',
     })
     afterId: string | null | undefined,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Component> {
     const at = { id: id ?? undefined, afterId };
     return toComponent(await this.service.addComponent(viewer, pageId, type, at));
@@ -74,27 +77,27 @@ export class ComponentResolver {
       description: 'The block to stand behind; null: to the top.',
     })
     afterId: string | null | undefined,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.order.moveComponent(viewer, id, afterId ?? null);
   }
 
   @Mutation(() => Page, {
-    description: `Takes a block off its page; it can be brought back for 30 days. Again changes nothing. Errors: ${EDITING}.`,
+    description: `Takes a block off its page; it can be brought back for 30 days. Calling it again changes nothing. Errors: ${EDITING}.`,
   })
   removeComponent(
     @Arg('id', () => ID, { description: 'The block.' }) id: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.removed.removeComponent(viewer, id);
   }
 
   @Mutation(() => Component, {
-    description: `Brings a removed block back to its place. Again changes nothing. Errors: ${EDITING}, REFUSED (1,000 blocks).`,
+    description: `Brings a removed block back to its place. Calling it again changes nothing. Errors: ${EDITING}, REFUSED (1,000 blocks).`,
   })
   async restoreComponent(
     @Arg('id', () => ID, { description: 'The block.' }) id: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Component> {
     return toComponent(await this.removed.restoreComponent(viewer, id));
   }

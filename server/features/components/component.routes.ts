@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { readObject, readText } from '../../http/body.ts';
 import { Malformed } from '../../errors/public-errors.ts';
-import type { ReadViewer } from '../../graphql/context.ts';
+import { refuseVisitors, type ReadViewer } from '../../graphql/context.ts';
 import { allowCaching } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -37,7 +37,7 @@ export function componentRoutes(verbs: ComponentRouteOptions): Router {
   // POST /api/page/{id}/components { type, after? } -> { error, msg, id }: an empty block, right after the block
   // `after` ('' or null: at the top), or at the end without `after`.
   router.post('/api/page/:id/components', async (request, response) => {
-    const viewer = await readViewer(request);
+    const viewer = refuseVisitors(await readViewer(request));
     const type = readText(request.body, 'type');
     const isPlaced = readObject(request.body)['after'] !== undefined;
     const afterId = isPlaced ? readText(request.body, 'after') || null : undefined;
@@ -47,7 +47,7 @@ export function componentRoutes(verbs: ComponentRouteOptions): Router {
 
   // PATCH /api/component/{id} { payload } -> { error, msg }: absent fields stay as they are.
   router.patch('/api/component/:id', async (request, response) => {
-    const viewer = await readViewer(request);
+    const viewer = refuseVisitors(await readViewer(request));
     const { payload } = readObject(request.body);
     if (payload === undefined) throw new Malformed('payload must hold the fields to change.');
     await components.updateComponent(viewer, request.params.id, readObject(payload, 'payload'));
@@ -56,20 +56,20 @@ export function componentRoutes(verbs: ComponentRouteOptions): Router {
 
   // DELETE /api/component/{id} -> { error, msg }; can be repeated, and undone for 30 days.
   router.delete('/api/component/:id', async (request, response) => {
-    await removed.removeComponent(await readViewer(request), request.params.id);
+    await removed.removeComponent(refuseVisitors(await readViewer(request)), request.params.id);
     response.json({ error: false, msg: '' });
   });
 
   // POST /api/component/{id}/move { after } -> { error, msg }: right after that block; '' or null: to the top.
   router.post('/api/component/:id/move', async (request, response) => {
-    const viewer = await readViewer(request);
+    const viewer = refuseVisitors(await readViewer(request));
     await order.moveComponent(viewer, request.params.id, readText(request.body, 'after') || null);
     response.json({ error: false, msg: '' });
   });
 
   // POST /api/component/{id}/restore -> { error, msg }: back to its position.
   router.post('/api/component/:id/restore', async (request, response) => {
-    await removed.restoreComponent(await readViewer(request), request.params.id);
+    await removed.restoreComponent(refuseVisitors(await readViewer(request)), request.params.id);
     response.json({ error: false, msg: '' });
   });
 

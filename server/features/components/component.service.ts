@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Malformed, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { Malformed, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { lockTributePage, type Members, requireEditablePage } from '../pages/page-editing.ts';
@@ -72,7 +72,7 @@ export class ComponentService {
    * page is full, or the preceding block is not on the page.
    */
   async addComponent(
-    viewer: Viewer | null,
+    viewer: Viewer,
     page: string,
     type: string,
     { id = randomUUID(), afterId }: { id?: string; afterId?: string | null } = {},
@@ -93,7 +93,7 @@ export class ComponentService {
       const added = await manager.findOneByOrFail(ComponentRow, { id });
       await append(ComponentAdded, pageId, { component: toComponent(added) });
       const action = ComponentAction.ADDED;
-      const by = viewer?.id ?? null;
+      const by = viewer.id;
       await recordAction(change, { by, pageId, componentId: added.id, action });
       return added;
     });
@@ -106,13 +106,12 @@ export class ComponentService {
    * not have, for over-long texts, and if `expected` is not its type.
    */
   async updateComponent(
-    viewer: Viewer | null,
+    viewer: Viewer,
     id: string,
     patch: Record<string, unknown>,
     expected?: ComponentType,
     { bases = {}, separate = false }: UpdateOptions = {},
   ): Promise<ComponentRow> {
-    if (!viewer) throw new Unauthenticated();
     const known = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
     const { pageId, type } = known;
     if (expected && expected !== type)

@@ -40,7 +40,7 @@ export class RemovedComponentService {
   ) {}
 
   /** Removes a block from its page; repeating the call changes nothing. It can be restored for 30 days. */
-  async removeComponent(viewer: Viewer | null, id: string): Promise<Page> {
+  async removeComponent(viewer: Viewer, id: string): Promise<Page> {
     const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
     const { pageId, id: componentId } = block;
     return this.eventStore.transact(async (change) => {
@@ -60,8 +60,8 @@ export class RemovedComponentService {
         await append(ComponentRemoved, pageId, { componentId, component });
         await updateTitle(change, block);
         const action = ComponentAction.REMOVED;
-        await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
-        await appendAudit(manager, asMember(viewer!), AuditAction.BLOCK_REMOVED, { pageId });
+        await recordAction(change, { by: viewer.id, pageId, componentId, action });
+        await appendAudit(manager, asMember(viewer), AuditAction.BLOCK_REMOVED, { pageId });
       }
       return readPage(manager, pageId);
     });
@@ -71,7 +71,7 @@ export class RemovedComponentService {
    * Restores a removed block to its position, or to the end if that is taken; repeating the call changes nothing.
    * Refused if the page is full, NotFound once its 30 days are over.
    */
-  async restoreComponent(viewer: Viewer | null, id: string): Promise<ComponentRow> {
+  async restoreComponent(viewer: Viewer, id: string): Promise<ComponentRow> {
     const { pageId, id: componentId } = await requireEditableBlock(
       this.eventStore.db,
       this.members,
@@ -95,7 +95,7 @@ export class RemovedComponentService {
       await append(ComponentAdded, pageId, { component: toComponent(row) });
       await updateTitle(change, row);
       const action = ComponentAction.RESTORED;
-      await recordAction(change, { by: viewer?.id ?? null, pageId, componentId, action });
+      await recordAction(change, { by: viewer.id, pageId, componentId, action });
       return row;
     });
   }
@@ -104,7 +104,7 @@ export class RemovedComponentService {
    * A page's removed blocks that can be restored, and who removed them, last removed first, within
    * MAX_RETAINED_BLOCKS and MAX_LISTED_BYTES; members only.
    */
-  async listRemoved(viewer: Viewer | null, page: string): Promise<RemovedComponent[]> {
+  async listRemoved(viewer: Viewer, page: string): Promise<RemovedComponent[]> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const rows = await this.eventStore.db
       .getRepository(ComponentRow)

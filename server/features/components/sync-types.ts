@@ -28,8 +28,7 @@ function isEmpty({ types, pictures }: MissingTypes): boolean {
 }
 
 async function findMissingTypes(manager: EntityManager): Promise<MissingTypes> {
-  const check = await readTypeCheck(manager);
-  const view = await readPictureView(manager);
+  const { check, view } = await readDefinitions(manager);
   const fields = findAllFields('picture').map(({ field }) => field);
   return {
     types: typeNames.filter((word) => !check.includes(`'${word}'`)),
@@ -38,7 +37,8 @@ async function findMissingTypes(manager: EntityManager): Promise<MissingTypes> {
 }
 
 async function allowTypes(manager: EntityManager, added: string[]): Promise<void> {
-  const allowed = (await readTypeCheck(manager)).match(/'\w+'/g) ?? [];
+  const { check } = await readDefinitions(manager);
+  const allowed = check.match(/'\w+'/g) ?? [];
   const allowedValues = [...allowed, ...added.map((word) => `'${word}'`)];
   await manager.query(
     `alter table component drop constraint component_type_check,
@@ -53,7 +53,7 @@ async function addPictureFields(manager: EntityManager, added: string[]): Promis
       `create index if not exists component_picture_${field} on component ((payload->>'${field}'))
        where payload->>'${field}' is not null`,
     );
-  const definition = await readPictureView(manager);
+  const { view } = await readDefinitions(manager);
   const pictureSelects = added.map(
     (field) =>
       `union all select payload->>'${field}', page_id, removed_at is null, false from component
@@ -61,21 +61,16 @@ async function addPictureFields(manager: EntityManager, added: string[]): Promis
   );
   await manager.query(
     `create or replace view picture_place (address, page_id, shown, on_wall) as
-     ${definition.replace(/;\s*$/, '')} ${pictureSelects.join('\n')}`,
+     ${view.replace(/;\s*$/, '')} ${pictureSelects.join('\n')}`,
   );
 }
 
-async function readTypeCheck(manager: EntityManager): Promise<string> {
-  const [check] = (await manager.query(
-    `select pg_get_constraintdef(oid) as text from pg_constraint
+/** What the database has been told: the check of a block's type, and the view of all pictures. */
+async function readDefinitions(manager: EntityManager): Promise<{ check: string; view: string }> {
+  const [definitions] = await manager.query<{ check: string; view: string }[]>(
+    `select pg_get_constraintdef(oid) as check, pg_get_viewdef('picture_place'::regclass) as view
+     from pg_constraint
      where conrelid = 'component'::regclass and conname = 'component_type_check'`,
-  )) as { text: string }[];
-  return check!.text;
-}
-
-async function readPictureView(manager: EntityManager): Promise<string> {
-  const [view] = (await manager.query(
-    `select pg_get_viewdef('picture_place'::regclass) as text`,
-  )) as { text: string }[];
-  return view!.text;
+  );
+  return definitions!;
 }

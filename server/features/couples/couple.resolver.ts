@@ -1,6 +1,5 @@
 import {
   Arg,
-  Ctx,
   Field,
   FieldResolver,
   ID,
@@ -11,7 +10,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { parseWrittenDate } from '../components/dates/written-date.ts';
 import { Couple } from '../pages/couple.types.ts';
@@ -51,7 +50,7 @@ export class CoupleResolver {
       'The couples’ love boxes of which the viewer is a member, the newest first, 20 at most. Errors: UNAUTHENTICATED.',
     complexity: listComplexity(MAX_LOVE_BOXES, MAX_LOVE_BOXES),
   })
-  myLoveBoxes(@Ctx() { viewer }: Context): Promise<Page[]> {
+  myLoveBoxes(@CurrentViewer() viewer: Viewer): Promise<Page[]> {
     return this.couples.listLoveBoxes(viewer);
   }
 
@@ -61,7 +60,7 @@ export class CoupleResolver {
   })
   async updateLoveBox(
     @Arg('input', () => UpdateLoveBoxInput) { pageId, ...input }: UpdateLoveBoxInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<UpdateLoveBoxPayload> {
     const given = Object.entries(input).filter(([, value]) => value != null);
     const changes = Object.fromEntries(given) as Partial<Couple>;

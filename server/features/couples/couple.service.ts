@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { MAX_COUPLE_LINE, MAX_COUPLE_NAME, MAX_DATE_WORDS } from '../../../protocol/limits.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { isBlank, sanitizeLine } from '../../input/text.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
@@ -34,11 +34,7 @@ export class CoupleService {
    * Changes the given fields; what two members change at the same time are two fields, unless it is the same one.
    * Refused for a page that is no couple's, without a name, and for what is too long.
    */
-  async changeCouple(
-    viewer: Viewer | null,
-    pageId: string,
-    changes: Partial<Couple>,
-  ): Promise<Page> {
+  async changeCouple(viewer: Viewer, pageId: string, changes: Partial<Couple>): Promise<Page> {
     const id = await requireEditablePage(this.db, this.members, viewer, pageId);
     return this.eventStore.transact(async (change) => {
       const { manager } = change;
@@ -53,8 +49,7 @@ export class CoupleService {
   }
 
   /** The love boxes of which the viewer is a member, the newest first. */
-  async listLoveBoxes(viewer: Viewer | null): Promise<Page[]> {
-    if (!viewer) throw new Unauthenticated();
+  async listLoveBoxes(viewer: Viewer): Promise<Page[]> {
     return this.db
       .createQueryBuilder(Page, 'page')
       .innerJoin(PageMemberRow, 'member', 'member.pageId = page.id')

@@ -1,6 +1,6 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../graphql/connection.ts';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { connectionComplexity } from '../../graphql/cost.ts';
 import { Malformed } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
@@ -57,27 +57,27 @@ export class FavouriteResolver {
   })
   async keepFavourite(
     @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<KeepFavouritePayload> {
     return { favourite: await this.service.keep(viewer, pageId, cardId) };
   }
 
   @Mutation(() => RemoveFavouritePayload, {
-    description: `Keeps a card no more; for thirty days restoreFavourite brings it back. Again changes nothing. Watchers get FavouriteRemoved. Errors: ${EDITING}, MALFORMED, REFUSED (no couple’s page).`,
+    description: `Keeps a card no more; for thirty days restoreFavourite brings it back. Calling it again changes nothing. Watchers get FavouriteRemoved. Errors: ${EDITING}, MALFORMED, REFUSED (no couple’s page).`,
   })
   async removeFavourite(
     @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<RemoveFavouritePayload> {
     return { page: await this.service.remove(viewer, pageId, cardId) };
   }
 
   @Mutation(() => KeepFavouritePayload, {
-    description: `Brings a removed card back to its place. Again changes nothing. Watchers get FavouriteKept. Errors: ${EDITING} (also once its thirty days are over), ${REFUSALS}.`,
+    description: `Brings a removed card back to its place. Calling it again changes nothing. Watchers get FavouriteKept. Errors: ${EDITING} (also once its thirty days are over), ${REFUSALS}.`,
   })
   async restoreFavourite(
     @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<KeepFavouritePayload> {
     return { favourite: await this.service.restore(viewer, pageId, cardId) };
   }

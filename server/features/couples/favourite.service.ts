@@ -53,7 +53,7 @@ export class FavouriteService {
    * Keeps a card, on top; one that is kept already stays where it is, whoever kept it. NotFound for a card that no
    * deck has, Refused once the love box is full.
    */
-  async keep(viewer: Viewer | null, page: string, card: string): Promise<Favourite> {
+  async keep(viewer: Viewer, page: string, card: string): Promise<Favourite> {
     const cardId = checkUuid(card, 'cardId');
     return this.change(viewer, page, async (change, stored) => {
       const { manager } = change;
@@ -80,8 +80,8 @@ export class FavouriteService {
     });
   }
 
-  /** Keeps a card no more; again changes nothing. */
-  async remove(viewer: Viewer | null, page: string, card: string): Promise<Page> {
+  /** Keeps a card no more; calling it again changes nothing. */
+  async remove(viewer: Viewer, page: string, card: string): Promise<Page> {
     const cardId = checkUuid(card, 'cardId');
     return this.change(viewer, page, async ({ manager, append }, { id: pageId }) => {
       const favourite = await manager.findOneBy(Favourite, {
@@ -98,8 +98,8 @@ export class FavouriteService {
     });
   }
 
-  /** Brings one back to its place; again changes nothing. NotFound once its thirty days are over. */
-  async restore(viewer: Viewer | null, page: string, card: string): Promise<Favourite> {
+  /** Brings one back to its place; calling it again changes nothing. NotFound once its thirty days are over. */
+  async restore(viewer: Viewer, page: string, card: string): Promise<Favourite> {
     const cardId = checkUuid(card, 'cardId');
     return this.change(viewer, page, async (change, { id: pageId }) => {
       const { manager } = change;
@@ -122,7 +122,7 @@ export class FavouriteService {
 
   /** Runs a change of a couple's page for one of its members, under the page's lock. */
   private async change<T>(
-    viewer: Viewer | null,
+    viewer: Viewer,
     page: string,
     work: (change: Change, page: Page) => Promise<T>,
   ): Promise<T> {

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import type { PasswordChangeService } from '../accounts/password-change.service.ts';
@@ -30,7 +30,7 @@ export class AccountDeletionService {
    * Refused for a wrong password, and for who owns a page that others look after as well.
    */
   async deleteAccount(
-    viewer: Viewer | null,
+    viewer: Viewer,
     password: string,
     requester: Requester,
   ): Promise<DeletionPayload> {
@@ -68,8 +68,7 @@ export class AccountDeletionService {
   }
 
   /** Keeps the account, and brings back what was put away with it. NotFound once it is gone. */
-  async restoreAccount(viewer: Viewer | null): Promise<UserAccount> {
-    if (!viewer) throw new Unauthenticated();
+  async restoreAccount(viewer: Viewer): Promise<UserAccount> {
     return this.keep(viewer.id, asMember(viewer));
   }
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { toAccessContext } from '../pages/access-context.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -29,22 +29,25 @@ export class DeletionResolver {
 
   @Mutation(() => DeletionPayload, {
     description:
-      'Puts a page away: at once nobody can open it, for thirty days each of its members can bring it back, then it is erased with everything on it. All members get a mail. Again is fine. ' +
+      'Puts a page away: at once nobody can open it, for thirty days each of its members can bring it back, then it is erased with everything on it. All members get a mail. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (not its owner), NOT_FOUND.',
   })
   deletePage(
     @Arg('pageId', () => ID) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<DeletionPayload> {
     return this.service.deletePage(viewer, pageId);
   }
 
   @Mutation(() => Page, {
     description:
-      'Brings back a page that was put away, as it was; the other members get a mail. Again is fine. ' +
+      'Brings back a page that was put away, as it was; the other members get a mail. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (none, or gone).',
   })
-  restorePage(@Arg('pageId', () => ID) pageId: string, @Ctx() { viewer }: Context): Promise<Page> {
+  restorePage(
+    @Arg('pageId', () => ID) pageId: string,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<Page> {
     return this.service.restorePage(viewer, pageId);
   }
 
@@ -55,16 +58,17 @@ export class DeletionResolver {
   })
   deleteAccount(
     @Arg('password', () => String) password: string,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<DeletionPayload> {
-    return this.accounts.deleteAccount(context.viewer, password, context);
+    return this.accounts.deleteAccount(viewer, password, context);
   }
 
   @Mutation(() => UserAccount, {
     description:
-      'Keeps the viewer’s account after all, with the pages that were put away with it. Again is fine. Errors: UNAUTHENTICATED, NOT_FOUND (gone).',
+      'Keeps the viewer’s account after all, with the pages that were put away with it. Calling it again changes nothing. Errors: UNAUTHENTICATED, NOT_FOUND (gone).',
   })
-  restoreAccount(@Ctx() { viewer }: Context): Promise<UserAccount> {
+  restoreAccount(@CurrentViewer() viewer: Viewer): Promise<UserAccount> {
     return this.accounts.restoreAccount(viewer);
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
@@ -30,8 +30,7 @@ export class DeletionService {
    * Puts a page away for thirty days: dark on every door and for everybody, at once; its members get a mail. Asked
    * again, it gives the same date. Forbidden for all but the owner.
    */
-  async deletePage(viewer: Viewer | null, pageId: string): Promise<DeletionPayload> {
-    if (!viewer) throw new Unauthenticated();
+  async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
     return this.putPageAway(pageId, viewer, asMember(viewer), async (manager, { id }) => {
       const member = await manager.findOneBy(PageMemberRow, { pageId: id, userId: viewer.id });
       if (!mayDelete(member?.role ?? null))
@@ -73,8 +72,7 @@ export class DeletionService {
    * Brings a page back as it was; each of its members may, and the others are told. Does nothing to a page that is
    * there. Refused while the operator has taken it down, NotFound once it is gone.
    */
-  async restorePage(viewer: Viewer | null, pageId: string): Promise<Page> {
-    if (!viewer) throw new Unauthenticated();
+  async restorePage(viewer: Viewer, pageId: string): Promise<Page> {
     return this.bringPageBack(pageId, viewer, asMember(viewer), async (manager, page) => {
       if (!(await manager.existsBy(PageMemberRow, { pageId: page.id, userId: viewer.id })))
         throw new Forbidden();

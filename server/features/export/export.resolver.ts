@@ -1,6 +1,6 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Malformed } from '../../errors/public-errors.ts';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import { type BookOptions, MAX_VOLUME } from '../book/book-options.ts';
 import type { BookPreviews } from './make-book.ts';
@@ -24,9 +24,9 @@ export class ExportResolver {
   })
   async startExport(
     @Arg('pageId', () => ID) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<ExportJob> {
-    return this.present(await this.service.start(viewer?.id ?? null, pageId, 'folder'), viewer!.id);
+    return this.present(await this.service.start(viewer.id, pageId, 'folder'), viewer.id);
   }
 
   @Mutation(() => ExportJob, {
@@ -35,11 +35,11 @@ export class ExportResolver {
   async startBook(
     @Arg('pageId', () => ID) pageId: string,
     @Arg('book', () => BookInput) book: BookInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<ExportJob> {
     const options = toOptions(book);
-    const job = await this.service.start(viewer?.id ?? null, pageId, 'book', options);
-    return this.present(job, viewer!.id);
+    const job = await this.service.start(viewer.id, pageId, 'book', options);
+    return this.present(job, viewer.id);
   }
 
   @Mutation(() => BookPreview, {
@@ -48,10 +48,10 @@ export class ExportResolver {
   async previewBook(
     @Arg('pageId', () => ID) pageId: string,
     @Arg('book', () => BookInput) book: BookInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<BookPreview> {
-    const page = await this.service.requireBook(viewer?.id ?? null, pageId);
-    await this.previewLimit.consume(viewer!.id);
+    const page = await this.service.requireBook(viewer.id, pageId);
+    await this.previewLimit.consume(viewer.id);
     const options = { ...toOptions(book), bleed: false, volume: 1 };
     const { pages, volumes, images } = await this.previews.preview(page, options);
     return { pages, volumes, firstPages: images };
@@ -63,17 +63,20 @@ export class ExportResolver {
   })
   async stopExport(
     @Arg('id', () => ID) id: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<ExportJob> {
-    return this.present(await this.service.stop(viewer?.id ?? null, id), viewer!.id);
+    return this.present(await this.service.stop(viewer.id, id), viewer.id);
   }
 
   @Query(() => ExportJob, {
     description:
       'How far a folder or a book is, for members of its page. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND (no longer kept).',
   })
-  async exportJob(@Arg('id', () => ID) id: string, @Ctx() { viewer }: Context): Promise<ExportJob> {
-    return this.present(await this.service.find(viewer?.id ?? null, id), viewer!.id);
+  async exportJob(
+    @Arg('id', () => ID) id: string,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<ExportJob> {
+    return this.present(await this.service.find(viewer.id, id), viewer.id);
   }
 
   @Query(() => ExportJob, {
@@ -83,10 +86,10 @@ export class ExportResolver {
   })
   async pageExport(
     @Arg('pageId', () => ID) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<ExportJob | null> {
-    const job = await this.service.findFolder(viewer?.id ?? null, pageId);
-    return job && this.present(job, viewer!.id);
+    const job = await this.service.findFolder(viewer.id, pageId);
+    return job && this.present(job, viewer.id);
   }
 
   private present(job: ExportJobRow, userId: string): ExportJob {

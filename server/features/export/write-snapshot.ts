@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findFields } from '../components/registry.ts';
 import { Favourite } from '../couples/favourite.entity.ts';
@@ -116,16 +116,15 @@ async function readPhrase(manager: EntityManager, id: string): Promise<string | 
 
 /** A page's messages, oldest first, some at a time; of those taken back or removed nothing is left to take home. */
 async function* readTributes(manager: EntityManager, pageId: string): AsyncGenerator<Tribute[]> {
-  await manager.query(
-    `declare tributes no scroll cursor for
-     select id from tribute where page_id = '${pageId}' and status in ('visible', 'held', 'hidden')
-       and taken_down_at is null
-     order by created_at, id`,
-  );
-  for (;;) {
-    const rows = await manager.query<{ id: string }[]>(`fetch ${TRIBUTES_AT_ONCE} from tributes`);
-    if (rows.length === 0) return;
-    const ids = rows.map(({ id }) => id);
+  const all = await manager
+    .createQueryBuilder(Tribute, 'tribute')
+    .select('tribute.id', 'id')
+    .where({ pageId, status: In(['visible', 'held', 'hidden']), takenDownAt: IsNull() })
+    .orderBy('tribute.createdAt')
+    .addOrderBy('tribute.id')
+    .getRawMany<{ id: string }>();
+  for (let read = 0; read < all.length; read += TRIBUTES_AT_ONCE) {
+    const ids = all.slice(read, read + TRIBUTES_AT_ONCE).map(({ id }) => id);
     const found = await manager
       .createQueryBuilder(Tribute, 'tribute')
       .addSelect('tribute.receiptHash')

@@ -44,7 +44,7 @@ export class ComponentHistoryService {
   ) {}
 
   /** The changes of a page or of one of its blocks, newest first; for members only. */
-  async history(viewer: Viewer | null, query: HistoryQuery): Promise<ComponentHistory> {
+  async history(viewer: Viewer, query: HistoryQuery): Promise<ComponentHistory> {
     const pageId = await requireEditablePage(this.db, this.members, viewer, query.pageId);
     const { componentId = null, after = null } = query;
     if (componentId !== null && !isUuid(componentId)) throw new NotFound('There is no such block.');
@@ -112,7 +112,7 @@ export class ComponentHistoryService {
   }
 
   /** Restores the value from before a change, as a normal change. NotFound if none is stored. */
-  async restoreText(viewer: Viewer | null, changeId: string): Promise<ComponentRow> {
+  async restoreText(viewer: Viewer, changeId: string): Promise<ComponentRow> {
     const change = isRowNumber(changeId)
       ? await this.db.getRepository(ComponentChangeRow).findOneBy({ id: changeId, kind: 'changed' })
       : null;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ComponentAction, recordAction } from '../components/component-action.ts';
+import { recordChange } from '../components/component-action.ts';
+import { createLoss } from '../components/text-loss.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 
 const HISTORY = `query ($pageId: ID!, $componentId: ID, $first: Int, $after: String) {
@@ -140,16 +141,11 @@ describe('the history of blocks', () => {
     const [anna, jon] = [await newMember(app, page), await newMember(app, page)];
     const bio = await ofMember(app, anna).add(page, 'bio');
     const note = (by: string, before: string) =>
-      recordAction(
+      recordChange(
         { manager: app.dataSource.manager, notifyMembers: () => {} },
-        {
-          by,
-          pageId: page.id,
-          componentId: bio,
-          shared: true,
-          action: ComponentAction.CHANGED,
-          before: { content: before },
-        },
+        { id: bio, pageId: page.id },
+        { authors: [by], shared: true },
+        [{ field: 'content', before, loss: createLoss(0) }],
       );
     const by = async () => {
       const query = { pageId: page.id, componentId: bio };

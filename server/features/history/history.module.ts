@@ -1,6 +1,5 @@
 import {
   Arg,
-  Ctx,
   Mutation,
   Resolver,
   Field,
@@ -11,7 +10,7 @@ import {
   Query,
 } from 'type-graphql';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { connectionComplexity } from '../../graphql/cost.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { ComponentService } from '../components/component.service.ts';
@@ -45,7 +44,7 @@ class ComponentHistoryResolver {
     @Arg('first', () => Int, { defaultValue: 20, description: '20 at most.' }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'Where the part before ended.' })
     after: string | null | undefined,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<ComponentHistory> {
     return this.service.history(viewer, { pageId, componentId, first, after });
   }
@@ -56,7 +55,7 @@ class ComponentHistoryResolver {
   })
   async restoreText(
     @Arg('input', () => RestoreTextInput) { changeId }: RestoreTextInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<RestoreTextPayload> {
     return { component: toComponent(await this.service.restoreText(viewer, changeId)) };
   }
@@ -84,7 +83,7 @@ class PhotoHistoryResolver {
   })
   async restorePhoto(
     @Arg('input', () => RestorePhotoInput) { changeId }: RestorePhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<RestorePhotoPayload> {
     return { photo: await this.service.restorePhoto(viewer, changeId) };
   }

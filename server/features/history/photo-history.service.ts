@@ -1,6 +1,6 @@
 import { type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Unauthenticated } from '../../errors/public-errors.ts';
+import { NotFound } from '../../errors/public-errors.ts';
 import { isRowNumber } from '../../input/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ComponentAction } from '../components/component-action.ts';
@@ -31,8 +31,7 @@ export class PhotoHistoryService {
   ) {}
 
   /** Restores a removed photo, or the value from before a change. NotFound if neither is stored. */
-  async restorePhoto(viewer: Viewer | null, changeId: string): Promise<Photo> {
-    if (!viewer) throw new Unauthenticated();
+  async restorePhoto(viewer: Viewer, changeId: string): Promise<Photo> {
     const stored = await this.find(changeId);
     if (!stored) throw new NotFound(NOT_KEPT);
     const { field, before } = stored;

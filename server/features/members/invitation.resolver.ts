@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { MAX_OPEN } from './invitation.entity.ts';
 import { InvitationService } from './invitation.service.ts';
@@ -30,7 +30,7 @@ export class InvitationResolver {
   })
   openInvitations(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Invitation[]> {
     return this.invitations.openInvitations(viewer, pageId);
   }
@@ -54,17 +54,17 @@ export class InvitationResolver {
   })
   inviteMember(
     @Arg('input', () => InviteMemberInput) { pageId, email }: InviteMemberInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<InviteMemberPayload> {
     return this.invitations.inviteMember(viewer, pageId, email ?? null);
   }
 
   @Mutation(() => InvitationsPayload, {
-    description: `Takes an invitation back; again changes nothing. Errors: ${OWNER_ONLY}.`,
+    description: `Takes an invitation back; calling it again changes nothing. Errors: ${OWNER_ONLY}.`,
   })
   async cancelInvitation(
     @Arg('input', () => CancelInvitationInput) { pageId, invitationId }: CancelInvitationInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<InvitationsPayload> {
     return {
       invitations: await this.invitations.cancelInvitation(viewer, pageId, invitationId),
@@ -77,7 +77,8 @@ export class InvitationResolver {
   })
   async acceptInvitation(
     @Arg('input', () => AcceptInvitationInput) { token, name }: AcceptInvitationInput,
-    @Ctx() { viewer, address }: Context,
+    @CurrentViewer() viewer: Viewer,
+    @Ctx() { address }: Context,
   ): Promise<AcceptInvitationPayload> {
     await this.limits.countInvitationAttempt(address);
     return { page: await this.invitations.acceptInvitation(viewer, token, name ?? null) };

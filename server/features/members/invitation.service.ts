@@ -1,7 +1,7 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { deleteBatch } from '../../database/delete-some.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
@@ -55,11 +55,10 @@ export class InvitationService {
 
   /** Creates a link, and mails it if an address is given. Forbidden for all but the owner. */
   async inviteMember(
-    viewer: Viewer | null,
+    viewer: Viewer,
     page: string,
     to: string | null,
   ): Promise<InviteMemberPayload> {
-    if (!viewer) throw new Unauthenticated();
     const pageId = parsePageId(page);
     const { limits, mails, publicUrl, introduce } = this.dependencies;
     await requireOwner(this.db.manager, viewer, pageId);
@@ -86,16 +85,14 @@ export class InvitationService {
   }
 
   /** A page's invitations that are still open, newest first. Forbidden for all but the owner. */
-  async openInvitations(viewer: Viewer | null, page: string): Promise<Invitation[]> {
-    if (!viewer) throw new Unauthenticated();
+  async openInvitations(viewer: Viewer, page: string): Promise<Invitation[]> {
     const pageId = parsePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     return listOpenInvitations(this.db.manager, pageId);
   }
 
   /** Cancels an invitation; repeating the call changes nothing. Forbidden for all but the owner. */
-  async cancelInvitation(viewer: Viewer | null, page: string, id: string): Promise<Invitation[]> {
-    if (!viewer) throw new Unauthenticated();
+  async cancelInvitation(viewer: Viewer, page: string, id: string): Promise<Invitation[]> {
     const pageId = parsePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     if (!isUuid(id)) throw new NotFound('There is no such invitation.');
@@ -120,12 +117,7 @@ export class InvitationService {
    * Makes the viewer a co-owner, with a new name if one is given. Refused if the link is no longer valid or they are
    * a member already.
    */
-  async acceptInvitation(
-    viewer: Viewer | null,
-    token: string,
-    nameGiven: string | null,
-  ): Promise<Page> {
-    if (!viewer) throw new Unauthenticated();
+  async acceptInvitation(viewer: Viewer, token: string, nameGiven: string | null): Promise<Page> {
     const name = nameGiven && validateName(nameGiven);
     return this.dependencies.eventStore.transact(async (change) => {
       const pageId = await claimInvitation(change.manager, token, viewer.id);

@@ -4,14 +4,13 @@ import {
   Resolver,
   Root,
   Subscription,
-  Ctx,
   Field,
   InputType,
   Mutation,
   ObjectType,
 } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
-import { Forbidden, Unauthenticated } from '../../errors/public-errors.ts';
+import { CurrentViewer, refuseVisitors, type Viewer, type Context } from '../../graphql/context.ts';
+import { Forbidden } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { MemberEvent } from '../../live/event-class.ts';
 import { MemberTopic } from '../../live/topic.ts';
@@ -41,9 +40,8 @@ export class MemberEventsResolver {
 
 /** The member hub checks whether the connection belongs to a member. */
 function listen(pageId: string, { viewer }: Context): MemberTopic {
-  if (!viewer) throw new Unauthenticated();
+  const { id: userId, sessionId } = refuseVisitors(viewer);
   if (!isUuid(pageId)) throw new Forbidden();
-  const { id: userId, sessionId } = viewer;
   return new MemberTopic({ pageId: pageId.toLowerCase(), userId, sessionId });
 }
 
@@ -81,7 +79,7 @@ export class PresenceResolver {
   })
   async bePresent(
     @Arg('input', () => PresenceInput) input: PresenceInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<PresencePayload> {
     return { present: await this.presence.bePresent(viewer, input) };
   }

@@ -12,7 +12,12 @@ import {
   Mutation,
   ObjectType,
 } from 'type-graphql';
-import { type Context, type Viewer, requireViewer } from '../../graphql/context.ts';
+import {
+  CurrentViewer,
+  type Viewer,
+  type Context,
+  requireValidToken,
+} from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -33,7 +38,7 @@ export class MemberResolver {
     complexity: listComplexity(PAGE_LIMIT, PAGE_LIMIT),
   })
   myPages(
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
     @Arg('after', () => ID, {
       nullable: true,
       description: 'The last page of the part before; null for the first part.',
@@ -49,7 +54,7 @@ export class MemberResolver {
   })
   viewerCanEdit(@Root() page: Page, @Ctx() context: Context): boolean | Promise<boolean> {
     const { tracker } = context;
-    const viewer = tracker?.viewer ?? requireViewer(context);
+    const viewer = tracker?.viewer ?? requireValidToken(context);
     return viewer ? this.getLoader(context, viewer, tracker).load(page.id) : false;
   }
 
@@ -101,7 +106,7 @@ export class MyNameResolver {
   })
   async setMyName(
     @Arg('input', () => SetMyNameInput) { name }: SetMyNameInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<SetMyNamePayload> {
     return { name: await this.names.setMyName(viewer, name ?? null) };
   }

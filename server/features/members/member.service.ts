@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Malformed, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { Forbidden, Malformed, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -25,13 +25,12 @@ interface Membership {
 export class MemberService implements Members {
   constructor(private readonly db: DataSource) {}
 
-  /** Throws Unauthenticated for visitors, Forbidden for non-members of the page, Refused while it is dark. */
+  /** Throws Forbidden for non-members of the page, Refused while it is dark. */
   async requireMember(
-    viewer: Viewer | null,
+    viewer: Viewer,
     pageId: string,
     manager: EntityManager = this.db.manager,
   ): Promise<void> {
-    if (!viewer) throw new Unauthenticated();
     if (mayEdit(await readRole(manager, pageId, viewer.id))) return;
     const isMember = await manager.existsBy(PageMemberRow, { pageId, userId: viewer.id });
     if (!isMember) throw new Forbidden();
@@ -69,8 +68,7 @@ export class MemberService implements Members {
    * The viewer's pages, also those put away, newest first: 100 of those after the page with id `after`. Malformed for an `after` that is
    * no id.
    */
-  async listPages(viewer: Viewer | null, after: string | null = null): Promise<Page[]> {
-    if (!viewer) throw new Unauthenticated();
+  async listPages(viewer: Viewer, after: string | null = null): Promise<Page[]> {
     if (after !== null && !isUuid(after)) throw new Malformed('after must be the id of a page.');
     const list = this.db
       .createQueryBuilder(Page, 'page')

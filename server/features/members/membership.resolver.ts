@@ -1,5 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { Arg, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { MAX_MEMBERS } from './claim-invitation.ts';
 import {
@@ -24,7 +24,7 @@ export class MembershipResolver {
   })
   pageMembers(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Member[]> {
     return this.memberships.readMembers(viewer, pageId);
   }
@@ -34,7 +34,7 @@ export class MembershipResolver {
   })
   async removeMember(
     @Arg('input', () => MemberInput) { pageId, userId }: MemberInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<MembersPayload> {
     return { members: await this.memberships.removeMember(viewer, pageId, userId) };
   }
@@ -44,7 +44,7 @@ export class MembershipResolver {
   })
   async handOverPage(
     @Arg('input', () => MemberInput) { pageId, userId }: MemberInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<MembersPayload> {
     return { members: await this.memberships.handOverPage(viewer, pageId, userId) };
   }
@@ -55,7 +55,7 @@ export class MembershipResolver {
   })
   async leavePage(
     @Arg('input', () => LeavePageInput) { pageId }: LeavePageInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<LeavePagePayload> {
     await this.memberships.leavePage(viewer, pageId);
     return { done: true };

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
@@ -24,7 +24,7 @@ export class MembershipService {
   ) {}
 
   /** A page's members, the owner first; for its members only. */
-  async readMembers(viewer: Viewer | null, page: string): Promise<Member[]> {
+  async readMembers(viewer: Viewer, page: string): Promise<Member[]> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     return listMembers(this.eventStore.db.manager, pageId, viewer);
   }
@@ -33,8 +33,7 @@ export class MembershipService {
    * Removes a co-owner, whose subscriptions and edits end at once. Forbidden for all but the owner, Refused for the
    * owner.
    */
-  async removeMember(viewer: Viewer | null, page: string, userId: string): Promise<Member[]> {
-    if (!viewer) throw new Unauthenticated();
+  async removeMember(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
     const pageId = parsePageId(page);
     const remaining = await this.eventStore.transact(async (change) => {
       await lockPage(change.manager, pageId);
@@ -48,8 +47,7 @@ export class MembershipService {
   }
 
   /** Ends the viewer's membership of a page. Refused for its owner. */
-  async leavePage(viewer: Viewer | null, page: string): Promise<void> {
-    if (!viewer) throw new Unauthenticated();
+  async leavePage(viewer: Viewer, page: string): Promise<void> {
     const pageId = parsePageId(page);
     await this.eventStore.transact(async (change) => {
       await lockPage(change.manager, pageId);
@@ -64,8 +62,7 @@ export class MembershipService {
    * Swaps the roles of the owner and a co-owner in one transaction; the former owner's invitations end. Forbidden for
    * all but the owner.
    */
-  async handOverPage(viewer: Viewer | null, page: string, userId: string): Promise<Member[]> {
-    if (!viewer) throw new Unauthenticated();
+  async handOverPage(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
     const pageId = parsePageId(page);
     return this.eventStore.transact(async ({ manager, notifyMembers }) => {
       await lockPage(manager, pageId);
@@ -121,7 +118,7 @@ async function remove(change: Change, pageId: string, userId: string): Promise<v
 async function listMembers(
   manager: EntityManager,
   pageId: string,
-  viewer: Viewer | null,
+  viewer: Viewer,
 ): Promise<Member[]> {
   const rows = await storedPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
@@ -138,6 +135,6 @@ async function listMembers(
     email: row.email,
     role,
     since,
-    isViewer: row.id === viewer?.id,
+    isViewer: row.id === viewer.id,
   }));
 }

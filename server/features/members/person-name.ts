@@ -55,8 +55,7 @@ export class MyNameService {
    * Sets the viewer's name, or with null resets it to the one derived from the e-mail address; returns the current
    * name.
    */
-  async setMyName(viewer: Viewer | null, newName: string | null): Promise<string> {
-    if (!viewer) throw new Unauthenticated();
+  async setMyName(viewer: Viewer, newName: string | null): Promise<string> {
     await this.limits.countRename(viewer.id);
     const name = newName === null ? null : validateName(newName);
     const email = await this.eventStore.transact(async (change) => {

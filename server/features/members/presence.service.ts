@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { Forbidden, Malformed, Unauthenticated } from '../../errors/public-errors.ts';
+import { Forbidden, Malformed } from '../../errors/public-errors.ts';
 import { checkUuid, isUuid } from '../../input/ids.ts';
 import type { PresenceTracker } from './presence-tracker.ts';
 import type { Presence } from './member-events.ts';
@@ -27,8 +27,7 @@ export class PresenceService {
   ) {}
 
   /** Records where a tab of the viewer is, and returns who else is there. Forbidden for non-members. */
-  async bePresent(viewer: Viewer | null, report: PresenceReport): Promise<Presence[]> {
-    if (!viewer) throw new Unauthenticated();
+  async bePresent(viewer: Viewer, report: PresenceReport): Promise<Presence[]> {
     await this.limits.countPresence(viewer.id);
     const { componentId = null, field = null } = report;
     const tabId = checkUuid(report.tabId, 'tabId');

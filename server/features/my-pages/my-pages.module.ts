@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { DataSource } from 'typeorm';
-import type { ReadViewer } from '../../graphql/context.ts';
+import { refuseVisitors, type ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { readPortraits } from '../components/page-front.ts';
 import type { MemberService } from '../members/member.service.ts';
@@ -22,7 +22,7 @@ function myPagesRoutes(
   // those after the page with id `after`; `held` is the number of held messages. 401 without a token, 400 for an
   // `after` that is no id.
   router.get('/api/user/pages', async (request, response) => {
-    const viewer = await readViewer(request);
+    const viewer = refuseVisitors(await readViewer(request));
     const { after } = request.query;
     const pages = await members.listPages(viewer, typeof after === 'string' ? after : null);
     const heldCounts = await reviews.readHeldCounts(

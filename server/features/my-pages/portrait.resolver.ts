@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
-import { type Context, type Viewer, requireViewer } from '../../graphql/context.ts';
+import { type Context, type Viewer, requireValidToken } from '../../graphql/context.ts';
 import { Page } from '../pages/page.entity.ts';
 
 @ObjectType({ description: 'The picture that stands for a page in a list.' })
@@ -35,7 +35,7 @@ export class PortraitResolver {
       'Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   portrait(@Root() page: Page, @Ctx() context: Context): null | Promise<PagePortrait | null> {
-    const viewer = requireViewer(context);
+    const viewer = requireValidToken(context);
     context.tracker?.forbidCaching(); // it depends on whose page it is
     return viewer ? this.getLoader(context, viewer).load(page.id) : null;
   }

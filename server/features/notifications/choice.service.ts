@@ -28,11 +28,11 @@ interface Dependencies {
 export class ChoiceService {
   constructor(private readonly dependencies: Dependencies) {}
 
-  /** What the viewer hears of a page. Unauthenticated, NotFound, Forbidden for all but its members. */
-  async read(viewer: Viewer | null, page: string): Promise<PageNotifications> {
+  /** What the viewer hears of a page. NotFound, Forbidden for all but its members. */
+  async read(viewer: Viewer, page: string): Promise<PageNotifications> {
     const { db, members, pushKey } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
-    const { id: userId, sessionId } = viewer!;
+    const { id: userId, sessionId } = viewer;
     const own = { pageId, userId };
     const choice = await db.getRepository(NotificationChoice).findOneBy(own);
     const account = await db.getRepository(UserAccount).findOneByOrFail({ id: userId });
@@ -54,15 +54,15 @@ export class ChoiceService {
   }
 
   /** Chooses what the viewer hears of a page. As `read`; Refused for an hour at night or no time zone, TooMany. */
-  async set(viewer: Viewer | null, input: SetPageNotificationsInput): Promise<PageNotifications> {
+  async set(viewer: Viewer, input: SetPageNotificationsInput): Promise<PageNotifications> {
     const { db, members, limit } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, input.pageId);
     const { hour, frequency, byMail, remembersBirth, remembersPassing } = input;
     if (hour < FIRST_HOUR || hour > LAST_HOUR)
       throw new Refused('Please choose an hour between 8:00 and 20:00.', 'hour');
     const timeZone = checkTimeZone(input.timeZone, NO_ZONE);
-    await limit.consume(viewer!.id);
-    const userId = viewer!.id;
+    await limit.consume(viewer.id);
+    const userId = viewer.id;
     const now = new Date();
     const zone = toZone(timeZone);
     await db.transaction(async (manager) => {
@@ -86,8 +86,7 @@ export class ChoiceService {
   }
 
   /** Names the time zone of the viewer's browser, unless one is known; returns the one that counts. */
-  async reportTimeZone(viewer: Viewer | null, reported: string): Promise<string> {
-    if (!viewer) throw new Unauthenticated();
+  async reportTimeZone(viewer: Viewer, reported: string): Promise<string> {
     const { db, limit } = this.dependencies;
     const timeZone = checkTimeZone(reported, NO_ZONE);
     await limit.consume(viewer.id);

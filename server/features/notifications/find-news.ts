@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { NewsFrequency, NotificationProgress } from './choice.entity.ts';
+import { UserAccount } from '../accounts/user.entity.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { NewsFrequency, NotificationChoice, NotificationProgress } from './choice.entity.ts';
 import { computeDueAt, toZone } from './local-times.ts';
 
 /** What was sent a moment ago may not be committed yet, although something later is. */
@@ -49,19 +51,28 @@ interface Listener {
 }
 
 function readMembers(manager: EntityManager, from: Date, until: Date): Promise<Listener[]> {
-  return manager.query<Listener[]>(
-    `select member.page_id as "pageId", member.user_id as "userId", account.time_zone as "timeZone",
-            choice.frequency, choice.hour, choice.told_at as "toldAt"
-     from (
-       select distinct page_id from tribute
-       where ${CAME_AT} > $1 and ${CAME_AT} <= $2 and status in ('visible', 'held')
-     ) news
-     join page_member member using (page_id)
-     join user_account account on account.id = member.user_id
-     left join notification_choice choice using (page_id, user_id)
-     where choice.due_at is null and choice.frequency is distinct from 'never'`,
-    [from, until],
-  );
+  return manager
+    .createQueryBuilder(PageMemberRow, 'member')
+    .select('member.page_id', 'pageId')
+    .addSelect('member.user_id', 'userId')
+    .addSelect('account.time_zone', 'timeZone')
+    .addSelect('choice.frequency', 'frequency')
+    .addSelect('choice.hour', 'hour')
+    .addSelect('choice.told_at', 'toldAt')
+    .innerJoin(UserAccount, 'account', 'account.id = member.user_id')
+    .leftJoin(
+      NotificationChoice,
+      'choice',
+      'choice.page_id = member.page_id and choice.user_id = member.user_id',
+    )
+    .where(
+      `member.page_id in (
+         select page_id from tribute
+         where ${CAME_AT} > :from and ${CAME_AT} <= :until and status in ('visible', 'held'))`,
+      { from, until },
+    )
+    .andWhere(`choice.due_at is null and choice.frequency is distinct from 'never'`)
+    .getRawMany<Listener>();
 }
 
 async function noteDue(

@@ -1,5 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { Arg, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { ChoiceService } from './choice.service.ts';
 import {
   PageNotifications,
@@ -22,7 +22,7 @@ export class NotificationResolver {
   })
   pageNotifications(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<PageNotifications> {
     return this.choices.read(viewer, pageId);
   }
@@ -33,7 +33,7 @@ export class NotificationResolver {
   })
   setPageNotifications(
     @Arg('input', () => SetPageNotificationsInput) input: SetPageNotificationsInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<PageNotifications> {
     return this.choices.set(viewer, input);
   }
@@ -44,7 +44,7 @@ export class NotificationResolver {
   })
   async subscribeDevice(
     @Arg('input', () => SubscribeDeviceInput) input: SubscribeDeviceInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<PageNotifications> {
     await this.devices.subscribe(viewer, input);
     return this.choices.read(viewer, input.pageId);
@@ -52,11 +52,11 @@ export class NotificationResolver {
 
   @Mutation(() => PageNotifications, {
     description:
-      'Ends that for one page. Again is fine. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
+      'Ends that for one page. Calling it again changes nothing. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
   })
   async unsubscribeDevice(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<PageNotifications> {
     await this.devices.unsubscribe(viewer, pageId);
     return this.choices.read(viewer, pageId);
@@ -68,7 +68,7 @@ export class NotificationResolver {
   })
   async reportTimeZone(
     @Arg('timeZone', () => String, { description: 'Such as Europe/London.' }) timeZone: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<ReportTimeZonePayload> {
     return { timeZone: await this.choices.reportTimeZone(viewer, timeZone) };
   }

@@ -25,7 +25,7 @@ export class StopService {
     return { ...stop, name: page && !page.isDark ? namePage(page) : 'this page' };
   }
 
-  /** Stops it, or lets news come once a week; again changes nothing, as for whoever has left the page. */
+  /** Stops it, or lets news come once a week; calling it again changes nothing, as for whoever has left the page. */
   async apply({ topic, pageId, userId }: Stop, isWeekly: boolean): Promise<void> {
     await this.db
       .createQueryBuilder()

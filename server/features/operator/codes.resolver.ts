@@ -63,7 +63,7 @@ export class OperatorCodesResolver {
   }
 
   @Mutation(() => OperatorRevokeCodePayload, {
-    description: `Revokes a code that nobody has used, for good. Again is fine. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (used).`,
+    description: `Revokes a code that nobody has used, for good. Calling it again changes nothing. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (used).`,
   })
   async operatorRevokeCode(
     @Arg('id', () => ID) id: string,

@@ -115,17 +115,15 @@ async function checkSpace({ db, dataDir, diskReserve }: Installation): Promise<H
   const { blocks, bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const used = Math.round(100 * (1 - bavail / blocks));
-  const { all, lately } = (await db
+  const { all, lately, size } = (await db
     .createQueryBuilder(Media, 'media')
     .select('coalesce(sum(bytes), 0)::float8', 'all')
     .addSelect(
       `coalesce(sum(bytes) filter (where created_at > now() - interval '28 days'), 0)::float8`,
       'lately',
     )
-    .getRawOne<{ all: number; lately: number }>())!;
-  const [{ size }] = (await db.query(
-    'select pg_database_size(current_database())::float8 as size',
-  )) as [{ size: number }];
+    .addSelect('pg_database_size(current_database())::float8', 'size')
+    .getRawOne<{ all: number; lately: number; size: number }>())!;
   const weeks = lately > 0 ? Math.floor(free / (lately / 4)) : null;
   const pace = weeks !== null && weeks < 200 ? `about ${weeks} weeks at this pace, ` : '';
   return {

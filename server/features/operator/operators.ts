@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { type Context, requireViewer } from '../../graphql/context.ts';
+import { type Context, requireValidToken } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
 import type { IdentityService } from '../accounts/identity.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
@@ -37,7 +37,7 @@ export class Operators {
 
   /** Who acts. NotFound for everybody but operators, Unauthenticated for a token that is not good any more. */
   async require(context: Pick<Context, 'viewer' | 'isTokenInvalid'>): Promise<OperatorActor> {
-    const viewer = requireViewer(context);
+    const viewer = requireValidToken(context);
     if (!viewer || !(await this.isOperator(viewer.id))) throw new NotFound();
     return { as: 'operator', userId: viewer.id };
   }

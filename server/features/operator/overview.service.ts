@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { AuditKind } from '../audit/audit-action.ts';
+import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { type Health, type Installation, readHealth } from './health.ts';
 import { type LogLine, readLog } from './log.service.ts';
 import type { OperatorMails } from './mails.service.ts';
@@ -96,11 +97,13 @@ async function readServices(pages: OperatorPages): Promise<TodaysService[]> {
 }
 
 async function countMessages(db: DataSource): Promise<number[]> {
-  const rows = await db.query<{ part: number; count: number }[]>(
-    `select floor(extract(epoch from now() - created_at) / ($1 * 60))::int as part, count(*)::int
-     from tribute where created_at > now() - interval '1 hour' group by part`,
-    [COUNTED_MINUTES],
-  );
+  const rows = await db
+    .createQueryBuilder(Tribute, 'tribute')
+    .select(`floor(extract(epoch from now() - created_at) / ${COUNTED_MINUTES * 60})::int`, 'part')
+    .addSelect('count(*)::int', 'count')
+    .where(`created_at > now() - interval '1 hour'`)
+    .groupBy('part')
+    .getRawMany<{ part: number; count: number }>();
   const counts = new Map(rows.map(({ part, count }) => [part, count]));
   return Array.from({ length: COUNTS }, (_, index) => counts.get(COUNTS - 1 - index) ?? 0);
 }

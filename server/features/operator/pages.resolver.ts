@@ -94,7 +94,7 @@ export class OperatorPagesResolver {
   }
 
   @Mutation(() => OperatorPagesPayload, {
-    description: `Puts back what was taken down, as it was; its page’s members get a mail. Again is fine. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
+    description: `Puts back what was taken down, as it was; its page’s members get a mail. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
   })
   async operatorPutBack(
     @Arg('target', () => OperatorTargetInput) target: OperatorTargetInput,
@@ -105,7 +105,7 @@ export class OperatorPagesResolver {
   }
 
   @Mutation(() => OperatorPagesPayload, {
-    description: `Puts a page away that is taken down: after thirty days it is erased with everything on it. Its members get a mail. Again is fine. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (it is not down).`,
+    description: `Puts a page away that is taken down: after thirty days it is erased with everything on it. Its members get a mail. Calling it again changes nothing. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (it is not down).`,
   })
   async operatorErasePage(
     @Arg('pageId', () => ID) pageId: string,
@@ -117,7 +117,7 @@ export class OperatorPagesResolver {
   }
 
   @Mutation(() => OperatorPagesPayload, {
-    description: `Keeps a page after all that was put away; one that is taken down stays down. Again is fine. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
+    description: `Keeps a page after all that was put away; one that is taken down stays down. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
   })
   async operatorKeepPage(
     @Arg('pageId', () => ID) pageId: string,
@@ -139,7 +139,7 @@ export class OperatorPagesResolver {
   }
 
   @Mutation(() => OperatorAccountPayload, {
-    description: `Keeps an account after all, with what was put away with it. Again is fine. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
+    description: `Keeps an account after all, with what was put away with it. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
   })
   async operatorKeepAccount(
     @Arg('accountId', () => ID) accountId: string,

@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { type Context, readPageKey, requireViewer, type Viewer } from '../../graphql/context.ts';
+import {
+  type Context,
+  readPageKey,
+  requireValidToken,
+  type Viewer,
+} from '../../graphql/context.ts';
 import { type DependencyTracker, findTracker } from '../../http/dependency-tracker.ts';
 
 /** What decides whether somebody may see a page: their account, or their device's key. */
@@ -15,7 +20,7 @@ export interface AccessContext {
 /** That of a GraphQL operation. */
 export function toAccessContext(context: Context): AccessContext {
   const { tracker } = context;
-  return { viewer: () => requireViewer(context), pageKey: context.pageKey, tracker };
+  return { viewer: () => requireValidToken(context), pageKey: context.pageKey, tracker };
 }
 
 /** That of a rendered page, which knows no accounts. */

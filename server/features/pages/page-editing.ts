@@ -2,7 +2,7 @@ import { type DataSource, type EntityManager, In } from 'typeorm';
 import { Field, ObjectType } from 'type-graphql';
 import { isLockTimeout, LockTimeout } from '../../database/locks.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { Page, PageType } from './page.entity.ts';
 import type { Change } from '../../live/event-store.ts';
@@ -11,23 +11,22 @@ import { PageEvent } from '../../live/event-class.ts';
 /** Checks who may edit a page. */
 export interface Members {
   /**
-   * Throws Unauthenticated for visitors, Forbidden for non-members of the page; `manager` to check within a
+   * Throws Forbidden for non-members of the page; `manager` to check within a
    * transaction.
    */
-  requireMember(viewer: Viewer | null, pageId: string, manager?: EntityManager): Promise<void>;
+  requireMember(viewer: Viewer, pageId: string, manager?: EntityManager): Promise<void>;
 }
 
 /**
- * The page's id in the spelling of the database, if the viewer may edit it: else Unauthenticated, NotFound or
+ * The page's id in the spelling of the database, if the viewer may edit it: else NotFound or
  * Forbidden. Called before the transaction begins, so that no request holds two connections.
  */
 export async function requireEditablePage(
   db: DataSource,
   members: Members,
-  viewer: Viewer | null,
+  viewer: Viewer,
   pageId: string,
 ): Promise<string> {
-  if (!viewer) throw new Unauthenticated();
   const id = pageId.toLowerCase();
   if (!isUuid(id) || !(await db.getRepository(Page).existsBy({ id })))
     throw new NotFound('There is no such page.');
@@ -91,7 +90,7 @@ export async function lockPages(
 export async function lockForEditing(
   manager: EntityManager,
   members: Members,
-  viewer: Viewer | null,
+  viewer: Viewer,
   pageId: string,
 ): Promise<PageType> {
   const { type } = await lockPage(manager, pageId);
@@ -109,7 +108,7 @@ export function refuseRedirect(type: PageType): void {
 export async function lockTributePage(
   manager: EntityManager,
   members: Members,
-  viewer: Viewer | null,
+  viewer: Viewer,
   pageId: string,
 ): Promise<void> {
   const type = await lockForEditing(manager, members, viewer, pageId);

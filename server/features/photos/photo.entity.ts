@@ -17,7 +17,8 @@ export class Photo {
 
   @Column('text')
   @Field(() => String, {
-    description: 'Words for those who cannot see it, up to 300 characters; may be empty.',
+    description:
+      'The caption, which is read out to those who cannot see the photo; up to 300 characters, may be empty.',
   })
   caption: string;
 
@@ -25,13 +26,13 @@ export class Photo {
   @Field(() => String, {
     nullable: true,
     description:
-      'The point that stays in sight where it is cut: “x y”, each from 0 (left, top) to 1; null for a place of the reader’s choice.',
+      'The point that stays in sight where it is cropped: “x y”, each from 0 (left, top) to 1; null where whoever shows it may choose.',
   })
   focus: string | null;
 
   @Column('text')
   @Field(() => String, {
-    description: 'Its place: photos sort by rank, byte by byte. Only the server makes ranks.',
+    description: 'Its position: photos sort by rank, byte by byte. Only the server makes ranks.',
   })
   rank: string;
 }

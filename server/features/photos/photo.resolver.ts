@@ -1,5 +1,5 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { Arg, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from './photo.entity.ts';
@@ -33,41 +33,41 @@ export class PhotoResolver {
   }
 
   @Mutation(() => AddPhotoPayload, {
-    description: `Puts an uploaded picture behind the page’s other photos. Errors: ${EDITING}, REFUSED (1,000 photos, no uploaded picture).`,
+    description: `Adds an uploaded picture after the page’s other photos. Errors: ${EDITING}, REFUSED (1,000 photos, no uploaded picture).`,
   })
   async addPhoto(
     @Arg('input', () => AddPhotoInput) { pageId, image, caption }: AddPhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<AddPhotoPayload> {
     return { photo: await this.service.addPhoto(viewer, pageId, image, caption ?? '') };
   }
 
   @Mutation(() => MovePhotoPayload, {
-    description: `Puts a photo right behind another of its page. Errors: ${EDITING}, REFUSED (they are of two pages).`,
+    description: `Moves a photo right after another of its page. Errors: ${EDITING}, REFUSED (the other is on another page).`,
   })
   async movePhoto(
     @Arg('input', () => MovePhotoInput) { id, afterId }: MovePhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<MovePhotoPayload> {
     return { page: await this.service.movePhoto(viewer, id, afterId ?? null) };
   }
 
   @Mutation(() => CaptionPhotoPayload, {
-    description: `Sets the words for those who cannot see a photo. Errors: ${EDITING}, REFUSED (too long).`,
+    description: `Sets a photo’s caption. Errors: ${EDITING}, REFUSED (too long).`,
   })
   async captionPhoto(
     @Arg('input', () => CaptionPhotoInput) { id, caption }: CaptionPhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<CaptionPhotoPayload> {
     return { photo: await this.service.changePhoto(viewer, id, { caption }) };
   }
 
   @Mutation(() => UpdatePhotoPayload, {
-    description: `Puts another picture in a photo’s place, say a cut one, or sets what stays in sight of it. Errors: ${EDITING}, REFUSED (no point, no uploaded picture, or one that is on the page already).`,
+    description: `Replaces a photo’s picture, by a cropped one for example, or sets the point of it that stays in sight. Errors: ${EDITING}, REFUSED (not a point, not an uploaded picture, or one that is on the page already).`,
   })
   async updatePhoto(
     @Arg('input', () => UpdatePhotoInput) { id, image, focus }: UpdatePhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<UpdatePhotoPayload> {
     const changes = { image: image ?? undefined, focus: focus ?? undefined };
     return { photo: await this.service.changePhoto(viewer, id, changes) };
@@ -78,7 +78,7 @@ export class PhotoResolver {
   })
   async removePhoto(
     @Arg('input', () => RemovePhotoInput) { id }: RemovePhotoInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<RemovePhotoPayload> {
     return { page: await this.service.removePhoto(viewer, id) };
   }

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { readText } from '../../http/body.ts';
-import type { ReadViewer } from '../../graphql/context.ts';
+import { refuseVisitors, type ReadViewer } from '../../graphql/context.ts';
 import { allowCaching } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { PageService } from '../pages/page.service.ts';
@@ -27,7 +27,7 @@ export function photoRoutes(
 
   // POST /api/public/page/{id}/photos { image, caption? } -> { error, msg, items }: all photos in order, the new one last.
   router.post('/api/public/page/:id/photos', async (request, response) => {
-    const viewer = await readViewer(request);
+    const viewer = refuseVisitors(await readViewer(request));
     const [image, caption] = [readText(request.body, 'image'), readText(request.body, 'caption')];
     const { pageId } = await photos.addPhoto(viewer, request.params.id, image, caption);
     response.json({ error: false, msg: '', items: (await photos.findByPage(pageId)).map(toItem) });
@@ -36,7 +36,7 @@ export function photoRoutes(
   // DELETE /api/public/page/{id}/photos/{photoId} -> { error, msg }; 404 for a photo of another page.
   router.delete('/api/public/page/:id/photos/:photoId', async (request, response) => {
     const { id, photoId } = request.params;
-    await photos.removePhoto(await readViewer(request), photoId, id);
+    await photos.removePhoto(refuseVisitors(await readViewer(request)), photoId, id);
     response.json({ error: false, msg: '' });
   });
 

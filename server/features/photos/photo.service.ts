@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
-import { NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
@@ -45,18 +45,13 @@ export class PhotoService {
    * Adds an uploaded picture after the page's other photos; repeating the call with the same picture gives the first
    * result. Refused for pictures that were not uploaded here, and if the page is full.
    */
-  async addPhoto(
-    viewer: Viewer | null,
-    page: string,
-    address: string,
-    captionGiven = '',
-  ): Promise<Photo> {
+  async addPhoto(viewer: Viewer, page: string, address: string, captionGiven = ''): Promise<Photo> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const caption = checkCaption(captionGiven);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
       await lockTributePage(manager, this.members, viewer, pageId);
-      const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
+      const placement = { uploader: viewer.id, pageId, asMember: true };
       const image = await this.commitPicture(address.trim(), placement, manager);
       const first = await manager.findOneBy(Photo, { pageId, image });
       if (first) return first;
@@ -76,7 +71,7 @@ export class PhotoService {
   }
 
   /** Moves a photo right after another of its page; `afterId` null: to the front. */
-  async movePhoto(viewer: Viewer | null, id: string, afterId: string | null): Promise<Page> {
+  async movePhoto(viewer: Viewer, id: string, afterId: string | null): Promise<Page> {
     const { pageId } = await this.findForEditing(viewer, id);
     const after = afterId?.toLowerCase() ?? null;
     return this.eventStore.transact(async (change) => {
@@ -106,7 +101,7 @@ export class PhotoService {
    * Changes the given fields of a photo, with one history entry per field. Refused for a caption of more than 300
    * characters, an invalid focus, and a picture that was not uploaded here or is already on the page.
    */
-  async changePhoto(viewer: Viewer | null, id: string, input: PhotoChange): Promise<Photo> {
+  async changePhoto(viewer: Viewer, id: string, input: PhotoChange): Promise<Photo> {
     const { pageId, id: photoId } = await this.findForEditing(viewer, id);
     const { image, ...changes } = checkPhotoChange(input);
     return this.eventStore.transact(async (change) => {
@@ -117,7 +112,7 @@ export class PhotoService {
       const before = { ...photo };
       Object.assign(photo, changes);
       if (image !== undefined && image !== photo.image) {
-        const placement = { uploader: viewer?.id ?? null, pageId, asMember: true };
+        const placement = { uploader: viewer.id, pageId, asMember: true };
         photo.image = await this.commitPicture(image, placement, manager);
         const other = await manager.findOneBy(Photo, { pageId, image: photo.image });
         if (other && other.id !== photoId)
@@ -137,7 +132,7 @@ export class PhotoService {
   }
 
   /** Removes a photo from its page; `expectedPage` is the page that the caller expects it on. */
-  async removePhoto(viewer: Viewer | null, id: string, expectedPage?: string): Promise<Page> {
+  async removePhoto(viewer: Viewer, id: string, expectedPage?: string): Promise<Page> {
     const { pageId, id: photoId } = await this.findForEditing(viewer, id, expectedPage);
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
@@ -148,14 +143,13 @@ export class PhotoService {
       const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null }); // replaces it in older events
       await append(PhotoRemoved, pageId, { photoId, photo: emptied });
       await recordChange(change, viewer, ComponentAction.REMOVED, photo);
-      await appendAudit(manager, asMember(viewer!), AuditAction.PHOTO_REMOVED, { pageId });
+      await appendAudit(manager, asMember(viewer), AuditAction.PHOTO_REMOVED, { pageId });
       return readPage(manager, pageId);
     });
   }
 
-  /** The photo, if the viewer may edit its page: else Unauthenticated, NotFound or Forbidden. */
-  private async findForEditing(viewer: Viewer | null, id: string, page?: string): Promise<Photo> {
-    if (!viewer) throw new Unauthenticated();
+  /** The photo, if the viewer may edit its page: else NotFound or Forbidden. */
+  private async findForEditing(viewer: Viewer, id: string, page?: string): Promise<Photo> {
     if (page !== undefined)
       await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const photo = isUuid(id)
@@ -170,10 +164,10 @@ export class PhotoService {
 
 function recordChange(
   change: Change,
-  viewer: Viewer | null,
+  viewer: Viewer,
   action: ComponentAction,
   photo: Photo,
   before?: PhotoBefore,
 ): Promise<void> {
-  return recordPhotoAction(change, { by: viewer?.id ?? null, action, photo, before });
+  return recordPhotoAction(change, { by: viewer.id, action, photo, before });
 }

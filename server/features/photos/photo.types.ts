@@ -3,7 +3,7 @@ import { Page } from '../pages/page.entity.ts';
 import { Photo, type PublicPhoto } from './photo.entity.ts';
 import { PageEvent } from '../../live/event-class.ts';
 
-@InputType({ description: 'An uploaded picture for a page’s photo grid.' })
+@InputType({ description: 'An uploaded picture to add to a page’s photos.' })
 export class AddPhotoInput {
   @Field(() => ID, { description: 'The page.' })
   pageId: string;
@@ -15,24 +15,25 @@ export class AddPhotoInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words for those who cannot see it, up to 300 characters.',
+    description:
+      'The caption, which is read out to those who cannot see the photo; up to 300 characters.',
   })
   caption?: string | null;
 }
 
-@InputType({ description: 'A new place for a photo.' })
+@InputType({ description: 'Where a photo is moved to.' })
 export class MovePhotoInput {
   @Field(() => ID, { description: 'The photo.' })
   id: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The photo of the same page to stand behind; null: to the front.',
+    description: 'The photo of the same page that comes right before it; null: to the front.',
   })
   afterId?: string | null;
 }
 
-@InputType({ description: 'New words for a photo.' })
+@InputType({ description: 'A new caption for a photo.' })
 export class CaptionPhotoInput {
   @Field(() => ID, { description: 'The photo.' })
   id: string;
@@ -41,21 +42,23 @@ export class CaptionPhotoInput {
   caption: string;
 }
 
-@InputType({ description: 'What shall be seen of a photo; what is left out stays as it is.' })
+@InputType({
+  description: 'What changes about a photo; fields that are left out stay as they are.',
+})
 export class UpdatePhotoInput {
   @Field(() => ID, { description: 'The photo.' })
   id: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The file_url of an uploaded picture to stand in its place.',
+    description: 'The file_url of an uploaded picture that replaces it.',
   })
   image?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The point that stays in sight where it is cut: “x y”, each from 0 (left, top) to 1; empty for a place of the reader’s choice.',
+      'The point that stays in sight where it is cropped: “x y”, each from 0 (left, top) to 1; empty where whoever shows it may choose.',
   })
   focus?: string | null;
 }
@@ -66,31 +69,31 @@ export class RemovePhotoInput {
   id: string;
 }
 
-@ObjectType({ description: 'What became of the picture.' })
+@ObjectType({ description: 'The photo that was added.' })
 export class AddPhotoPayload {
   @Field(() => Photo, { description: 'The photo; it stands last.' })
   photo: Photo;
 }
 
-@ObjectType({ description: 'What became of the order.' })
+@ObjectType({ description: 'The new order.' })
 export class MovePhotoPayload {
   @Field(() => Page, { description: 'The page, with its photos in their new order.' })
   page: Page;
 }
 
-@ObjectType({ description: 'What became of the words.' })
+@ObjectType({ description: 'The photo with its new caption.' })
 export class CaptionPhotoPayload {
   @Field(() => Photo, { description: 'The photo as it is now.' })
   photo: Photo;
 }
 
-@ObjectType({ description: 'What became of the photo.' })
+@ObjectType({ description: 'The photo with its changes.' })
 export class UpdatePhotoPayload {
   @Field(() => Photo, { description: 'The photo as it is now.' })
   photo: Photo;
 }
 
-@ObjectType({ description: 'What became of the grid.' })
+@ObjectType({ description: 'What is left of the photos.' })
 export class RemovePhotoPayload {
   @Field(() => Page, { description: 'The page, without the photo.' })
   page: Page;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   applyUpdate,
@@ -260,7 +261,9 @@ describe('the endpoint of a text', () => {
     const component = await newText();
     const gone = await newMember(app, { id: pageId });
     const [leaving, staying] = [await edit(component, gone), await edit(component, hanna)];
-    await leaving.until(() => leaving.stored.length === 1);
+    for (const editor of [leaving, staying]) await editor.until(() => editor.stored.length === 1);
+    leaving.socket.ping();
+    await once(leaving.socket, 'pong'); // nothing is on its way to it
     const before = await logged(component);
     await app.dataSource.query('delete from page_member where user_id = $1', [gone.id]);
     const received = leaving.received;

@@ -69,7 +69,6 @@ function edit({ text: { doc }, random, kept, removed }: Client, name: number, co
 
 it.each(Array.from({ length: SEEDS }, (_, seed) => FIRST_SEED + seed))(
   `five people, ${OPERATIONS} changes each, broken lines, seed %i: all see the same, and nothing is lost`,
-  { timeout: 120_000 },
   async (seed) => {
     const component = await newText(app.dataSource, pageId, '<p>begin</p><p>end</p>');
     // new logins each time: the long run outlives a token

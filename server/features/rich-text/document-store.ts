@@ -1,4 +1,4 @@
-import { type DataSource, IsNull, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
+import { Any, type DataSource, IsNull, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
 import { ComponentRow } from '../components/component.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { CollaborationDocumentRow, CollaborationUpdateRow } from './document.entity.ts';
@@ -85,15 +85,13 @@ export class DocumentStore {
     return isWhole ? rows : null;
   }
 
-  /** The newest seq of each of these documents. */
+  /** The newest seq of each of these documents, and of others of the same blocks. */
   async readLastSeqs(names: readonly DocumentName[]): Promise<Map<string, number>> {
-    const rows = (await this.db.query(
-      `select component_id as "componentId", field, last_seq as last
-       from collaboration_document join unnest($1::uuid[], $2::text[]) as requested (id, name)
-         on requested.id = component_id and requested.name = field`,
-      [names.map(({ componentId }) => componentId), names.map(({ field }) => field)],
-    )) as (DocumentName & { last: number })[];
-    return new Map(rows.map((row) => [toDocumentKey(row), row.last]));
+    const rows = await this.db.getRepository(CollaborationDocumentRow).find({
+      select: { componentId: true, field: true, lastSeq: true },
+      where: { componentId: Any(names.map(({ componentId }) => componentId)) },
+    });
+    return new Map(rows.map((row) => [toDocumentKey(row), row.lastSeq]));
   }
 
   /** Replaces all updates up to `seq` by a state, which must include them. */

@@ -1,6 +1,6 @@
-import { Arg, Ctx, ID, Mutation, Resolver, Field, InputType } from 'type-graphql';
+import { Arg, ID, Mutation, Resolver, Field, InputType } from 'type-graphql';
 import { publicAddress } from '../../env.ts';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -46,7 +46,7 @@ class ServiceResolver {
   })
   setService(
     @Arg('input', () => SetServiceInput) { pageId, ...service }: SetServiceInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.services.setService(viewer, pageId, service);
   }
@@ -54,7 +54,10 @@ class ServiceResolver {
   @Mutation(() => Page, {
     description: `Takes the page’s service off it; watchers get PageUpdated. ${ERRORS}.`,
   })
-  clearService(@Arg('pageId', () => ID) pageId: string, @Ctx() { viewer }: Context): Promise<Page> {
+  clearService(
+    @Arg('pageId', () => ID) pageId: string,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<Page> {
     return this.services.clearService(viewer, pageId);
   }
 }

@@ -25,19 +25,15 @@ export class ServiceSettings {
   ) {}
 
   /** Replaces the previous service. */
-  async setService(viewer: Viewer | null, pageId: string, input: Service): Promise<Page> {
+  async setService(viewer: Viewer, pageId: string, input: Service): Promise<Page> {
     return this.write(viewer, pageId, checkService(input));
   }
 
-  async clearService(viewer: Viewer | null, pageId: string): Promise<Page> {
+  async clearService(viewer: Viewer, pageId: string): Promise<Page> {
     return this.write(viewer, pageId, null);
   }
 
-  private async write(
-    viewer: Viewer | null,
-    pageId: string,
-    service: Service | null,
-  ): Promise<Page> {
+  private async write(viewer: Viewer, pageId: string, service: Service | null): Promise<Page> {
     const id = await requireEditablePage(this.eventStore.db, this.members, viewer, pageId);
     return this.eventStore.transact(async (change) => {
       await lockTributePage(change.manager, this.members, viewer, id);

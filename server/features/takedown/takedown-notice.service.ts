@@ -32,7 +32,7 @@ export class TakedownNoticeService {
   }
 
   /** What the operator did about a page, the newest first. For its members alone. */
-  async readActs(viewer: Viewer | null, page: string): Promise<OperatorAct[]> {
+  async readActs(viewer: Viewer, page: string): Promise<OperatorAct[]> {
     const pageId = await requireEditablePage(this.db, this.members, viewer, page);
     const entries = await readAudit(this.db, {
       count: ACTS_SHOWN,

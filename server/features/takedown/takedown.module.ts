@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { publicAddress } from '../../env.ts';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -33,7 +33,7 @@ class TakedownResolver {
   })
   pageOversight(
     @Arg('pageId', () => ID) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<OperatorAct[]> {
     return this.notices.readActs(viewer, pageId);
   }

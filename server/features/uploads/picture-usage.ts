@@ -93,11 +93,13 @@ async function findPagesShowing(
   key: string,
   isShownPlaceSql: string,
 ): Promise<string[]> {
-  const pages = await db.query<{ pageId: string }[]>(
-    `select distinct page_id as "pageId" from picture_place place
-     where place.address = $1 and ${isShownPlaceSql}`,
-    [toMediaAddress(key)],
-  );
+  const pages = await db
+    .createQueryBuilder()
+    .select('distinct page_id', 'pageId')
+    .from('picture_place', 'place')
+    .where('place.address = :address', { address: toMediaAddress(key) })
+    .andWhere(isShownPlaceSql)
+    .getRawMany<{ pageId: string }>();
   return pages.map(({ pageId }) => pageId);
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type DataSource, In, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, type DataSource, Entity, In, PrimaryColumn, Raw } from 'typeorm';
 import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
+import { ComponentRow } from '../components/component.entity.ts';
 import { findAllFields } from '../components/registry.ts';
 import { parseVideoId } from '../../../protocol/video.ts';
 import type { Pictures } from '../uploads/pictures.ts';
@@ -98,13 +99,17 @@ export class VideoStillService {
 
   private async isUsedOnPage(id: string): Promise<boolean> {
     const links = findAllFields('video');
-    const rows = (await this.dependencies.db.query(
-      `select payload->>video.field as link
-       from component join unnest($2::text[], $3::text[]) as video (type, field) using (type)
-       where removed_at is null and position($1 in payload->>video.field) > 0`,
-      [id, links.map(({ type }) => type), links.map(({ field }) => field)],
-    )) as { link: string }[];
-    return rows.some(({ link }) => parseVideoId(link) === id);
+    const hasLink = links.map(
+      ({ type, field }) =>
+        `block.type = '${type}' and position(:id in block.payload->>'${field}') > 0`,
+    );
+    const blocks = await this.dependencies.db
+      .createQueryBuilder(ComponentRow, 'block')
+      .where(`block.removedAt is null and (${hasLink.join(' or ')})`, { id })
+      .getMany();
+    return blocks.some(({ type, payload }) =>
+      links.some((link) => link.type === type && parseVideoId(String(payload[link.field])) === id),
+    );
   }
 
   /** Concurrent requests share one fetch; another process may fetch it too. */

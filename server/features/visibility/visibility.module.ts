@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { Members } from '../pages/page-editing.ts';
@@ -29,7 +29,7 @@ class VisibilityResolver {
   })
   setVisibility(
     @Arg('input', () => SetVisibilityInput) input: SetVisibilityInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.service.setVisibility(viewer, input);
   }

@@ -39,7 +39,7 @@ export class VisibilityService {
    * Any member may change it. What may no longer be seen ends at once: watchers lose the page with the event, and
    * kept answers with the page's version. Refused without a phrase where one is needed.
    */
-  async setVisibility(viewer: Viewer | null, input: SetVisibilityInput): Promise<Page> {
+  async setVisibility(viewer: Viewer, input: SetVisibilityInput): Promise<Page> {
     const { eventStore, members } = this.dependencies;
     const { visibility } = input;
     const phrase = input.phrase == null ? null : checkPhrase(input.phrase);
@@ -57,7 +57,7 @@ export class VisibilityService {
       const page = await appendPageUpdated(change, id);
       // whoever was let in by the phrase before has to enter the new one
       if (phrase && before.phrase && foldPhrase(phrase) !== foldPhrase(before.phrase)) {
-        await appendAudit(manager, asMember(viewer!), AuditAction.PHRASE_ENDED, { pageId: id });
+        await appendAudit(manager, asMember(viewer), AuditAction.PHRASE_ENDED, { pageId: id });
       }
       return page;
     });

@@ -42,7 +42,7 @@ export class VisitService {
   }
 
   /** For the page's members only. */
-  async readVisits(viewer: Viewer | null, page: string, now = new Date()): Promise<PageVisits> {
+  async readVisits(viewer: Viewer, page: string, now = new Date()): Promise<PageVisits> {
     const { db, members } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
     const months = listMonths(now);

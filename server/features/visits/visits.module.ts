@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { readClientAddress } from '../../http/client-address.ts';
 import { createLimiter } from '../../limits/rate-limit.ts';
@@ -22,7 +22,8 @@ class VisitResolver {
   })
   pageVisits(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer, tracker }: Context,
+    @CurrentViewer() viewer: Viewer,
+    @Ctx() { tracker }: Context,
   ): Promise<PageVisits> {
     tracker?.forbidCaching(); // visits change without a new version of the page
     return this.visits.readVisits(viewer, pageId);

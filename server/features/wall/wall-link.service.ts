@@ -34,15 +34,15 @@ export class WallLinkService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /** Creates a new link; this revokes the previous one and ends its subscriptions. */
-  async createWallLink(viewer: Viewer | null, pageId: string): Promise<string> {
+  async createWallLink(viewer: Viewer, pageId: string): Promise<string> {
     const key = generateSecret();
     const changes = { wallKeyHash: hashSecret(key), wallKeyMadeAt: new Date() };
-    const { url } = await this.write(viewer, pageId, { ...changes, wallKeyMadeBy: viewer?.id });
+    const { url } = await this.write(viewer, pageId, { ...changes, wallKeyMadeBy: viewer.id });
     return `${this.dependencies.publicUrl}/${url}/live?key=${key}`;
   }
 
   /** Revokes the link and ends its subscriptions at once; repeating the call changes nothing. */
-  removeWallLink(viewer: Viewer | null, pageId: string): Promise<Page> {
+  removeWallLink(viewer: Viewer, pageId: string): Promise<Page> {
     return this.write(viewer, pageId, {
       wallKeyHash: null,
       wallKeyMadeAt: null,
@@ -51,7 +51,7 @@ export class WallLinkService {
   }
 
   /** Who created the page's link, and when; null if there is none. For members only. */
-  async readWallLink(viewer: Viewer | null, pageId: string): Promise<WallLink | null> {
+  async readWallLink(viewer: Viewer, pageId: string): Promise<WallLink | null> {
     const { eventStore, members } = this.dependencies;
     const id = await requireEditablePage(eventStore.db, members, viewer, pageId);
     const { manager } = eventStore.db;
@@ -63,7 +63,7 @@ export class WallLinkService {
   }
 
   private async write(
-    viewer: Viewer | null,
+    viewer: Viewer,
     pageId: string,
     link: Pick<Page, 'wallKeyHash' | 'wallKeyMadeAt' | 'wallKeyMadeBy'>,
   ): Promise<Page> {
@@ -77,7 +77,7 @@ export class WallLinkService {
       const hadLink = await manager.existsBy(Page, { id, wallKeyHash: Not(IsNull()) });
       await manager.update(Page, { id }, link);
       if (hadLink)
-        await appendAudit(manager, asMember(viewer!), AuditAction.WALL_LINK_REVOKED, {
+        await appendAudit(manager, asMember(viewer), AuditAction.WALL_LINK_REVOKED, {
           pageId: id,
         });
       return now;

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { getResolver } from '../../graphql/schema.ts';
 import { toReviewEdge } from '../tributes/review/review-edge.ts';
 import { WallScreenService } from './wall-screen.service.ts';
@@ -32,7 +32,7 @@ export class WallScreenResolver {
   })
   async wallScreen(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallScreen | null> {
     const screen = await this.service.readShown(viewer, pageId);
     if (!screen) return null;
@@ -47,7 +47,7 @@ export class WallScreenResolver {
   })
   async skipOnWall(
     @Arg('input', () => SkipOnWallInput) input: SkipOnWallInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<SkipOnWallPayload> {
     await this.service.skip(viewer, input);
     return { done: true };

@@ -1,5 +1,5 @@
 import { type DataSource, In } from 'typeorm';
-import type { Viewer } from '../../graphql/context.ts';
+import { refuseVisitors, type Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { checkUuid, isUuid } from '../../input/ids.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
@@ -41,7 +41,7 @@ export class WallScreenService {
     const nextIds = input.nextIds ?? [];
     if (nextIds.length > MAX_NEXT || !nextIds.every(isUuid))
       throw new Malformed(`nextIds must be at most ${MAX_NEXT} UUIDs.`);
-    if (key == null) await requireEditablePage(db, members, viewer, pageId);
+    if (key == null) await requireEditablePage(db, members, refuseVisitors(viewer), pageId);
     else if (!isUuid(pageId) || !(await access.isKeyTo(pageId, key)))
       throw new NotFound('There is no such page.');
     await limiter.consume(pageId);
@@ -57,7 +57,7 @@ export class WallScreenService {
   }
 
   /** Asks the screens that show these messages to go on. For members only. */
-  async skip(viewer: Viewer | null, input: SkipOnWallInput): Promise<void> {
+  async skip(viewer: Viewer, input: SkipOnWallInput): Promise<void> {
     const { db, members, screens, limiter } = this.dependencies;
     if (input.tributeIds.length > MAX_SHOWN || !input.tributeIds.every(isUuid))
       throw new Malformed(`tributeIds must be at most ${MAX_SHOWN} UUIDs.`);
@@ -77,20 +77,24 @@ export class WallScreenService {
   ): Promise<StateStream<WallSkip>> {
     const { db, members, access, screens } = this.dependencies;
     const pageId = page.toLowerCase();
-    if (key === null) await requireEditablePage(db, members, viewer, pageId);
-    else if (!isUuid(pageId) || !(await access.isKeyTo(pageId, key)))
-      throw new NotFound('There is no such page.');
-    const isMember = () =>
-      members.requireMember(viewer, pageId).then(
+    if (key !== null) {
+      if (!isUuid(pageId) || !(await access.isKeyTo(pageId, key)))
+        throw new NotFound('There is no such page.');
+      return screens.followSkips(pageId, () => access.isKeyTo(pageId, key));
+    }
+    const member = refuseVisitors(viewer);
+    await requireEditablePage(db, members, member, pageId);
+    return screens.followSkips(pageId, () =>
+      members.requireMember(member, pageId).then(
         () => true,
         () => false,
-      );
-    return screens.followSkips(pageId, key === null ? isMember : () => access.isKeyTo(pageId, key));
+      ),
+    );
   }
 
   /** The visible messages on a page's screens, and the next; null if no screen reports any. For members only. */
   async readShown(
-    viewer: Viewer | null,
+    viewer: Viewer,
     page: string,
   ): Promise<{ shown: Tribute[]; next: Tribute[]; photo: string | null } | null> {
     const { db, members, screens } = this.dependencies;

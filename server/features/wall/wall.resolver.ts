@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { toAccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -41,7 +41,7 @@ export class WallResolver {
   })
   wallLink(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallLink | null> {
     return this.links.readWallLink(viewer, pageId);
   }
@@ -51,17 +51,17 @@ export class WallResolver {
   })
   async createWallLink(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallLinkPayload> {
     return { url: await this.links.createWallLink(viewer, pageId) };
   }
 
   @Mutation(() => Page, {
-    description: `Ends the page’s wall link; what is shown by it goes dark at once. Again changes nothing. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
+    description: `Ends the page’s wall link; what is shown by it goes dark at once. Calling it again changes nothing. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
   })
   removeWallLink(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.links.removeWallLink(viewer, pageId);
   }

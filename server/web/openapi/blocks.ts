@@ -60,7 +60,7 @@ export function blockCalls({ types, fields }: DescribedBlocks): Call[] {
       path: '/api/component/{id}',
       about: 'components',
       token: 'member',
-      does: 'Takes a block off its page; again changes nothing. It can be brought back for 30 days.',
+      does: 'Takes a block off its page; calling it again changes nothing. It can be brought back for 30 days.',
     },
     {
       method: 'post',

@@ -29,7 +29,7 @@ export const uploadCalls: Call[] = [
     method: 'post',
     path: '/api/upload/image',
     about: 'uploads',
-    does: 'Keeps a temporary picture for good; again changes nothing.',
+    does: 'Keeps a temporary picture for good; calling it again changes nothing.',
     body: { image: text },
     answer: { file_url: picture },
     fails: [401],

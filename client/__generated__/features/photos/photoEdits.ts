@@ -3,9 +3,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** An uploaded picture for a page’s photo grid. */
+/** An uploaded picture to add to a page’s photos. */
 export type AddPhotoInput = {
-  /** Words for those who cannot see it, up to 300 characters. */
+  /** The caption, which is read out to those who cannot see the photo; up to 300 characters. */
   caption?: string | null | undefined;
   /** The file_url of an uploaded picture; adding the same one again changes nothing. */
   image: string;
@@ -13,7 +13,7 @@ export type AddPhotoInput = {
   pageId: string;
 };
 
-/** New words for a photo. */
+/** A new caption for a photo. */
 export type CaptionPhotoInput = {
   /** Up to 300 characters; empty for none. */
   caption: string;
@@ -21,9 +21,9 @@ export type CaptionPhotoInput = {
   id: string;
 };
 
-/** A new place for a photo. */
+/** Where a photo is moved to. */
 export type MovePhotoInput = {
-  /** The photo of the same page to stand behind; null: to the front. */
+  /** The photo of the same page that comes right before it; null: to the front. */
   afterId?: string | null | undefined;
   /** The photo. */
   id: string;
@@ -35,13 +35,13 @@ export type RemovePhotoInput = {
   id: string;
 };
 
-/** What shall be seen of a photo; what is left out stays as it is. */
+/** What changes about a photo; fields that are left out stay as they are. */
 export type UpdatePhotoInput = {
-  /** The point that stays in sight where it is cut: “x y”, each from 0 (left, top) to 1; empty for a place of the reader’s choice. */
+  /** The point that stays in sight where it is cropped: “x y”, each from 0 (left, top) to 1; empty where whoever shows it may choose. */
   focus?: string | null | undefined;
   /** The photo. */
   id: string;
-  /** The file_url of an uploaded picture to stand in its place. */
+  /** The file_url of an uploaded picture that replaces it. */
   image?: string | null | undefined;
 };
 

@@ -1,5 +1,4 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { z } from 'zod';
 import { Malformed, Refused } from '../../../errors/public-errors.ts';
 import { toPublicError } from '../../../errors/to-public-error.ts';
@@ -53,10 +52,14 @@ function parse<Type extends z.ZodType>(type: Type, text: string): z.infer<Type> 
   }
 }
 
+/** The library that makes challenges and checks answers: a quarter of a server's start, for what few requests need. */
+export const loadWebAuthn = () => import('@simplewebauthn/server');
+
 /**
  * Refuses a maker's certificates, which were not asked for: the library would fetch from the addresses that they name.
  */
-export function refuseCertificates({ response }: RegistrationResponseJSON): void {
+export async function refuseCertificates({ response }: RegistrationResponseJSON): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const isPlain = ['none', 'packed'].includes(attestation.get('fmt'));
   if (!isPlain || attestation.get('attStmt').get('x5c')) throw new Error('certificates');

@@ -1,15 +1,11 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
-import { Refused, Unauthenticated } from '../../../errors/public-errors.ts';
+import { Refused } from '../../../errors/public-errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import type { IdentityService } from '../identity.service.ts';
 import type { LoggedIn, SignInService } from '../sign-in.service.ts';
 import { UserAccount } from '../user.entity.ts';
-import { check, parseUsed } from './credential.ts';
+import { check, loadWebAuthn, parseUsed } from './credential.ts';
 import {
   CHALLENGE_MINUTES,
   type PasskeyChallenges,
@@ -66,17 +62,15 @@ export class PasskeyLogInService {
   }
 
   /** What the browser needs to ask for one of the viewer's passkeys, as JSON. Refused where they have none, TooMany. */
-  async startConfirming(viewer: Viewer | null, requester: Requester): Promise<string> {
-    if (!viewer) throw new Unauthenticated();
+  async startConfirming(viewer: Viewer, requester: Requester): Promise<string> {
     const own = await this.dependencies.db.getRepository(PasskeyRow).findBy({ userId: viewer.id });
     if (own.length === 0) throw new Refused('You have no passkey. Please use your password.');
     return this.ask({ purpose: 'confirm', sessionId: viewer.sessionId }, requester, own);
   }
 
   /** Confirms the viewer's login with one of their own passkeys, and returns until when it holds. Refused, TooMany. */
-  async confirm(viewer: Viewer | null, credential: string, { address }: Requester): Promise<Date> {
+  async confirm(viewer: Viewer, credential: string, { address }: Requester): Promise<Date> {
     const { db, identity, limits } = this.dependencies;
-    if (!viewer) throw new Unauthenticated();
     await limits.answer.consume(address);
     const asked = { purpose: 'confirm', sessionId: viewer.sessionId } as const;
     const { passkey, counter } = await this.verify(credential, asked);
@@ -94,6 +88,7 @@ export class PasskeyLogInService {
     const { challenges, limits, publicUrl } = this.dependencies;
     await limits.startHere.consume(address);
     await limits.startAnywhere.consume('all');
+    const { generateAuthenticationOptions } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID: new URL(publicUrl).hostname,
       timeout: CHALLENGE_MINUTES * 60_000,
@@ -113,6 +108,7 @@ export class PasskeyLogInService {
     const passkey = await db.getRepository(PasskeyRow).findOneBy({ credentialId: response.id });
     if (!passkey) throw new Refused(UNKNOWN);
     const { hostname, origin } = new URL(publicUrl);
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     const { verified, authenticationInfo } = await check(() =>
       verifyAuthenticationResponse({
         response,

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { type Context, setViewer } from '../../../graphql/context.ts';
+import { CurrentViewer, type Viewer, type Context, setViewer } from '../../../graphql/context.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { LogInPayload } from '../account.types.ts';
 import { ConfirmIdentityPayload } from '../security.types.ts';
@@ -28,7 +28,7 @@ export class PasskeyResolver {
       'The viewer’s passkeys, in the order in which they were added; 20 at most. Errors: UNAUTHENTICATED.',
     complexity: listComplexity(MAX_PASSKEYS),
   })
-  myPasskeys(@Ctx() { viewer }: Context): Promise<PasskeyRow[]> {
+  myPasskeys(@CurrentViewer() viewer: Viewer): Promise<PasskeyRow[]> {
     return this.passkeys.list(viewer);
   }
 
@@ -36,50 +36,51 @@ export class PasskeyResolver {
     description:
       'Whether to offer the viewer a passkey: they have none, and have just signed in, so that nobody asks for the password. Errors: UNAUTHENTICATED.',
   })
-  offersPasskey(@Ctx() { viewer }: Context): Promise<boolean> {
+  offersPasskey(@CurrentViewer() viewer: Viewer): Promise<boolean> {
     return this.passkeys.isToOffer(viewer);
   }
 
   @Mutation(() => PasskeyRequest, {
     description:
-      'Begins to add a passkey; the browser makes it. Errors: UNAUTHENTICATED, REFUSED (field `password`: wanted a quarter of an hour after signing in, or wrong), TOO_MANY.',
+      'Begins to add a passkey: gives what the browser needs to create it. Errors: UNAUTHENTICATED, REFUSED (field `password`: wanted a quarter of an hour after signing in, or wrong), TOO_MANY.',
   })
   async startAddingPasskey(
     @Arg('input', () => StartAddingPasskeyInput) { password }: StartAddingPasskeyInput,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<PasskeyRequest> {
-    const { viewer } = context;
     return { options: await this.passkeys.startAdding(viewer, password ?? null, context) };
   }
 
   @Mutation(() => PasskeyRow, {
     description:
-      'Adds the passkey that the browser has made; a mail says so. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (another challenge, site or login; twenty already; the name).',
+      'Adds the passkey that the browser has made; a mail says so. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (made for another challenge, site or login; they have twenty already; the name).',
   })
   addPasskey(
     @Arg('input', () => AddPasskeyInput) input: AddPasskeyInput,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<PasskeyRow> {
-    return this.passkeys.add(context.viewer, input, context);
+    return this.passkeys.add(viewer, input, context);
   }
 
   @Mutation(() => PasskeyRow, {
-    description: 'Names a passkey anew. Errors: UNAUTHENTICATED, NOT_FOUND, REFUSED (the name).',
+    description: 'Renames a passkey. Errors: UNAUTHENTICATED, NOT_FOUND, REFUSED (the name).',
   })
   renamePasskey(
     @Arg('input', () => RenamePasskeyInput) { id, name }: RenamePasskeyInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<PasskeyRow> {
     return this.passkeys.rename(viewer, id, name);
   }
 
   @Mutation(() => RemovePasskeyPayload, {
     description:
-      'Removes a passkey; logins that it began go on. Again is fine. Errors: UNAUTHENTICATED.',
+      'Removes a passkey; logins that it began go on. Calling it again changes nothing. Errors: UNAUTHENTICATED.',
   })
   async removePasskey(
     @Arg('input', () => RemovePasskeyInput) { id }: RemovePasskeyInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<RemovePasskeyPayload> {
     await this.passkeys.remove(viewer, id);
     return { done: true };
@@ -107,20 +108,24 @@ export class PasskeyResolver {
 
   @Mutation(() => PasskeyRequest, {
     description:
-      'Begins a second login with one of the viewer’s passkeys. Errors: UNAUTHENTICATED, REFUSED (they have none), TOO_MANY.',
+      'Begins to confirm who the viewer is by one of their passkeys. Errors: UNAUTHENTICATED, REFUSED (they have none), TOO_MANY.',
   })
-  async startPasskeyConfirmation(@Ctx() context: Context): Promise<PasskeyRequest> {
-    return { options: await this.logIns.startConfirming(context.viewer, context) };
+  async startPasskeyConfirmation(
+    @CurrentViewer() viewer: Viewer,
+    @Ctx() context: Context,
+  ): Promise<PasskeyRequest> {
+    return { options: await this.logIns.startConfirming(viewer, context) };
   }
 
   @Mutation(() => ConfirmIdentityPayload, {
     description:
-      'A second login as by confirmIdentity, with a passkey instead of the password. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (somebody else’s, or signed for something else), TOO_MANY.',
+      'Confirms who the viewer is, as confirmIdentity does, by a passkey instead of the password. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (somebody else’s, or signed for something else), TOO_MANY.',
   })
   async confirmIdentityWithPasskey(
     @Arg('input', () => PasskeyAnswerInput) { credential }: PasskeyAnswerInput,
+    @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<ConfirmIdentityPayload> {
-    return { confirmedUntil: await this.logIns.confirm(context.viewer, credential, context) };
+    return { confirmedUntil: await this.logIns.confirm(viewer, credential, context) };
   }
 }

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { DataSource } from 'typeorm';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
 import { NotFound, Refused, Unauthenticated } from '../../../errors/public-errors.ts';
@@ -11,7 +10,7 @@ import { describeDevice } from '../device.ts';
 import type { PasswordChangeService } from '../password-change.service.ts';
 import { LASTS, SessionFamilyRow } from '../session-family.entity.ts';
 import { lockAccount, UserAccount } from '../user.entity.ts';
-import { check, parseMade, refuseCertificates } from './credential.ts';
+import { check, loadWebAuthn, parseMade, refuseCertificates } from './credential.ts';
 import { CHALLENGE_MINUTES, type PasskeyChallenges, PasskeyRow } from './passkey.entity.ts';
 
 /** The most of an account. */
@@ -39,15 +38,14 @@ export class PasskeyService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /** The viewer's passkeys, in the order in which they were added. */
-  async list(viewer: Viewer | null): Promise<PasskeyRow[]> {
-    if (!viewer) throw new Unauthenticated();
+  async list(viewer: Viewer): Promise<PasskeyRow[]> {
     const order = { createdAt: 'ASC', id: 'ASC' } as const;
     const passkeys = this.dependencies.db.getRepository(PasskeyRow);
     return passkeys.find({ where: { userId: viewer.id }, order, take: MAX_PASSKEYS });
   }
 
   /** Whether to offer one: the viewer has none, and has just signed in. */
-  async isToOffer(viewer: Viewer | null): Promise<boolean> {
+  async isToOffer(viewer: Viewer): Promise<boolean> {
     return (await this.list(viewer)).length === 0 && !!viewer && this.isFresh(viewer);
   }
 
@@ -56,15 +54,15 @@ export class PasskeyService {
    * for: Refused with the field `password` until it is right. TooMany for trying too often.
    */
   async startAdding(
-    viewer: Viewer | null,
+    viewer: Viewer,
     password: string | null,
     requester: Requester,
   ): Promise<string> {
     const { db, challenges, limit, publicUrl } = this.dependencies;
-    if (!viewer) throw new Unauthenticated();
     await limit.consume(viewer.id);
     await this.requireProof(viewer, password, requester);
     const account = await db.getRepository(UserAccount).findOneByOrFail({ id: viewer.id });
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
       rpName: 'Keepsake',
       rpID: new URL(publicUrl).hostname,
@@ -81,17 +79,17 @@ export class PasskeyService {
 
   /** Adds the passkey that a browser has made, and tells the account by mail. Refused if it does not fit. */
   async add(
-    viewer: Viewer | null,
+    viewer: Viewer,
     input: { credential: string; name?: string | null },
     { agent }: Requester,
   ): Promise<PasskeyRow> {
     const { db, challenges, mails, publicUrl } = this.dependencies;
-    if (!viewer) throw new Unauthenticated();
     const response = parseMade(input.credential);
     const name = input.name?.trim() ? validateName(input.name) : describeDevice(agent).device;
     const { hostname, origin } = new URL(publicUrl);
+    const { verifyRegistrationResponse } = await loadWebAuthn();
     const { registrationInfo } = await check(async () => {
-      refuseCertificates(response);
+      await refuseCertificates(response);
       return verifyRegistrationResponse({
         response,
         expectedChallenge: (challenge) => challenges.take(challenge, 'add', viewer.sessionId),
@@ -130,8 +128,7 @@ export class PasskeyService {
   }
 
   /** Gives one of the viewer's passkeys another name. NotFound for anybody else's. */
-  async rename(viewer: Viewer | null, id: string, newName: string): Promise<PasskeyRow> {
-    if (!viewer) throw new Unauthenticated();
+  async rename(viewer: Viewer, id: string, newName: string): Promise<PasskeyRow> {
     if (!isUuid(id)) throw new NotFound(NOT_THERE);
     const own = { id, userId: viewer.id };
     const passkeys = this.dependencies.db.getRepository(PasskeyRow);
@@ -141,8 +138,7 @@ export class PasskeyService {
   }
 
   /** Removes one of the viewer's passkeys; repeating the call changes nothing, as for anybody else's. */
-  async remove(viewer: Viewer | null, id: string): Promise<void> {
-    if (!viewer) throw new Unauthenticated();
+  async remove(viewer: Viewer, id: string): Promise<void> {
     if (isUuid(id))
       await this.dependencies.db.getRepository(PasskeyRow).delete({ id, userId: viewer.id });
   }

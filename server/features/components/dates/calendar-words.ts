@@ -28,7 +28,7 @@ let words: ReadonlyMap<string, CalendarWord> | undefined;
 
 /** The meaning of a word, if it has one; a month that two languages tell apart has both numbers. */
 export function findCalendarWord(word: string): CalendarWord | undefined {
-  words ??= createWords(); // a fifth of a second, which no start should wait for
+  words ??= createWords(); // on first use, as it takes 200 ms of a start otherwise
   return words.get(foldWord(word));
 }
 
@@ -37,23 +37,24 @@ function foldWord(word: string): string {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-function splitWords(words: string): string[] {
-  return words.split(/\s+/).filter(Boolean);
+function splitWords(list: string): string[] {
+  return list.split(/\s+/).filter(Boolean);
 }
 
 function createWords(): Map<string, CalendarWord> {
-  const words = new Map<string, CalendarWord>();
+  const byWord = new Map<string, CalendarWord>();
   const add = (list: readonly string[], kind: 'season' | 'winter' | 'approximate' | 'connecting') =>
-    list.forEach((word) => words.set(foldWord(word), { kind }));
+    list.forEach((word) => byWord.set(foldWord(word), { kind }));
   add(APPROXIMATE, 'approximate');
   add(CONNECTING, 'connecting');
-  for (const weekday of listWeekdays()) words.set(weekday, { kind: 'connecting' });
-  for (const [name, months] of listMonths()) words.set(name, { kind: 'month', months });
+  for (const weekday of listWeekdays()) byWord.set(weekday, { kind: 'connecting' });
+  for (const [name, months] of listMonths()) byWord.set(name, { kind: 'month', months });
   add(SEASONS, 'season');
   add(WINTERS, 'winter');
-  return words;
+  return byWord;
 }
 
+/** The numbers of the months by their names, long and short, alone and beside a day: several languages decline them. */
 function listMonths(): Map<string, number[]> {
   const byName = new Map<string, number[]>([['sept', [9]]]);
   for (let month = 1; month <= 12; month += 1) {

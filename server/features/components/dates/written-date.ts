@@ -11,13 +11,19 @@ export interface DateBounds {
   isApproximate: boolean;
 }
 
+/** A year that people write; anything else of four digits is not taken for one. */
 const YEAR = /^[12]\d{3}$/;
+/** “1940s”, “1940er”. */
 const DECADE = /^([12]\d{2}0)(?:s|er|s’|'s)$/;
 /** “to”, “until” and their like between two dates. */
 const BETWEEN = / (?:[-–—/]|to|and|or|till|until|bis|und|oder|et|ou|à|y|o|e) |[–—]/;
+/** “25.9.1975”, “1975-09-25”, “9/25/1975”, “1975-09”. */
 const NUMBERS = /^(\d{1,4})([-/.])\s?(\d{1,2})(?:\2\s?(\d{1,4}))?\.?$/;
+/** “9/1975”. */
 const MONTH_OF_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
+/** “1940-43”, “1940/1943”. */
 const YEARS = /^([12]\d{3})[-/](\d{2}|[12]\d{3})$/;
+/** “1975年9月25日”, down to the year alone. */
 const EAST_ASIAN = /^(\d{4})\s?[年년]\s?(?:(\d{1,2})\s?[月월]\s?(?:(\d{1,2})\s?[日일])?)?$/;
 
 /**
@@ -27,12 +33,13 @@ const EAST_ASIAN = /^(\d{4})\s?[年년]\s?(?:(\d{1,2})\s?[月월]\s?(?:(\d{1,2})
  */
 export function parseWrittenDate(text: string): DateBounds | null {
   const written = text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-  const isMarked = /^[~≈]|[~?]$/.test(written);
+  const isMarked = /^[~≈]|[~?]$/.test(written); // “~1943”, “1943?”
   const bare = written.replace(/^[~≈] ?/, '').replace(/ ?[~?]$/, '');
   const bounds = parseOne(bare) ?? parseRange(bare);
   return bounds && isMarked ? { ...bounds, isApproximate: true } : bounds;
 }
 
+/** “1940 or 1941”, “between May and June 1943”: from the first day of the one to the last of the other. */
 function parseRange(text: string): DateBounds | null {
   const [from, to, ...more] = text
     .replace(/^(?:between|from|zwischen|entre)\s+/, '')
@@ -70,7 +77,7 @@ function isMonth(text: string): boolean {
   return text.length === 2 && Number(text) >= 1 && Number(text) <= 12;
 }
 
-/** “1940-43” and “1940/1943”. */
+/** From the beginning of one year to the end of another, which may be written short. */
 function toYears(first: string, second: string): DateBounds | null {
   const last = second.length === 4 ? second : first.slice(0, 2) + second;
   if (last < first) return null;
@@ -80,7 +87,8 @@ function toYears(first: string, second: string): DateBounds | null {
 /** What a text of words and numbers says, in any order; null if any part says something else, or twice. */
 function parseWords(text: string): DateBounds | null {
   const seen: { year?: number; decade?: number; day?: number; months?: readonly number[] } = {};
-  let [isApproximate, season] = [false, ''];
+  let isApproximate = false;
+  let season: 'season' | 'winter' | null = null;
   for (const part of text.split(/[\s.,-]+/)) {
     if (!part) continue;
     const decade = DECADE.exec(part)?.[1];
@@ -103,7 +111,7 @@ function parseWords(text: string): DateBounds | null {
 }
 
 /** A decade has ten years, and a winter ends in the next one. */
-function getLastDay(year: number, isDecade: boolean, season: string): Day {
+function getLastDay(year: number, isDecade: boolean, season: string | null): Day {
   if (season === 'winter') return `${year + 1}-03-31`;
   return `${isDecade ? year + 9 : year}-12-31`;
 }

@@ -22,7 +22,7 @@ class BioComponent extends Component {
   @Field(() => String, {
     nullable: true,
     description:
-      'The point of the cover that stays in sight where it is cut: “x y”, each from 0 (left, top) to 1; null for a place of the reader’s choice.',
+      'The point of the cover that stays in sight where it is cropped: “x y”, each from 0 (left, top) to 1; null where whoever shows it may choose.',
   })
   coverFocus: string | null;
 

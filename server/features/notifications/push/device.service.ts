@@ -23,13 +23,13 @@ export class DeviceService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Tells the viewer's device of a page, until they sign out there. Unauthenticated, NotFound, Forbidden for all but
+   * Tells the viewer's device of a page, until they sign out there. NotFound, Forbidden for all but
    * its members, Refused for what is no subscription of a browser, TooMany.
    */
-  async subscribe(viewer: Viewer | null, input: SubscribeDeviceInput): Promise<void> {
+  async subscribe(viewer: Viewer, input: SubscribeDeviceInput): Promise<void> {
     const { db, members, limit } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, input.pageId);
-    const { id: userId, sessionId } = viewer!;
+    const { id: userId, sessionId } = viewer;
     await limit.consume(userId);
     const { endpoint } = input;
     const [p256dh, auth] = [input.p256dh, input.auth].map((key) => Buffer.from(key, 'base64url'));
@@ -47,10 +47,10 @@ export class DeviceService {
     });
   }
 
-  /** Ends that for one page. Unauthenticated, NotFound, Forbidden for all but its members. */
-  async unsubscribe(viewer: Viewer | null, page: string): Promise<void> {
+  /** Ends that for one page. NotFound, Forbidden for all but its members. */
+  async unsubscribe(viewer: Viewer, page: string): Promise<void> {
     const { db, members } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
-    await db.getRepository(PushSubscriptionRow).delete({ pageId, sessionId: viewer!.sessionId });
+    await db.getRepository(PushSubscriptionRow).delete({ pageId, sessionId: viewer.sessionId });
   }
 }

@@ -191,7 +191,7 @@ describe('a tribute that is hidden', () => {
     }
     for (const path of [`/${page.url}`, `/${page.url}/live`, `/api/comments/${page.id}`])
       expect(await (await fetch(beside.origin + path)).text()).not.toContain('Meant for nobody');
-  }, 90_000);
+  });
 
   it('never comes to a screen that resumes on a process which has not heard of it', async () => {
     const page = await createMemorial(app.dataSource);

@@ -79,7 +79,7 @@ it('what was acknowledged is there once, in its order, with its event, after ser
   const all = await storedPosts(pageIds);
   const sent = [...acknowledged.values(), ...unanswered].map(({ content }) => content);
   expect([...all.values()].toSorted()).toEqual(sent.toSorted());
-}, 180_000);
+});
 
 /** The new tribute's id; null where the answer says no. */
 async function post(input: Message): Promise<string | null> {

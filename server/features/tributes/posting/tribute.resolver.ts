@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { type Context, requireViewer } from '../../../graphql/context.ts';
+import { type Context, requireValidToken } from '../../../graphql/context.ts';
 import { connectionComplexity, listComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import { checkUuid, isUuid } from '../../../input/ids.ts';
@@ -43,7 +43,7 @@ export class TributeResolver {
     const clientId = checkUuid(input.clientId, 'clientId');
     // texts need no account, so an invalid token must not prevent posting
     const images = [input.image ?? [], input.images ?? []].flat();
-    const viewer = images.length > 0 ? requireViewer(context) : context.viewer;
+    const viewer = images.length > 0 ? requireValidToken(context) : context.viewer;
     const draft = { ...input, images, clientId, viewer };
     const tribute = await this.service.postTribute(draft, context);
     const receipt = this.service.createReceipt(tribute);
@@ -58,7 +58,7 @@ export class TributeResolver {
     @Arg('input', () => AttachTributeImageInput) input: AttachTributeImageInput,
     @Ctx() context: Context,
   ): Promise<Tribute> {
-    const uploader = requireViewer(context)?.id ?? null;
+    const uploader = requireValidToken(context)?.id ?? null;
     return this.service.attachImage({ ...input, uploader }, context);
   }
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { type Context, type Requester, requireViewer } from '../../../graphql/context.ts';
+import { type Context, type Requester, requireValidToken } from '../../../graphql/context.ts';
 import { NotFound } from '../../../errors/public-errors.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import { getResolver } from '../../../graphql/schema.ts';
@@ -72,13 +72,13 @@ export class MyTributeResolver {
     @Arg('input', () => ChangeTributeInput) input: ChangeTributeInput,
     @Ctx() context: Context,
   ): Promise<MyTributePayload> {
-    const uploader = requireViewer(context)?.id ?? null;
+    const uploader = requireValidToken(context)?.id ?? null;
     return { tribute: await this.service.changeTribute({ ...input, uploader }, context) };
   }
 
   @Mutation(() => WithdrawTributePayload, {
     description:
-      'Takes one’s own tribute back for the time that the page allows: it is gone at once, words and picture, and the page’s members see that it was. Again changes nothing. ' +
+      'Takes one’s own tribute back for the time that the page allows: it is gone at once, words and picture, and the page’s members see that it was. Calling it again changes nothing. ' +
       'Errors: NOT_FOUND (a receipt that opens nothing), REFUSED (time over), TOO_MANY.',
   })
   async withdrawTribute(

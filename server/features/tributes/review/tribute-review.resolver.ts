@@ -1,6 +1,11 @@
 import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Context, type Viewer, requireViewer } from '../../../graphql/context.ts';
+import {
+  CurrentViewer,
+  type Viewer,
+  type Context,
+  requireValidToken,
+} from '../../../graphql/context.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import type { DependencyTracker } from '../../../http/dependency-tracker.ts';
@@ -39,7 +44,7 @@ export class TributeReviewResolver {
   })
   heldCount(@Root() page: Page, @Ctx() context: Context): null | Promise<number | null> {
     const { tracker } = context;
-    const viewer = tracker?.viewer ?? requireViewer(context);
+    const viewer = tracker?.viewer ?? requireValidToken(context);
     return viewer ? this.getLoader(context, viewer, tracker).load(page.id) : null;
   }
 
@@ -68,7 +73,7 @@ export class TributeReviewResolver {
   async tributesByStatus(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Arg('status', () => TributeStatus, { description: 'Which.' }) status: TributeStatus,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
     @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) requested?: number | null,
     @Arg('after', () => String, { nullable: true }) after?: string | null,
     @Arg('withPhoto', () => Boolean, {
@@ -113,12 +118,12 @@ export class TributeReviewResolver {
 
   @Mutation(() => TributeReview, {
     description:
-      'Puts a held or hidden tribute on the wall: on top, or back in its place where it was there before. Again changes nothing. ' +
+      'Puts a held or hidden tribute on the wall: on top, or back in its place where it was there before. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed, or not what was seen any more).',
   })
   async showTribute(
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
     @Arg('seen', () => String, {
       nullable: true,
       description: 'Its `digest` in tributesByStatus: as what it was read.',
@@ -130,36 +135,36 @@ export class TributeReviewResolver {
 
   @Mutation(() => TributeReview, {
     description:
-      'Takes a tribute off the wall, or keeps a held one off it; showTribute brings it back. Again changes nothing. ' +
+      'Takes a tribute off the wall, or keeps a held one off it; showTribute brings it back. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed).',
   })
   async hideTribute(
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.HIDE));
   }
 
   @Mutation(() => TributeReview, {
     description:
-      'Removes a tribute, wherever it is; restoreTribute brings it back for 30 days, then it is deleted. Again changes nothing. ' +
+      'Removes a tribute, wherever it is; restoreTribute brings it back for 30 days, then it is deleted. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
   })
   async removeTribute(
     @Arg('input', () => RemoveTributeInput) { id }: RemoveTributeInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.REMOVE));
   }
 
   @Mutation(() => TributeReview, {
     description:
-      'Brings a removed tribute back to where it was: onto the wall, off it, or to those that wait, as does one that its sender has changed since. Again changes nothing. ' +
+      'Brings a removed tribute back to where it was: onto the wall, off it, or to those that wait, as does one that its sender has changed since. Calling it again changes nothing. ' +
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also after 30 days).',
   })
   async restoreTribute(
     @Arg('input', () => RestoreTributeInput) { id }: RestoreTributeInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.RESTORE));
   }
@@ -171,7 +176,7 @@ export class TributeReviewResolver {
   })
   async decideTributes(
     @Arg('input', () => DecideTributesInput) input: DecideTributesInput,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<DecideTributesPayload> {
     const { decided: all, deciders } = await this.reviews.decideBatch(viewer, input);
     const reviews = all.map(({ tribute, decided, changed }) => {

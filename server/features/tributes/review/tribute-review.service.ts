@@ -37,7 +37,7 @@ export class TributeReviewService {
    * since it was seen; NotFound once its 30 days are over.
    */
   decide(
-    viewer: Viewer | null,
+    viewer: Viewer,
     id: string,
     action: ReviewAction,
     seenHash?: string | null,
@@ -51,7 +51,7 @@ export class TributeReviewService {
    * changed it since it was seen.
    */
   async decideBatch(
-    viewer: Viewer | null,
+    viewer: Viewer,
     input: DecideTributesInput,
   ): Promise<{ decided: DecisionResult[]; deciders: Map<string, Person> }> {
     const { members, eventStore } = this.dependencies;
@@ -65,7 +65,7 @@ export class TributeReviewService {
     const seenHashes = new Map(input.seen?.map(({ id, digest }) => [id.toLowerCase(), digest]));
     const pageId = await requireEditablePage(eventStore.db, members, viewer, input.pageId);
     const choice = { action, from, seenHashes, images };
-    const decided = await decideTributes(this.dependencies, viewer!, { pageId, ids }, choice);
+    const decided = await decideTributes(this.dependencies, viewer, { pageId, ids }, choice);
     const by = decided.map(({ tribute }) => tribute.decidedBy);
     return { decided, deciders: await findPeople(eventStore.db.manager, pageId, by) };
   }
@@ -102,7 +102,7 @@ export class TributeReviewService {
    * who decided about them; with `search`, only those that contain its words. For members only.
    */
   async listByStatus(
-    viewer: Viewer | null,
+    viewer: Viewer,
     query: {
       pageId: string;
       status: TributeStatus;

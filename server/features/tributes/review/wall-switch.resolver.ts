@@ -1,5 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../../graphql/context.ts';
+import { Arg, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { CurrentViewer, type Viewer } from '../../../graphql/context.ts';
 import { WallSwitchService, Wall, WallPayload } from './wall-switch.service.ts';
 
 const ERRORS =
@@ -16,55 +16,55 @@ export class WallSwitchResolver {
   })
   wall(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<Wall> {
     return this.service.readWall(viewer, pageId);
   }
 
   @Mutation(() => WallPayload, {
     description:
-      'Holds every new message of a page from now on, until a member has read it. Again changes nothing, and the answer says who did. ' +
+      'Holds every new message of a page from now on, until a member has read it. Calling it again changes nothing, and the answer says who did. ' +
       ERRORS,
   })
   holdEverything(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallPayload> {
     return this.service.switch(viewer, pageId, 'readFirst', true);
   }
 
   @Mutation(() => WallPayload, {
     description:
-      'Lets new messages onto the wall at once again; those that wait go on waiting. Again changes nothing, and the answer says who did. ' +
+      'Lets new messages onto the wall at once again; those that wait go on waiting. Calling it again changes nothing, and the answer says who did. ' +
       ERRORS,
   })
   stopHolding(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallPayload> {
     return this.service.switch(viewer, pageId, 'readFirst', false);
   }
 
   @Mutation(() => WallPayload, {
     description:
-      'Takes no more messages on a page for now; what is on its wall stays. Again changes nothing, and the answer says who did. ' +
+      'Takes no more messages on a page for now; what is on its wall stays. Calling it again changes nothing, and the answer says who did. ' +
       ERRORS,
   })
   closeWall(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallPayload> {
     return this.service.switch(viewer, pageId, 'closed', true);
   }
 
   @Mutation(() => WallPayload, {
     description:
-      'Takes messages on a page again. Again changes nothing, and the answer says who did. ' +
+      'Takes messages on a page again. Calling it again changes nothing, and the answer says who did. ' +
       ERRORS,
   })
   reopenWall(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<WallPayload> {
     return this.service.switch(viewer, pageId, 'closed', false);
   }

@@ -57,7 +57,7 @@ export class WallSwitchService {
   constructor(private readonly dependencies: { eventStore: EventStore; members: Members }) {}
 
   /** The current switches, and who set them; for members only. */
-  async readWall(viewer: Viewer | null, page: string): Promise<Wall> {
+  async readWall(viewer: Viewer, page: string): Promise<Wall> {
     const { members, eventStore } = this.dependencies;
     return this.read(await requireEditablePage(eventStore.db, members, viewer, page));
   }
@@ -67,7 +67,7 @@ export class WallSwitchService {
    * no wall.
    */
   async switch(
-    viewer: Viewer | null,
+    viewer: Viewer,
     page: string,
     setting: keyof WallSettings,
     on: boolean,
@@ -76,7 +76,7 @@ export class WallSwitchService {
     const pageId = await requireEditablePage(eventStore.db, members, viewer, page);
     const changed = await eventStore.transact(async (change) => {
       await lockForEditing(change.manager, members, viewer, pageId);
-      return writeWallSettings(change, pageId, { setting, on, by: viewer!.id });
+      return writeWallSettings(change, pageId, { setting, on, by: viewer.id });
     });
     return { wall: await this.read(pageId), changed };
   }

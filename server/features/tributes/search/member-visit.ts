@@ -1,6 +1,5 @@
 import { Column, type DataSource, Entity, MoreThan, PrimaryColumn } from 'typeorm';
 import type { Viewer } from '../../../graphql/context.ts';
-import { Unauthenticated } from '../../../errors/public-errors.ts';
 import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 
@@ -48,11 +47,10 @@ export class MemberVisits {
   ) {}
 
   /**
-   * Notes that a member has opened a page; returns their visit before this one, null on the first. Unauthenticated,
+   * Notes that a member has opened a page; returns their visit before this one, null on the first.
    * Forbidden for those who are no members, NotFound.
    */
-  async visit(viewer: Viewer | null, page: string): Promise<LastVisit | null> {
-    if (!viewer) throw new Unauthenticated();
+  async visit(viewer: Viewer, page: string): Promise<LastVisit | null> {
     const pageId = await requireEditablePage(this.db, this.members, viewer, page);
     const isOver = `member_visit.at < now() - interval '${PAUSE_MINUTES} minutes'`;
     const [visit] = await this.db.query<Pick<MemberVisitRow, 'atBefore' | 'seqBefore'>[]>(

@@ -1,6 +1,5 @@
 import {
   Arg,
-  Ctx,
   Field,
   FieldResolver,
   ID,
@@ -11,7 +10,7 @@ import {
   Root,
 } from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
-import type { Context } from '../../../graphql/context.ts';
+import { CurrentViewer, type Viewer } from '../../../graphql/context.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
@@ -79,7 +78,7 @@ export class WallSearchResolver {
   })
   async visitPage(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @Ctx() { viewer }: Context,
+    @CurrentViewer() viewer: Viewer,
   ): Promise<(LastVisit & { id: string }) | null> {
     const visit = await this.visits.visit(viewer, pageId);
     return visit && { id: pageId, ...visit };
