@@ -201,6 +201,100 @@ describe('undo, after somebody else has changed the page', () => {
     await expect.poll(() => canUndo(annas)).toBe(false);
   });
 
+  it('says who took the block under the focus, which goes to the one in its place, also behind a question', async () => {
+    const { annas, jons, types } = await twoEditors();
+    const focusIn = (label: string) => card(annas, label).locator(':focus').waitFor();
+    await card(annas, 'Image').getByRole('button').first().focus();
+    await hide(jons, 'Hide image');
+    await said(annas, 'Jon Dale removed Image Block');
+    await focusIn('Tributes');
+
+    await annas.getByRole('button', { name: 'Hide text' }).press('Enter'); // while he does it
+    await hide(jons, 'Hide text');
+    await card(annas, 'Text').waitFor({ state: 'detached' });
+    await annas.getByRole('dialog').getByRole('button', { name: 'Yes' }).press('Enter');
+    await said(annas, 'Somebody else has removed this already, so nothing was changed.');
+    await focusIn('Video');
+    expect(await types()).toEqual(TYPES.filter((type) => type !== 'text' && type !== 'image'));
+  });
+
+  it('gives the focus to what is brought back, also by both at once, and not to what comes once one has gone on', async () => {
+    const { annas, jons, types } = await twoEditors();
+    const notice = annas.getByRole('button', { name: 'Undo: Text Block hidden' });
+    const isRestore = (body: string | null) => !!body?.includes('mutation RestoreBlock');
+    let release = () => {};
+    await annas.route('**/graphql', async (route) => {
+      if (isRestore(route.request().postData()))
+        await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    for (const first of ['she', 'he']) {
+      await hide(annas, 'Hide text');
+      const asked = annas.waitForRequest((request) => isRestore(request.postData()));
+      await notice.press('Enter');
+      await asked;
+      if (first === 'he') {
+        await card(jons, 'Text').waitFor({ state: 'detached' });
+        await fromMenu(jons, 'Removed blocks');
+        await press(jons, 'Bring back Text Block');
+      } else {
+        await annas.keyboard.press('Shift+Tab');
+        await annas.getByRole('button', { name: 'Hide photo' }).focus();
+        release();
+      }
+      await card(annas, 'Text').waitFor();
+      const label = first === 'he' ? 'Text' : 'Photos';
+      await card(annas, label).locator(':focus').waitFor();
+      release();
+      await said(annas, 'Text Block is back');
+      await card(annas, label).locator(':focus').waitFor();
+      expect(await types()).toEqual(TYPES);
+    }
+    await annas.unroute('**/graphql');
+  });
+
+  it('keeps the focus where the block before a notice goes, and where both change one block at once', async () => {
+    const { annas, jons, types } = await twoEditors();
+    await hide(annas, 'Hide text');
+    const notice = annas.getByRole('button', { name: 'Undo: Text Block hidden' });
+    await notice.focus();
+    await card(jons, 'Text').waitFor({ state: 'detached' });
+    await hide(jons, 'Hide photo'); // behind which the notice stands
+    await said(annas, 'Jon Dale removed Photos Block');
+    await card(annas, 'Photos').waitFor({ state: 'detached' });
+    expect(await notice.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await moveBlock(annas, 'up', 'Image');
+    await said(annas, 'Image Block moved, now 2 of 4');
+    await expect.poll(async () => (await shown(jons))[1]).toBe('Image');
+    const handle = card(annas, 'Image').getByRole('button', { name: 'Move Image', exact: true });
+    let release = () => {};
+    await annas.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('mutation MoveBlock'))
+        await new Promise<void>((resolve) => (release = resolve));
+      await route.continue();
+    });
+    await handle.focus();
+    const asked = annas.waitForRequest((request) => !!request.postData()?.includes('MoveBlock'));
+    await annas.keyboard.press('Control+z');
+    await asked;
+    await moveBlock(jons, 'up', 'Image');
+    await expect.poll(async () => (await shown(jons))[0]).toBe('Image');
+    release();
+    await said(annas, 'Undone: Image Block moved');
+    expect(await handle.evaluate((button) => button === document.activeElement)).toBe(true);
+    const again = annas.waitForRequest((request) => !!request.postData()?.includes('MoveBlock'));
+    await annas.keyboard.press('Control+Shift+z');
+    await again;
+    await hide(jons, 'Hide image');
+    await said(annas, 'Jon Dale removed Image Block');
+    await expect.poll(() => card(annas, 'Image').count()).toBe(0);
+    release();
+    await expect.poll(() => annas.locator('.block-card :focus').count()).toBe(1);
+    expect(await types()).not.toContain('image');
+    await annas.unroute('**/graphql');
+  });
+
   it('takes back what one has written in a text, and not what the other writes in it', async () => {
     const { annas, jons, text } = await twoEditors();
     for (const [page, words] of [

@@ -73,12 +73,12 @@ export type HiddenBlock = {
   inFront: readonly string[];
 };
 
-type HiddenBlockProps = { hidden: readonly HiddenBlock[]; onUndo: (block: HiddenBlock) => void };
+type HiddenRowProps = { block: HiddenBlock; onUndo: (block: HiddenBlock) => void };
 
-/** The blocks that were hidden at this position, each with an undo button; they are listed until the page is left. */
-export function HiddenRows({ hidden, onUndo }: HiddenBlockProps) {
-  return hidden.map((block) => (
-    <div key={block.id} className="block-gone" role="status" data-hidden-block={block.id}>
+/** A block that was hidden at this position, with an undo button; it is listed until the page is left. */
+export function HiddenRow({ block, onUndo }: HiddenRowProps) {
+  return (
+    <div className="block-gone" role="status" data-hidden-block={block.id}>
       <div>
         {block.label} hidden.
         <button
@@ -91,5 +91,5 @@ export function HiddenRows({ hidden, onUndo }: HiddenBlockProps) {
         </button>
       </div>
     </div>
-  ));
+  );
 }

@@ -1,5 +1,5 @@
-import { Fragment, memo, useCallback, useMemo } from 'react';
-import { BlockCard, HiddenRows, type HiddenBlock } from './BlockCard.tsx';
+import { memo, useCallback, useMemo } from 'react';
+import { BlockCard, HiddenRow, type HiddenBlock } from './BlockCard.tsx';
 import { BlockDrag } from './BlockDrag.tsx';
 import { useMoveByOne } from './focusBlock.ts';
 import { getFieldLabel } from '../features/history/changeLabels.ts';
@@ -44,30 +44,21 @@ export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: P
     },
     [current, onAdd],
   );
-  const hiddenAfter = (id: string | null) => (
-    <HiddenRows
-      hidden={hidden.filter(
-        ({ inFront }) => (inFront.find((one) => order.includes(one)) ?? null) === id,
-      )}
-      onUndo={onUndoHide}
-    />
-  );
+  const hiddenAfter = (id: string | null) =>
+    hidden
+      .filter(({ inFront }) => (inFront.find((one) => order.includes(one)) ?? null) === id)
+      .map((block) => <HiddenRow key={`hidden ${block.id}`} block={block} onUndo={onUndoHide} />);
 
   return (
     <BlockDrag order={order} onMove={actions.move}>
       <div className="editor-list">
         {!isDesk && <FirstSteps page={page} onEdit={on.onEdit} />}
-        {hiddenAfter(null)}
-        {blocks.length === 0 && (
-          <p className="empty-place">
-            This page is still empty.
-            <br />
-            Press Add components to begin, with a Bio perhaps.
-          </p>
-        )}
-        {blocks.map((block, index) => (
-          <Fragment key={block.id}>
+        {/* one list, so that a row keeps the focus where the block before it goes */}
+        {[
+          ...hiddenAfter(null),
+          ...blocks.flatMap((block, index) => [
             <ListedBlock
+              key={block.id}
               block={block}
               page={page}
               index={index}
@@ -76,10 +67,17 @@ export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: P
               onMove={moveByOne}
               onAddAbove={addAbove}
               {...on}
-            />
-            {hiddenAfter(block.id)}
-          </Fragment>
-        ))}
+            />,
+            ...hiddenAfter(block.id),
+          ]),
+        ]}
+        {blocks.length === 0 && (
+          <p className="empty-place">
+            This page is still empty.
+            <br />
+            Press Add components to begin, with a Bio perhaps.
+          </p>
+        )}
       </div>
     </BlockDrag>
   );

@@ -22,7 +22,7 @@ import { PageMenu } from './PageMenu.tsx';
 import { SortList } from './SortList.tsx';
 import { useBlockActions } from './useBlockActions.ts';
 import { useEditedPage } from './useEditedPage.ts';
-import { useFocusAfterAction } from './focusBlock.ts';
+import { useFocusAfterAction, useRemovalNotice } from './focusBlock.ts';
 import { useReturnedBlocks } from './openEdits.ts';
 import { useUndoKeys } from './undoStack.ts';
 import { requestEditorCopy } from '../storage/offlineCopy.ts';
@@ -57,7 +57,8 @@ export function EditorBody({ page: cached, notes }: Props) {
   const [sorting, setSorting] = useState(false);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [hidden, setHidden] = useState<readonly HiddenBlock[]>([]);
-  const focusOn = useFocusAfterAction(page.components);
+  const focusOn = useFocusAfterAction(page.components, open !== null);
+  useRemovalNotice(page.components, open?.kind === 'edit' ? open.block.id : undefined);
   const actions = useBlockActions(page.components);
   const { loaded, initialise } = usePresentationLoader();
   useRefetchOnChange(`${loaded} ${getWallIds(page)}`, rereadParts);
@@ -81,13 +82,17 @@ export function EditorBody({ page: cached, notes }: Props) {
 
   function hide({ id, __typename }: Block) {
     const index = page.components.findIndex((block) => block.id === id);
+    close();
+    if (index < 0) {
+      editing.notify('Somebody else has removed this already, so nothing was changed.');
+      return;
+    }
     const neighbour = page.components[index + 1] ?? page.components[index - 1];
     const label = getEditorBlock(__typename).placeholder;
     const inFront = page.components
       .slice(0, index)
       .map((block) => block.id)
       .toReversed();
-    close();
     focusOn(neighbour?.id ?? '', false);
     void actions.remove(id).then((isRemoved) => {
       if (isRemoved)

@@ -1,4 +1,9 @@
 import { useCallback, useEffect, useRef, useLayoutEffect } from 'react';
+import { readAccount } from '../auth/session.ts';
+import type { Block } from '../blocks/BlockView.tsx';
+import { useEditing } from '../blocks/EditingContext.ts';
+import { getEditorBlock } from '../blocks/editorBlocks.ts';
+import { usePresenceContext } from '../features/members/usePresence.ts';
 import { useLatest } from '../ui/useLatest.ts';
 
 /** The control that edits a new block: its pencil, or the first button in it. */
@@ -9,17 +14,17 @@ type Order = readonly { id: string }[];
 /**
  * After a block was added or removed, moves the focus to the card with this id in the new order, or with '' to the
  * tools, as on a page without blocks. Where a block goes by itself and takes the focus with it (its addition was undone,
- * or another member hid it), the one in its place gets it; where a notice goes with it, as another member has brought
- * the hidden block back, that block does.
+ * or another member hid it), the one in its place gets it, after the dialog that was opened from it; where a notice goes
+ * with it, as another member has brought the hidden block back, that block does.
  */
-export function useFocusAfterAction(order: Order) {
+export function useFocusAfterAction(order: Order, inDialog: boolean) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);
   const findSuccessor = useSuccessor(order);
 
   useEffect(() => {
-    const successor = findSuccessor(order);
+    const successor = findSuccessor(order, inDialog);
     if (successor !== null) next.current ??= { id: successor, isNew: false };
-    if (!next.current) return;
+    if (!next.current || inDialog) return;
     const { id, isNew } = next.current;
     const block = document.querySelector(id ? `[data-block="${id}"]` : '.editor-tools');
     const pencil = isNew ? block?.querySelector<HTMLElement>(PENCIL) : null;
@@ -28,7 +33,17 @@ export function useFocusAfterAction(order: Order) {
     block.scrollIntoView({ block: isNew ? 'center' : 'nearest' });
     button.focus({ preventScroll: true });
     next.current = null;
-  }, [order, findSuccessor]);
+  }, [order, inDialog, findSuccessor]);
+
+  // somebody who has gone on meanwhile is not called back to a block that comes late
+  useEffect(() => {
+    const forget = () => (next.current = null);
+    const names = ['keydown', 'pointerdown'] as const;
+    for (const name of names) document.addEventListener(name, forget, true);
+    return () => {
+      for (const name of names) document.removeEventListener(name, forget, true);
+    };
+  }, []);
 
   return useCallback((id: string, isNew: boolean) => {
     next.current = { id, isNew };
@@ -43,11 +58,13 @@ function useSuccessor(order: Order) {
   const before = useRef(order);
   const focused = useRef<string | undefined>(undefined);
   const noticed = useRef<string | undefined>(undefined);
+  /** Where the block stood that went behind a dialog. */
+  const goneFrom = useRef(-1);
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      const find = (selector: string) =>
-        target instanceof Element ? target.closest<HTMLElement>(selector)?.dataset : undefined;
+      if (!(target instanceof Element) || target.closest('dialog')) return;
+      const find = (selector: string) => target.closest<HTMLElement>(selector)?.dataset;
       focused.current = find('[data-block]')?.['block'];
       noticed.current = find('[data-hidden-block]')?.['hiddenBlock'];
     };
@@ -55,15 +72,46 @@ function useSuccessor(order: Order) {
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
 
-  return useCallback((now: Order): string | null => {
+  return useCallback((now: Order, inDialog: boolean): string | null => {
     const at = before.current.findIndex(({ id }) => id === focused.current);
+    const isThere = now.some(({ id }) => id === focused.current);
+    const inPlaceOf = (index: number) => now[Math.min(index, now.length - 1)]?.id ?? '';
     before.current = now;
+    if (inDialog) {
+      if (at >= 0 && !isThere) goneFrom.current = at;
+      return null;
+    }
+    const gone = goneFrom.current;
+    goneFrom.current = -1;
+    // the dialog could not give the focus back
+    if (gone >= 0) return inPlaceOf(gone);
     if (document.activeElement !== document.body) return null;
     if (now.some(({ id }) => id === noticed.current)) return noticed.current!;
-    if (at < 0) return null;
-    if (now.some(({ id }) => id === focused.current)) return null;
-    return now[Math.min(at, now.length - 1)]?.id ?? '';
+    return at < 0 || isThere ? null : inPlaceOf(at);
   }, []);
+}
+
+/** Says who has removed a block, as it cannot say so itself any more; in its own dialog it is said there. */
+export function useRemovalNotice(blocks: readonly Block[], openBlockId: string | undefined): void {
+  const { notify } = useEditing();
+  const { onMemberEvent } = usePresenceContext();
+  const openId = useLatest(openBlockId);
+  const names = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { id, __typename } of blocks)
+      names.current.set(id, getEditorBlock(__typename).placeholder);
+  }, [blocks]);
+  useEffect(
+    () =>
+      onMemberEvent((event) => {
+        if (event.__typename !== 'ComponentActed' || event.action !== 'REMOVED') return;
+        const { by, componentId } = event;
+        const name = names.current.get(componentId);
+        if (!name || !by || by.id === readAccount().user?.id) return;
+        if (componentId !== openId.current) notify(`${by.name} removed ${name}`);
+      }),
+    [onMemberEvent, notify, openId],
+  );
 }
 
 /** Moves a block one up or down, and keeps the focus on what moved it, its arrow or its handle, in its new position. */

@@ -13,6 +13,7 @@ import { createSerialQueue } from '../../net/serialQueue.ts';
 import type { WaitReason, UploadProgress } from '../../uploads/upload.ts';
 import { retryUpload, uploadPicture } from '../../uploads/uploadPicture.ts';
 import { generateId } from '../../net/newId.ts';
+import { useLatest } from '../../ui/useLatest.ts';
 import { addPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
 
 export type PhotoUpload = {
@@ -36,6 +37,7 @@ export function usePhotoUploads() {
   const client = useApolloClient();
   const { pageId, edits, undoStack, queue, notify } = useEditing();
   const [{ uploads, arrived }, setBatch] = useState<Batch>({ uploads: [], arrived: 0 });
+  const latest = useLatest<Batch>({ uploads, arrived });
   const [inOrder] = useState(createSerialQueue);
   const [running] = useState(() => new Map<string, AbortController>());
 
@@ -80,8 +82,11 @@ export function usePhotoUploads() {
     });
     try {
       const image = await edits.hold(work);
+      const count = latest.current.arrived + 1;
       removeTile(id, 1);
-      notify(`${file.name} is on the page`);
+      // until the last one, the progress of the batch says it
+      if (latest.current.uploads.every((one) => one.id === id || one.refusal !== undefined))
+        notify(count > 1 ? `${count} photos are on the page` : `${file.name} is on the page`);
       addUndo(image);
     } catch (error) {
       if (!signal.aborted) update(id, { refusal: getFailureMessage(toFailure(error)) });

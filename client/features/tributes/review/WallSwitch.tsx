@@ -1,6 +1,6 @@
 import type { WallMode, WallState } from './useWallSwitch.ts';
 import { readAccount } from '../../../auth/session.ts';
-import { formatRelativeTime } from '../wall/TributeTime.tsx';
+import { formatClock } from './recentTime.ts';
 import './wall-switch.css';
 
 type Props = { mode: WallMode | undefined; busy: boolean; onMode: (mode: WallMode) => void };
@@ -50,7 +50,7 @@ export function WallNotes({ wall, now }: WallNotesProps) {
               , by <bdi>{by.id === readAccount().user?.id ? 'you' : by.name}</bdi>
             </>
           )}
-          {at && now && `, ${formatRelativeTime(at, now)}`}.
+          {at && now && `, since ${formatClock(at, now)}`}.
         </p>
       ))}
     </div>

@@ -107,10 +107,12 @@ export function createBookPrintStyle(paper: PaperSize, name: string): string {
     .book article footer { margin-top: 3.75pt; font: 560 8.5pt/15pt var(--serif) }
     .book article time { font: italic 400 8pt/15pt var(--serif) }
     /* Chromium ends the page before a picture that is a block, as if that had none of the page's name */
-    .book article img { display: inline-block; vertical-align: top; width: auto; max-height: ${paper === 'a5' ? 72 : 130}mm }
+    .book article > img { display: inline-block; vertical-align: top; width: auto; max-height: ${paper === 'a5' ? 72 : 130}mm }
+    .photo-rows { --fit: ${paper === 'a5' ? 85 : 150}mm }
     ${ofScript('arabic')} ${ofScript('hebrew')} ${ofScript('japanese')}
     ${paper === 'a4' ? `.life, .service > p, .messages { margin-inline-start: ${aside}mm }` : ''}
-    .notes { columns: 2; column-gap: 7mm; margin: 0; font-size: ${NOTE.size}pt; line-height: ${NOTE.line}pt }
+    .messages article:last-child { margin-bottom: 0 }
+    .notes { columns: 2; column-gap: 7mm; margin: 0; padding-top: ${line * 1.5}pt; font-size: ${NOTE.size}pt; line-height: ${NOTE.line}pt }
     .notes article { margin-bottom: ${NOTE.line}pt }
     .book .notes article footer { margin-top: 1.5pt; font-size: 7.8pt; line-height: 11pt }
   }`;

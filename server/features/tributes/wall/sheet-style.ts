@@ -44,7 +44,8 @@ export const SHEET_STYLE = `
     .bar, .next { display: none }
     body { background: none; orphans: 2; widows: 2 }
     h1, h2 { break-after: avoid; break-inside: avoid }
-    article, article footer, article img, figure { break-inside: avoid }
+    article, article footer, article img, .photo-rows, figure { break-inside: avoid }
+    .photo-rows { width: min(100%, calc(var(--fit) / var(--tall))) }
     article footer { break-before: avoid }
     article.long { break-inside: auto }
   }`;
@@ -63,8 +64,8 @@ export const createWallStyle = (name: string) => `
     .wall article { margin-bottom: 15pt }
     .wall article footer { margin-top: 2pt; font: 560 8.5pt/13pt var(--serif) }
     .wall article time { font: italic 400 8pt/13pt var(--serif) }
-    .wall article img { width: 100%; max-height: 110mm; margin: 6pt 0 }
-    .wall .photo-rows { margin: 6pt 0 }
+    .wall article > img { width: 100%; max-height: 110mm; margin: 6pt 0 }
+    .wall .photo-rows { --fit: 150mm; margin: 6pt 0 }
   }`;
 
 /** The margin boxes of a single-sided sheet: a text at the left of the foot, the page's number at the right. */

@@ -138,6 +138,7 @@ describe('the book of the day', () => {
     await written(page, { 'Three.': '2027-05-08T02:30:00Z' }, wide!, tall!, other!);
     for (const path of [`/${page.url}/book`, `/${page.url}?print`]) {
       const html = await (await fetch(app.origin + path)).text();
+      expect(html).toContain('--tall: 1.13'); // 2/3 and 6/13 of their width
       const rows = [...html.matchAll(/<div class="photo-row">(.*?)<\/div>/g)].map(([, row]) =>
         [...row!.matchAll(/alt="([^"]+)"[^>]*flex-grow: ([\d.]+)/g)].map(([, ...found]) => found),
       );

@@ -48,7 +48,10 @@ export function renderArticle(
   return `<article${describeWriting(content)}>${words}${photos}<footer><bdi>${from}</bdi> <time datetime="${createdAt.toISOString()}">${when.format(createdAt)}</time></footer></article>`;
 }
 
-/** The photos of a tribute: several in rows, the pictures of each equally high. Of a film its still, and that it is one. */
+/**
+ * The photos of a tribute: several in rows, the pictures of each equally high; `--tall` is the height of all by their
+ * width, by which paper keeps them on one page. Of a film its still, and that it is one.
+ */
 function renderPhotos(photos: TributePhoto[], from: string, variant: 'sm' | 'public'): string {
   const images = photos.map(({ image }) => image);
   const film = photos.find((photo) => photo.film)?.image;
@@ -61,7 +64,8 @@ function renderPhotos(photos: TributePhoto[], from: string, variant: 'sm' | 'pub
     return `<img src="${escapeHtml(image)}/${variant}" alt="${kind}${at} from ${from}"${sizeAttributes(image)}${style}>`;
   };
   if (images.length < 2) return images.map((image) => render(image)).join('') + note;
-  const rows = groupInRows(images, readRatio).map((row) => {
+  const grouped = groupInRows(images, readRatio);
+  const rows = grouped.map((row) => {
     const pictures = row.map((image) => {
       const ratio = readRatio(image);
       const limit = row.length === 1 ? `; max-width: ${(LONE_REM * ratio).toFixed(1)}rem` : '';
@@ -69,7 +73,9 @@ function renderPhotos(photos: TributePhoto[], from: string, variant: 'sm' | 'pub
     });
     return `<div class="photo-row">${pictures.join('')}</div>`;
   });
-  return `<div class="photo-rows">${rows.join('')}</div>${note}`;
+  const heights = grouped.map((row) => 1 / row.reduce((sum, image) => sum + readRatio(image), 0));
+  const tall = heights.reduce((sum, height) => sum + height, 0).toFixed(2);
+  return `<div class="photo-rows" style="--tall: ${tall}">${rows.join('')}</div>${note}`;
 }
 
 /** A picture's width by its height. */
