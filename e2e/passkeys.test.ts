@@ -154,7 +154,10 @@ describe('a passkey', () => {
     await page.getByLabel('Password').fill('not this one');
     await page.keyboard.press('Enter');
     await page.waitForFunction((signals) => signals.length === 1, asks); // it is offered anew
-    await page.keyboard.press('Escape'); // what went wrong has been read
+    const wrong = page.getByRole('dialog', { name: 'The email or the password is not right.' });
+    await wrong.waitFor();
+    await page.keyboard.press('Escape');
+    await wrong.waitFor({ state: 'hidden' });
     await signIn(page, person);
     await page.waitForURL(`${site}/account`);
     await expect.poll(() => asks.evaluate(([signal]) => signal?.aborted)).toBe(true);
