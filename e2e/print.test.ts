@@ -61,9 +61,20 @@ async function upload(width: number, height: number): Promise<string> {
   return ((await answer.json()) as { file_url: string }).file_url;
 }
 
+/** Opens a page with its style for paper, which comes after its first look. */
+async function open(address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(
+    () =>
+      location.pathname.endsWith('/book') ||
+      location.search === '?print' ||
+      [...document.styleSheets].some(({ href }) => href?.includes('tribute-print')),
+  );
+}
+
 /** The widths and heights of a printed document's pages, in millimetres. */
 async function print(address: string): Promise<string[]> {
-  await page.goto(address);
+  await open(address);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const toMillimetres = (points: string) => Math.round((Number(points) / 72) * 25.4);
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
@@ -99,7 +110,7 @@ it.each(['/book', '?print', ''])(
   'leaves no heading alone at the end of a page and divides no photos in print of %j',
   async (path) => {
     await page.emulateMedia({ media: 'print' });
-    await page.goto(url + path);
+    await open(url + path);
     const styleOf = (selector: string, name: 'breakAfter' | 'breakInside') =>
       page
         .locator(selector)

@@ -1,4 +1,5 @@
 import type { Head, Prepared } from '../routes/screen.ts';
+import printStyle from '../routes/tribute-print.css?url';
 import serif from '../../dist/fonts/serif.woff2?url';
 
 /** The head's tags for a screen, escaped; addresses are absolute, as link previews require. */
@@ -66,7 +67,8 @@ const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
 
 /**
  * Tags for the head: the style of the screen made of these source files, inline so that the first look waits for
- * nothing else; its one font; and which code the starter loads with its own, at once or when it is needed.
+ * nothing else; its one font; how a memorial looks on paper where no code loads that (reader.ts); and which
+ * code the starter loads with its own, at once or when it is needed.
  */
 export function renderPreloads(
   sources: readonly string[],
@@ -82,6 +84,8 @@ export function renderPreloads(
     `<link rel="preload" href="${serif}" as="font" type="font/woff2" crossorigin>`,
     sheets.length > 0 &&
       `<style data-files="${sheets.join(' ')}">${sheets.map(readStyle).join('')}</style>`,
+    sources.includes('routes/PublicPage.tsx') &&
+      `<noscript><link rel="stylesheet" href="${printStyle}" media="print"></noscript>`,
     code.length > 0 &&
       `<meta name="code" content="${code.join(' ')}"${waits ? ' data-waits' : ''}${isKept ? ' data-kept' : ''}>`,
   ]

@@ -3,9 +3,10 @@ import { accessToken } from '../auth/session.ts';
 import { nextStep, type Post } from '../features/tributes/posting/post.ts';
 import { countVisitLater } from '../features/visits/visitTimer.ts';
 import { followStream, isConnectionLost, onConnection } from '../live/followStream.ts';
-import { linkStyle } from '../net/loadModule.ts';
+import { linkLaterStyle } from '../net/loadModule.ts';
 import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
 import { sharedStore } from '../storage/sharedStore.ts';
+import printStyle from '../routes/tribute-print.css?url';
 import moreFonts from '../ui/more-fonts.css?url';
 import { readServedData } from './served.ts';
 import { onReconnect } from '../net/onReconnect.ts';
@@ -24,7 +25,8 @@ const OWN = /^(?:jwt|keepsake\.(?:draft|post|form|edit|text|picture)\..*)$/;
 const { waits, kept } = document.querySelector<HTMLMetaElement>('meta[name=code]')?.dataset ?? {};
 
 watchMissingPictures();
-void linkStyle(moreFonts).catch(() => undefined); // without signal, the fallbacks stay
+linkLaterStyle(moreFonts);
+if (readPage()) linkLaterStyle(printStyle);
 prepareForNoSignal();
 // the documented console message
 // oxlint-disable-next-line no-console

@@ -67,8 +67,13 @@ export async function retryLoading<T>(load: () => Promise<T>, attempt = 0): Prom
   }
 }
 
+/** Links a style sheet that the first look does without; without signal, the page stays as it is. */
+export function linkLaterStyle(address: string): void {
+  void linkStyle(address).catch(() => undefined);
+}
+
 /** Links a style sheet unless the page already contains it; rejects if it cannot be loaded. */
-export async function linkStyle(address: string): Promise<void> {
+async function linkStyle(address: string): Promise<void> {
   const isThere = document.querySelector(
     `style[data-files~="${address}"], link[rel=stylesheet][href="${address}"]`,
   );

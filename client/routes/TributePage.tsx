@@ -6,6 +6,7 @@ import { WallContext } from '../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
 import { countVisitLater } from '../features/visits/visitTimer.ts';
 import { useAccount } from '../auth/useAccount.ts';
+import { linkLaterStyle } from '../net/loadModule.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { lazyComponent, retriedComponent } from '../ui/lazyComponent.tsx';
@@ -53,6 +54,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
   const [formOpen, setFormOpen] = useState(useFormState() !== null);
   const name = getPageName(page);
   useTitle(name);
+  useEffect(() => linkLaterStyle(printStyle), []);
   useOfflineCopy(page.lastSeq);
   useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();
@@ -71,8 +73,6 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
 
   return (
     <>
-      {/* apart from the first look's style, and after it */}
-      <link rel="stylesheet" href={printStyle} media="print" />
       {hasWall ? (
         <>
           <a className="skip skip-narrow" href="#tributes">

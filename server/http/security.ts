@@ -42,10 +42,8 @@ export function securityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"], // React sets inline styles for widths and placeholder colours
         imgSrc: ["'self'", 'data:', 'blob:', ...promoted],
         mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
         connectSrc: ["'self'", ownSockets, ...(development ? ['ws:'] : [])], // Vite's reload uses a port of its own
         frameSrc: PLAYER_ORIGINS,
-        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

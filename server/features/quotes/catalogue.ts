@@ -89,7 +89,7 @@ export function getBackground(url: string): string {
   return BACKGROUNDS.includes(name) ? name : 'infinity';
 }
 
-/** The colours laid over pictures, the same as in client/ui/tokens.css and tones.css; a test compares them. */
+/** The colours laid over pictures, the same as in tones.css of the client; a test compares them. */
 export const DECK_COLORS: Readonly<Record<string, string>> = {
   love: '#8c2f4b',
   god: '#7d6a34',

@@ -7,13 +7,7 @@ import { MOODS } from '../../../protocol/moods.ts';
 import { BACKGROUNDS, SYSTEM_PAGES, getDeckColor, DECK_COLORS } from './catalogue.ts';
 
 const PUBLIC = join(ROOT, 'client', 'public', 'backgrounds');
-const css = (
-  await Promise.all(
-    ['ui/tokens.css', 'features/quotes/tones.css'].map((file) =>
-      readFile(join(ROOT, 'client', file), 'utf8'),
-    ),
-  )
-).join('\n');
+const css = await readFile(join(ROOT, 'client/features/quotes/tones.css'), 'utf8');
 
 const channels = (colour: string) =>
   [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];

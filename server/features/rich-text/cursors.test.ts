@@ -170,7 +170,7 @@ describe('the colours of people', () => {
   });
 
   it('are the same as on the screens', async () => {
-    const tokens = await readFile('client/ui/tokens.css', 'utf8');
+    const tokens = await readFile('client/ui/people.css', 'utf8');
     for (let tone = 0; tone < PERSON_COLOR_COUNT; tone++)
       expect(tokens).toContain(`--person-${tone}: ${getPersonColor({ tone })};`);
   });

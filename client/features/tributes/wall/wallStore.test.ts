@@ -29,7 +29,7 @@ const tribute = (id: string, content = id) => ({
 function answer(all: string[], { after, more = true }: { after?: string; more?: boolean } = {}) {
   const part: WallPart = {
     __typename: 'TributeConnection',
-    edges: all.map((id) => ({ __typename: 'TributeEdge', cursor: id, node: tribute(id) })),
+    edges: all.map((id) => ({ __typename: 'TributeEdge', node: tribute(id) })),
     pageInfo: { __typename: 'PageInfo', endCursor: all.at(-1) ?? null, hasNextPage: more },
     totalCount: 10,
   };

@@ -9,11 +9,13 @@ import type {
 export type WallPart = PageTributesFragment['tributes'];
 
 type Edge = WallPart['edges'][number] & {
+  /** It came over the stream. */
+  isStreamed?: boolean;
   /** It was taken off the wall; its position is kept, as it may come back. */
   isOff?: boolean;
 };
 
-/** A wall in this tab: one list, newest first and each message once. An edge that came over the stream has no cursor yet. */
+/** A wall in this tab: one list, newest first and each message once. */
 export type Wall = Omit<WallPart, 'edges'> & {
   edges: readonly Edge[];
   /** The message whose own link was opened; null where it is not on the wall. */
@@ -40,7 +42,7 @@ export function mergeNewest(wall: Wall, newest: WallPart): Wall {
   const lastInBoth = wall.edges.findLastIndex((edge) => !isMissing(edge));
   const isOn = ({ isOff }: Edge) => !isOff;
   const above = wall.edges.slice(0, firstInBoth).filter(isOn);
-  const streamed = above.filter(({ cursor }) => !cursor);
+  const streamed = above.filter(({ isStreamed }) => isStreamed);
   const below = newest.pageInfo.hasNextPage ? wall.edges.slice(lastInBoth + 1) : [];
   const older = below.filter(isOn);
   return {
@@ -73,7 +75,12 @@ function addTribute(wall: Wall, node: TributeFieldsFragment): Wall {
   const at = wall.edges.findIndex((edge) => edge.node.id === node.id);
   const before = wall.edges[at];
   if (before && !before.isOff) return changeTribute(wall, node);
-  const edge: Edge = { __typename: 'TributeEdge', cursor: '', ...before, node, isOff: false };
+  const edge: Edge = {
+    __typename: 'TributeEdge',
+    ...(before ?? { isStreamed: true }),
+    node,
+    isOff: false,
+  };
   const edges = before ? wall.edges.with(at, edge) : [edge, ...wall.edges];
   return { ...wall, edges, totalCount: wall.totalCount + 1 };
 }
