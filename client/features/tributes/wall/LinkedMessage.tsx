@@ -36,14 +36,7 @@ export function LinkedMessage({ url, id }: { url: string; id: string }) {
     <div ref={box} className="tributes-linked">
       {tribute ? (
         <>
-          <TributeArticle
-            {...tribute}
-            domId={`linked-${id}`}
-            now={now}
-            fresh={false}
-            linked
-            focusable
-          />
+          <TributeArticle {...tribute} now={now} fresh={false} linked focusable />
           <a href={`#report=${id}`}>Something is wrong with this message</a>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { TributeText } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import { typographic } from '../../../ui/typographic.ts';
@@ -24,7 +24,6 @@ export type ShownTribute = TributeText & {
 };
 
 type Props = ShownTribute & {
-  domId: string;
   now: Date | undefined;
   fresh: boolean;
   /** Its own link was opened; the wall may show it as well, further down. */
@@ -37,7 +36,8 @@ type Props = ShownTribute & {
 
 /** One tribute as everybody sees it; the sender's own also shows its delivery state. */
 export const TributeArticle = memo(function TributeArticle(props: Props) {
-  const { domId, id, name, content, createdAt, now, state } = props;
+  const domId = useId();
+  const { id, name, content, createdAt, now, state } = props;
   return (
     <article
       id={id && !props.linked ? `tribute-${id}` : undefined}

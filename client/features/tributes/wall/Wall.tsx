@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { mapTributeText, pickTributeText } from '../../../../protocol/tribute-text.ts';
 import type { TributeFieldsFragment } from '../../../__generated__/features/tributes/wall/tributes.ts';
 import type { Post } from '../posting/post.ts';
@@ -76,7 +76,6 @@ type Props = {
 
 /** The tributes in the server's order; only those near the screen are in the DOM. */
 export function Wall({ feed, items, whole, fresh, total, now, busy }: Props) {
-  const prefix = useId();
   const [placed] = useState(() => new Map<string, number>());
   const chunks = groupInChunks(placed, items);
   const firstFresh = items.find(({ key }) => fresh.has(key));
@@ -98,7 +97,6 @@ export function Wall({ feed, items, whole, fresh, total, now, busy }: Props) {
             <TributeArticle
               key={item.key}
               {...item.shown}
-              domId={`${prefix}${item.key}`}
               now={now}
               fresh={fresh.has(item.key)}
               position={start + at + 1}
