@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 /**
  * Prints what ran as `N passed, N failed`, with what was skipped where anything was; a skip fails
- * the run.
+ * the run. A test that passed only when it was run again is named with why it failed at first.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
@@ -12,6 +12,10 @@ export default class SummaryReporter implements Reporter {
       for (const test of module.children.allTests()) {
         count[test.result().state] += 1;
         if (test.result().state === 'skipped') process.stdout.write(`skipped: ${test.fullName}\n`);
+        if (test.diagnostic()?.flaky) {
+          const [first] = test.result().errors ?? [];
+          process.stdout.write(`passed when run again: ${test.fullName}\n${first?.stack ?? ''}\n`);
+        }
       }
     }
     const skipped = count.skipped + count.pending;
