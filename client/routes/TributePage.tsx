@@ -54,7 +54,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
   const [formOpen, setFormOpen] = useState(useFormState() !== null);
   const name = getPageName(page);
   useTitle(name);
-  useEffect(() => linkLaterStyle(printStyle), []);
+  useEffect(() => linkLaterStyle(printStyle), []); // after another screen; reader.ts does it for the first
   useOfflineCopy(page.lastSeq);
   useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();

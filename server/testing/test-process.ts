@@ -17,7 +17,6 @@ export interface TestProcess {
 }
 
 const READY_WITHIN_MS = 60_000;
-const NODE_OPTIONS = `--import=${join(ROOT, 'dist', 'server', 'testing', 'same-priority.js')}`;
 
 /** Starts it, as built in `root`, with these variables, waits until it says that it serves, and asks whether it is healthy; rejects with its output where it is not. */
 export async function startProcess(
@@ -41,7 +40,7 @@ export async function launchProcess(
 ): Promise<TestProcess> {
   const port = variables['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
-    env: { PATH: process.env['PATH'], NODE_OPTIONS, HOST: '127.0.0.1', ...variables, PORT: port },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', ...variables, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'code',
           include: ['{server,e2e}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['reflect-metadata', 'server/testing/same-priority.ts'],
+          setupFiles: ['reflect-metadata'],
           // React, GraphQL and Express as visitors are served by them; their builds for development also take longer
           env: { NODE_ENV: 'production' },
           // loading the server takes longer than most of its tests: a worker does it once, also for those in a browser

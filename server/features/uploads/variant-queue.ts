@@ -10,9 +10,9 @@ import { Media } from './media.entity.ts';
 import { PictureProcesses } from './picture-processes.ts';
 import type { Storage } from './storage.ts';
 
-/** A photo takes 2 s of one core; at the lowest priority that may last long. */
+/** A photo takes 2 s of one core; at its priority, below all that somebody waits for, a busy machine takes ten times that. */
 const WITHIN_MS = 5 * 60_000;
-const LIMITS = { bytes: 1024 * 1024 * 1024, cpuMs: 60_000, niceness: 19 };
+const LIMITS = { bytes: 1024 * 1024 * 1024, cpuMs: 60_000, niceness: 10 };
 /** The pause before another try, doubled each time: longer than a try takes, so that no two processes make the same. */
 const FIRST_PAUSE_SECONDS = 2 * (WITHIN_MS / 1_000);
 const MAX_TRIES = 4;
