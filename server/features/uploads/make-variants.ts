@@ -87,7 +87,7 @@ async function encode(input: Buffer | string, upright: Size): Promise<Variants> 
 const MAX_LETTERS = 150;
 const SIDE = 16;
 /** Tried in this order: a busy picture needs more bytes. */
-const QUALITIES = [30, 10, 0];
+const QUALITIES = [30, 10, 1];
 
 /**
  * A picture in 16 pixels, blurred by being enlarged, as a data URI; null for transparent pictures, behind which it

@@ -196,6 +196,7 @@ describe('the placeholder of a picture', () => {
   test.each([
     ['a photo', () => plain(1200, 900).jpeg().toBuffer(), true],
     ['noise', () => grain(400, 300), true],
+    ['a mosaic, the busiest there is', () => mosaic(640), true],
     ['one that is opaque, though it could be transparent', () => opaquePng(), true],
     ['a transparent one', () => transparentPng(), false],
   ])('is a tiny picture, for %s: %#', async (_what, create, isThere) => {
@@ -271,6 +272,17 @@ function grain(width: number, height: number): Promise<Buffer> {
     .resize(16, 12, { kernel: 'nearest' })
     .resize(width, height, { kernel: 'nearest' })
     .jpeg()
+    .toBuffer();
+}
+
+/** 16 by 16 stones in any colour: of all pictures, its placeholder is the hardest to make small. */
+function mosaic(side: number): Promise<Buffer> {
+  let last = 2;
+  const next = () => (last = (last * 1_103_515_245 + 12_345) % 2 ** 31) >> 16;
+  const stones = Buffer.from(Array.from({ length: 16 * 16 * 3 }, next));
+  return sharp(stones, { raw: { width: 16, height: 16, channels: 3 } })
+    .resize(side, side, { kernel: 'nearest' })
+    .jpeg({ quality: 95 })
     .toBuffer();
 }
 
