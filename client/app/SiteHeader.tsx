@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../auth/useAccount.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { isOwnScreen } from '../routes/screen.ts';
-import './site-header.css';
 
 /** Loaded for logged-in users only. */
 const accountMenu = retriedComponent(

@@ -76,7 +76,8 @@ export function renderPreloads(
 ): string {
   const chunks = collectImports([...entries, ...sources]);
   const inStarter = collectImports(entries);
-  const sheets = [...chunks].flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`);
+  const styleFiles = new Set([...chunks].flatMap((name) => manifest[name]?.css ?? []));
+  const sheets = [...styleFiles].map((file) => `/${file}`);
   const code = [...chunks]
     .filter((name) => !inStarter.has(name))
     .map((name) => `/${manifest[name]?.file}`);

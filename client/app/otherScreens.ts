@@ -1,5 +1,6 @@
 import type { ScreenModule } from '../routes/screen.ts';
 import type { Path } from './paths.ts';
+import '../routes/site-header.css'; // here, as no page of a family has that header
 
 /**
  * The screens other than the public page: the name of each one's file, and what loads it. In a chunk of its own, as few

@@ -13,13 +13,14 @@ const PRESSES = ['click', 'submit'];
 const CONTROLS = 'a, button, input, textarea, select, label, summary, video';
 
 const { reader = '', code = '' } = document.currentScript!.dataset;
+const ofReader = [reader];
 const files = code.split(' ');
 const ofScreen = document.querySelector<HTMLMetaElement>('meta[name=code]');
 const more = ofScreen?.content.split(' ') ?? [];
 let isWanted = ofScreen?.dataset['waits'] === undefined;
 let isLooked = false;
-let isRead = false;
-let isStarted = false;
+/** Which of these is loaded, or about to be. */
+const begun = new Set<string[]>();
 let waiting: { control: Element; press: () => void; byServer: boolean }[] = [];
 
 addEventListener('keydown', want, true);
@@ -42,9 +43,7 @@ function mayPress({ type, pointerType, movementX, movementY, target }: PointerEv
 /** After the first paint; a tab in the background paints nothing, so there it is not waited for long. */
 function beginWhenSeen(): void {
   setTimeout(beginWhenIdle, UNSEEN_MS);
-  if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
-    new PerformanceObserver(beginWhenIdle).observe({ type: 'paint', buffered: true });
-  else beginWhenIdle();
+  new PerformanceObserver(beginWhenIdle).observe({ type: 'paint', buffered: true });
 }
 
 function beginWhenIdle(): void {
@@ -54,29 +53,20 @@ function beginWhenIdle(): void {
 
 function begin(): void {
   isLooked = true;
-  void read();
-  if (isWanted) void start();
+  void loadOnce(ofReader, []);
+  if (isWanted) want();
 }
 
 function want(): void {
   isWanted = true;
-  void start();
+  void loadOnce(files, more);
 }
 
-async function read(): Promise<void> {
-  if (isRead) return;
-  isRead = true;
-  await loadAndRun([reader], []).catch(() => {
-    isRead = false; // the signal's return tries again
-  });
-}
-
-async function start(): Promise<void> {
-  if (isStarted) return;
-  isStarted = true;
-  await loadAndRun(files, more).catch(() => {
-    isStarted = false; // the next touch, or the signal's return, tries again
-  });
+async function loadOnce(run: string[], besides: string[]): Promise<void> {
+  if (begun.has(run)) return;
+  begun.add(run);
+  // where it fails, the next touch, or the signal's return, tries again
+  await loadAndRun(run, besides).catch(() => begun.delete(run));
 }
 
 /** Loads all files at once, and runs these one after the other, so that a slow phone answers in between. */

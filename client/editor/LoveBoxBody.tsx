@@ -16,6 +16,7 @@ import { IconButton } from '../ui/Icon.tsx';
 import { EditorHeader, UndoSteps } from './EditorHeader.tsx';
 import { PageMenu } from './PageMenu.tsx';
 import { useUndoKeys } from './undoStack.ts';
+import '../ui/rose.css';
 import './love-box-body.css';
 
 type Props = {

@@ -3,6 +3,7 @@ import { NO_PAGE } from '../../protocol/no-page.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { ContactHint } from '../ui/Contact.tsx';
 import { useTitle } from '../ui/useTitle.ts';
+import './site-header.css';
 import './not-found.css';
 import { isOwnScreen, type Prepared } from './screen.ts';
 
