@@ -40,6 +40,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // as short as allowed: each page names dozens of files, and such letters cannot be packed
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // packages by themselves: each runs in a task of its own, see app/starter.ts

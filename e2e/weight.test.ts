@@ -220,7 +220,7 @@ describe('the editor', () => {
 
   it('is not among what every visitor’s phone keeps for when there is no signal', async () => {
     const worker = await (await fetch(`${app.origin}/service-worker.js`)).text();
-    const kept = worker.match(/\/assets\/[a-z-]+(?=-[\w-]{8}\.js)/gi);
+    const kept = worker.match(/\/assets\/[a-z-]+(?=-[\w-]{7}\.js)/gi);
     expect(kept).toContain('/assets/PublicPage');
     for (const name of ['EditPage', 'rich-text', 'apollo', 'account'])
       expect(kept).not.toContain(`/assets/${name}`);

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { request } from '../net/request.ts';
@@ -35,13 +35,15 @@ async function start(): Promise<void> {
       hydrateRoot(
         root,
         <StrictMode>
-          <BrowserRouter>
-            <App data={data} contact={contact} form={form} />
-          </BrowserRouter>
+          <Alive>
+            <BrowserRouter>
+              <App data={data} contact={contact} form={form} />
+            </BrowserRouter>
+          </Alive>
         </StrictMode>,
       );
     });
-  passOnEarlyInput();
+  passOnTyped();
   await nextTask();
   syncAccount();
   openOutbox();
@@ -49,6 +51,12 @@ async function start(): Promise<void> {
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Has the starter do what was pressed, once the screen around the blocks is hydrated: before, a press would hydrate it in one long task. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => void nextTask().then(() => dispatchEvent(new Event('keepsake:alive'))), []);
+  return children;
 }
 
 /** Checks the stored login, and reloads data that depends on it after a login or logout. */
@@ -77,18 +85,14 @@ async function rereadAccountData(): Promise<void> {
   await changeUser();
 }
 
-/**
- * Tells the page's code what was typed and chosen before it was there, then has the starter do what was pressed. Each
- * event makes React hydrate what it is about at once.
- */
-function passOnEarlyInput(): void {
+/** Tells the page's code what was typed and chosen before it was there: React hydrates each such field at once. */
+function passOnTyped(): void {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     '#app input, #app textarea',
   ))
     if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type))
       passOnChoice(field);
     else if (field.type !== 'file' && field.type !== 'hidden') passOnText(field);
-  dispatchEvent(new Event('keepsake:alive'));
 }
 
 /** Types it again, as React ignores an input event after which a field holds what it was hydrated with. */

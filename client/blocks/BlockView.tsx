@@ -15,8 +15,6 @@ type BlockContext = {
   isFirst: boolean;
   /** Whether it is a bio at the top, whose content the page's heading shows. */
   isTop: boolean;
-  formOpen: boolean;
-  onFormOpenChange: (open: boolean) => void;
 };
 
 /** The person or thing that the page is about, as a block describes it. */
@@ -93,8 +91,6 @@ type Props = {
   /** The page's blocks in their order. */
   blocks: readonly Block[];
   name: string;
-  formOpen: boolean;
-  onFormOpenChange: (open: boolean) => void;
 };
 
 /** The page's heading: that of the first block if its type has one, else the name. */

@@ -158,7 +158,6 @@ export function EditorBody({ page: cached, notes }: Props) {
 
 /** The page within the editor as visitors see it. */
 function PagePreview({ page }: { page: PageData }) {
-  const [formOpen, setFormOpen] = useState(false);
   const name = getPageName(page);
   const blocks = page.components;
   return (
@@ -168,13 +167,7 @@ function PagePreview({ page }: { page: PageData }) {
       ) : (
         <>
           <PageTop blocks={blocks} name={name} />
-          <PageBlocks
-            page={page}
-            blocks={blocks}
-            name={name}
-            formOpen={formOpen}
-            onFormOpenChange={setFormOpen}
-          />
+          <PageBlocks page={page} blocks={blocks} name={name} />
         </>
       )}
     </div>

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { usePresentationLoader, useRefetchOnChange } from '../features/pages/useRefetchOnChange.ts';
-import { useFormState } from '../features/tributes/posting/formState.ts';
-import { WallContext } from '../features/tributes/wall/wallStore.ts';
+import { useWall, WallContext } from '../features/tributes/wall/wallStore.ts';
 import { TributeOpener } from '../features/tributes/posting/TributeOpener.tsx';
 import { countVisitLater } from '../features/visits/visitTimer.ts';
 import { useAccount } from '../auth/useAccount.ts';
@@ -51,7 +50,6 @@ export const pageService = lazyComponent(
 /** A memorial as visitors see it: its blocks in order, updated live. */
 export function TributePage(props: { page: PageData; read: () => Promise<Visit> }) {
   const { page, wall, rereadParts } = useLivePage(props.page, props.read);
-  const [formOpen, setFormOpen] = useState(useFormState() !== null);
   const name = getPageName(page);
   useTitle(name);
   useEffect(() => linkLaterStyle(printStyle), []); // after another screen; reader.ts does it for the first
@@ -72,7 +70,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
   const takesTributes = hasWall && !isWallClosed(page);
 
   return (
-    <>
+    <WallContext value={wall}>
       {hasWall ? (
         <>
           <a className="skip skip-narrow" href="#tributes">
@@ -93,21 +91,13 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
       <div className="page-main">
         <aside className="page-side">
           <nav id="create" aria-label="On this page">
-            {takesTributes && <TributeOpener formOpen={formOpen} onFormOpenChange={setFormOpen} />}
+            {takesTributes && <TributeOpener />}
             <SideLinks page={page} blocks={blocks} />
           </nav>
         </aside>
         <main id="main">
           {page.service && <pageService.Component page={page} name={name} />}
-          <WallContext value={wall}>
-            <PageBlocks
-              page={page}
-              blocks={blocks}
-              name={name}
-              formOpen={formOpen}
-              onFormOpenChange={setFormOpen}
-            />
-          </WallContext>
+          <PageBlocks page={page} blocks={blocks} name={name} />
           {isNew && (
             <p className="page-empty">
               This page is not set up yet. If its plate is yours,{' '}
@@ -119,11 +109,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
           )}
         </main>
       </div>
-      {takesTributes && !formOpen && (
-        <div className="page-bar">
-          <TributeOpener formOpen={formOpen} onFormOpenChange={setFormOpen} />
-        </div>
-      )}
+      {takesTributes && <PageBar />}
       <footer className="page-footer">
         {!hasWall && page.active && <ShareButton path={`/${page.url}`} />}
         {page.active && <a href="#report">Something is wrong with this page</a>}
@@ -133,7 +119,18 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
       {/^#(?:report(?:=[\da-f-]{36})?|search|since)$/.test(hash) && (
         <pageSheet.Component hash={hash} page={page} lastVisit={lastVisit} />
       )}
-    </>
+    </WallContext>
+  );
+}
+
+/** Offers the form on a phone, wherever the page is scrolled to. */
+function PageBar() {
+  const [{ formOpen }] = useWall();
+  if (formOpen) return null;
+  return (
+    <div className="page-bar">
+      <TributeOpener />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { PageRereadText } from '../__generated__/features/pages/pageReread.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { visitedPageHandlers } from '../features/pages/pageChanges.ts';
+import { useFormState } from '../features/tributes/posting/formState.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
 import { applyEvents, type FollowedPage, usePageEvents } from '../live/pageStream.ts';
 import { request } from '../net/request.ts';
@@ -9,8 +10,9 @@ import type { Visit } from './visit.ts';
 
 /** A visitor's page and its wall, kept in step with the server. `read` reads again what is at the address. */
 export function useLivePage(served: PageData, read: () => Promise<Visit>) {
+  const hasForm = useFormState() !== null;
   const [page, setPage] = useState(served);
-  const [wall] = useState(() => createWallStore(served.tributes));
+  const [wall] = useState(() => createWallStore(served.tributes, hasForm));
   const current = useRef(served); // ahead of what is drawn
 
   const show = useCallback((next: PageData) => {

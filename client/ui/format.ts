@@ -13,7 +13,7 @@ export function dateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeF
 
 /** "5,000". */
 export function formatCount(count: number): string {
-  return count < 1_000 ? String(count) : new Intl.NumberFormat(LANGUAGE).format(count);
+  return count < 1_000 ? String(count) : count.toLocaleString(LANGUAGE);
 }
 
 /** A desk: a mouse, and a wide window. */

@@ -4,13 +4,11 @@ import { DuplicateSectionNote } from '../Section.tsx';
 
 export const view: PublicBlock<'CommentComponent'> = {
   typeName: 'CommentComponent',
-  view: (_, { page, isFirst, formOpen, onFormOpenChange }) =>
+  view: (_, { page, isFirst }) =>
     isFirst ? (
       <TributesView
         page={page}
         closed={page.components.some((block) => 'closed' in block && block.closed)}
-        formOpen={formOpen}
-        onFormOpenChange={onFormOpenChange}
       />
     ) : (
       <DuplicateSectionNote id="tributes" text="The tributes are all together, further up." />

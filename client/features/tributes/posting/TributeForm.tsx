@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { useFormState } from './formState.ts';
+import { loadSenderAhead } from './tributeOutbox.ts';
 import { TributeFields, type ValidationErrors, validate } from './TributeFields.tsx';
 import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 import './tribute-form.css';
@@ -29,6 +30,8 @@ export function TributeForm({ draft, onChange, onWrite }: Props) {
     served?.refusal ? validate(served) : {},
   );
   const [preparing, setPreparing] = useState(false);
+
+  useEffect(() => loadSenderAhead(), []);
 
   useEffect(() => {
     if (served) return; // by then it is in view, or the visitor has scrolled elsewhere

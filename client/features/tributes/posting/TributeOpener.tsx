@@ -1,19 +1,19 @@
 import { retriedComponent } from '../../../ui/lazyComponent.tsx';
-
-type Props = { formOpen: boolean; onFormOpenChange: (open: boolean) => void };
+import { useWall } from '../wall/wallStore.ts';
 
 /**
  * The button that opens and closes the form; before hydration the server handles it. The page may contain several;
  * only one is visible at any width.
  */
-export function TributeOpener({ formOpen, onFormOpenChange }: Props) {
+export function TributeOpener() {
+  const [{ formOpen }, { setFormOpen }] = useWall();
   return (
     <form
       className="tribute-opening"
       action={formOpen ? '#tributes' : '#tribute-form'}
       onSubmit={(event) => {
         event.preventDefault();
-        onFormOpenChange(!formOpen);
+        setFormOpen(!formOpen);
       }}
     >
       <button

@@ -9,7 +9,7 @@ import { emptyDraft, isBlank, removeFormDraft, useDraft } from './draft.ts';
 import { useFormState, useSentTribute } from './formState.ts';
 import type * as StateLabel from './stateLabel.ts';
 import { findOwnTributes, type Post, WAITING } from './post.ts';
-import { getOutbox, loadSenderAhead, openOutbox } from './tributeOutbox.ts';
+import { getOutbox, openOutbox } from './tributeOutbox.ts';
 
 /** How many of the sender's newest messages on a page are followed; hardly anybody writes more. */
 const MAX_FOLLOWED = 8;
@@ -75,15 +75,11 @@ function useLabels(isNeeded: boolean): Labels {
 }
 
 type WritingOptions = Pick<ReturnType<typeof useOwnPosts>, 'outbox' | 'refused'> & {
-  formOpen: boolean;
-  onFormOpenChange: (open: boolean) => void;
+  setFormOpen: (isOpen: boolean) => void;
 };
 
 /** What somebody writes on a page: passes the draft on to the outbox, and puts a refused text back into the form. */
-export function useWriting(
-  pageId: string,
-  { outbox, refused, formOpen, onFormOpenChange }: WritingOptions,
-) {
+export function useWriting(pageId: string, { outbox, refused, setFormOpen }: WritingOptions) {
   const sent = useSentTribute();
   // must run before the effect that reads the draft; effects run in order
   useEffect(() => {
@@ -96,15 +92,11 @@ export function useWriting(
     if (sent) void outbox?.add({ ...sent.post, pageId, savedAt: Date.now(), device: deviceId() });
   }, [outbox, sent, pageId]);
 
-  useEffect(() => {
-    if (formOpen) loadSenderAhead();
-  }, [formOpen]);
-
   const restoreDraft = useEffectEvent(async (post: Post) => {
     const { id, photos, refusal } = post;
     changeDraft({ ...pickTributeText(post), photos, refusal });
     await outbox?.remove(id);
-    onFormOpenChange(true);
+    setFormOpen(true);
   });
   // a refused text goes back into the form once the form is empty
   useEffect(() => {
@@ -115,7 +107,7 @@ export function useWriting(
   async function write(): Promise<string> {
     const { photos } = draft;
     const id = generateId();
-    flushSync(() => onFormOpenChange(false));
+    flushSync(() => setFormOpen(false));
     const post = { id, pageId, ...pickTributeText(draft), photos };
     await outbox?.add({ ...post, savedAt: Date.now(), device: deviceId() });
     // clear the draft only once the outbox has stored it

@@ -31,14 +31,12 @@ type Props = {
   page: { id: string; url: string };
   /** The wall accepts no messages for now; a form that is open stays open with its text. */
   closed: boolean;
-  formOpen: boolean;
-  onFormOpenChange: (open: boolean) => void;
 };
 
 /** A page's tributes: the form to write one, and the wall. */
-export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props) {
+export function TributesView({ page, closed }: Props) {
   const [wall, store] = useWall();
-  const { totalCount } = wall;
+  const { totalCount, formOpen } = wall;
   const tributes = useMemo(() => listTributes(wall), [wall]);
   const ids = useMemo(() => tributes.map(({ id }) => id), [tributes]);
   const [paused, setPaused] = useState(false);
@@ -47,8 +45,8 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
   const older = useOlderTributes(page.url, wall, store);
   const posts = useOwnPosts(page.id, tributes);
   const { own, pending, getStateLabelFor, getRetry } = posts;
-  const form = { formOpen, onFormOpenChange };
-  const { sent, draft, changeDraft, write } = useWriting(page.id, { ...posts, ...form });
+  const { setFormOpen } = store;
+  const { sent, draft, changeDraft, write } = useWriting(page.id, { ...posts, setFormOpen });
   const spoken = useAnnouncedState(
     pending[0] ? posts.getSpokenStateFor(pending[0]) : posts.arrivals,
   );
@@ -93,7 +91,7 @@ export function TributesView({ page, closed, formOpen, onFormOpenChange }: Props
       )}
       {!closed && (
         <div className="tributes-tools">
-          <TributeOpener {...form} />
+          <TributeOpener />
         </div>
       )}
       {formOpen && (

@@ -33,7 +33,8 @@ function answer(all: string[], { after, more = true }: { after?: string; more?: 
     pageInfo: { __typename: 'PageInfo', endCursor: all.at(-1) ?? null, hasNextPage: more },
     totalCount: 10,
   };
-  wall = wall ? (after ? appendOlder(wall, part) : mergeNewest(wall, part)) : part;
+  const take = after ? appendOlder : mergeNewest;
+  wall = wall ? take(wall, part) : { ...part, formOpen: false };
 }
 
 type Told<Kind = PageEvent> = Kind extends PageEvent ? Omit<Kind, 'seq' | 'pageId'> : never;

@@ -20,6 +20,8 @@ export type Wall = Omit<WallPart, 'edges'> & {
   edges: readonly Edge[];
   /** The message whose own link was opened; null where it is not on the wall. */
   linked?: TributeFieldsFragment | null;
+  /** Whether the form for a new message is open; here, so that opening it draws the wall and its openers alone. */
+  formOpen: boolean;
 };
 
 /** The messages that are on the wall. */
@@ -112,10 +114,11 @@ export const wallEventHandlers: PageEventHandlers<Wall> = {
 /** A page's wall in this tab, whether or not it is drawn. */
 export type WallStore = ReturnType<typeof createWallStore>;
 
-/** Begins with what came with the page. */
-export function createWallStore(served: WallPart) {
+/** Begins with what came with the page, the form among it where the server has rendered one. */
+export function createWallStore(part: WallPart, formOpen = false) {
   const listeners = new Set<() => void>();
-  let wall: Wall = served;
+  const served: Wall = { ...part, formOpen };
+  let wall = served;
 
   function change(next: (now: Wall) => Wall) {
     wall = next(wall);
@@ -123,19 +126,20 @@ export function createWallStore(served: WallPart) {
   }
 
   return {
-    served: () => served as Wall,
+    served: () => served,
     now: () => wall,
     onChange(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     change,
+    setFormOpen: (isOpen: boolean) => change((now) => ({ ...now, formOpen: isOpen })),
     /** Merges events from the page's stream. */
     apply: (events: readonly PageEvent[]) =>
       change((now) => applyEvents(wallEventHandlers, now, events)),
     /** Takes in what was read again: after lost events instead of everything, as what is known may be gone. */
     renew: (newest: WallPart, isSnapshot = false) =>
-      change((now) => (isSnapshot ? { ...newest, linked: now.linked } : mergeNewest(now, newest))),
+      change((now) => (isSnapshot ? { ...now, ...newest } : mergeNewest(now, newest))),
   };
 }
 
