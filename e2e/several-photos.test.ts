@@ -60,6 +60,8 @@ describe('several photos with a message', () => {
     const [posted] = (await wall()).filter(({ content }) => content.startsWith('Three'));
     expect(sizesOf(posted!.images)).toEqual(['640x480', '480x640', '600x600']);
 
+    // each opens once its event has come
+    await expect.poll(() => last.locator('.tribute-photo[href]').count()).toBe(3);
     await last.getByAltText('Photo 2 from Marta').click();
     const viewer = last.getByRole('dialog', { name: 'Photos' });
     await viewer.getByAltText('Photo 2 from Marta').waitFor();

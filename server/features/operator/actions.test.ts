@@ -345,6 +345,8 @@ describe('mails', () => {
     const first = await add();
     await ask(RESEND, { id: first.id });
     await findMailed(app, first.recipient, /secret words/);
+    const sent = 'select id from mail where id = $1 and sent_at is not null'; // a moment after it was handed over
+    await expect.poll(() => app.dataSource.query(sent, [first.id])).toHaveLength(1);
     await expect(ask(RESEND, { id: first.id })).rejects.toThrow(/its content is not kept/);
 
     const other = `${randomUUID()}@example.org`;

@@ -43,10 +43,10 @@ describe('printing a wall without the client’s code', () => {
   });
 
   it('is led to from the page, which says on paper where the rest is, where there is more than it shows', async () => {
-    const html = await printed(`/${(await newWall(21)).url}`);
+    const html = await printed(`/${(await newWall(16)).url}`);
     expect(html).toMatch(/<a [^>]*href="\?print"/);
     expect(html).toContain('with “?print” at its end');
-    const whole = await printed(`/${(await newWall(20)).url}`);
+    const whole = await printed(`/${(await newWall(15)).url}`);
     expect(whole).not.toContain('?print');
   });
 
