@@ -16,7 +16,10 @@ export interface TestSocket {
   send(message: Message | string): void;
   /** The first message that matches, waiting for it if need be. */
   next(matches: (message: Message) => boolean): Promise<Message>;
-  /** Starts a subscription; what it brings is in `messages` under its id. */
+  /**
+   * Starts a subscription; what it brings is in `messages` under its id. It is live some time later, which nothing
+   * tells: who waits for a page's event asks for those `after` a number.
+   */
   subscribe(id: string, query: string, variables?: object): void;
   /** Waits until everything that the server has sent so far is in `messages`. */
   caughtUp(): Promise<void>;
