@@ -103,6 +103,9 @@ export default defineConfig({
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
                 { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
+                // the small parts that pages of quotes share, and those of an export
+                { name: 'quotes', test: /(deckThemes|useCards|keepAction)\.tsx?$/ },
+                { name: 'export', test: /(describeProgress|TakeHomeButton)\.tsx?$/ },
                 {
                   name: 'members',
                   test: /client\/(blocks|features\/(accounts|members|notifications|tributes\/review|visibility|visits)|uploads)\//,

@@ -126,6 +126,23 @@ it.each(['/book', '?print', ''])(
   },
 );
 
+it('has nothing to press on the paper of a page', async () => {
+  const memorial = await newMemorial();
+  for (let count = 0; count < 11; count++) {
+    const words = { name: 'Ines', content: `Fair tide ${count}.` };
+    await app.rest('POST', `/api/comments/${memorial.id}`, words);
+  }
+  await open(`${app.origin}/${memorial.url}`);
+  const search = page.getByRole('link', { name: 'Search' });
+  await search.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await search.waitFor({ state: 'hidden' });
+  expect(await page.locator('main :is(button, a.quiet, input):visible').allInnerTexts()).toEqual(
+    [],
+  );
+  await page.emulateMedia({ media: null });
+});
+
 it.each(['light', 'dark'] as const)(
   'shows the book in %s on a small phone at double size, with the product’s letters and no rule broken',
   async (colorScheme) => {
