@@ -248,21 +248,21 @@ interface State {
   set: string;
   withPhrase?: boolean;
   /** Whether it is so for whoever was given something to get in, too. */
-  isDark?: boolean;
+  isInaccessible?: boolean;
 }
 const STATES: Record<string, State> = {
   'its members’ own': { set: `visibility = 'members'` },
   'behind a phrase': { set: `visibility = 'phrase'`, withPhrase: true },
   'not set up': { set: 'active = false' },
-  'put away': { set: `gone_at = now() + interval '30 days'`, isDark: true },
+  'put away': { set: `gone_at = now() + interval '30 days'`, isInaccessible: true },
   'put away behind its phrase': {
     set: `gone_at = now() + interval '30 days', visibility = 'phrase'`,
-    isDark: true,
+    isInaccessible: true,
   },
-  'taken down': { set: 'taken_down_at = now()', isDark: true },
+  'taken down': { set: 'taken_down_at = now()', isInaccessible: true },
   'taken down behind its phrase': {
     set: `taken_down_at = now(), visibility = 'phrase'`,
-    isDark: true,
+    isInaccessible: true,
   },
 };
 
@@ -289,10 +289,10 @@ describe('a public page', () => {
   });
 });
 
-describe.each(Object.entries(STATES))('a page that is %s', (_, { set, withPhrase, isDark }) => {
+describe.each(Object.entries(STATES))('a page that is %s', (_, { set, withPhrase, isInaccessible }) => {
   beforeAll(async () => {
     await put(set);
-    withSecrets = isDark === true;
+    withSecrets = isInaccessible === true;
   });
   afterAll(() => void (withSecrets = false));
   const outside = ['a visitor', 'a stranger'];

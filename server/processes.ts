@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts';
 import { toUrl } from './database/postmaster.ts';
 import type { Env } from './env.ts';
 import { loadJwtSecret } from './secrets.ts';
-import { RestartPause } from './retry-pause.ts';
+import { RestartPause } from './backoff.ts';
 import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
 import { serveMetricsRequests } from './web/all-metrics.ts';
 

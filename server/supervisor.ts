@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { RestartPause } from './retry-pause.ts';
+import { RestartPause } from './backoff.ts';
 
 const SUPERVISED = '--supervised';
 

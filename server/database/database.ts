@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { Env } from '../env.ts';
-import { retryPause } from '../retry-pause.ts';
+import { retryPause } from '../backoff.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { LOCK_TIMEOUT_MS } from './locks.ts';
 import type { EmbeddedAddress } from './postmaster.ts';

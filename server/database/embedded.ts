@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { loadOrCreateSecret } from '../secrets.ts';
-import { retryPause } from '../retry-pause.ts';
+import { retryPause } from '../backoff.ts';
 import { restrictAccess, prepareCluster, setPassword } from './embedded-cluster.ts';
 import { prepareClusterFolder, prepareBinaries, createSocketFolder } from './embedded-folders.ts';
 import { type EmbeddedAddress, PASSWORD_REFUSED, Postmaster } from './postmaster.ts';

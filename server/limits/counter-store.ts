@@ -1,6 +1,6 @@
 import { type DataSource, MoreThan, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Logger } from 'pino';
-import { deleteBatch } from '../database/delete-some.ts';
+import { deleteBatch } from '../database/delete-batch.ts';
 import type { Job } from '../database/scheduler.ts';
 import { readInstallationId } from '../database/database.ts';
 

@@ -7,7 +7,7 @@ import {
   readLastSeq,
 } from './stored-events.ts';
 import type { Operation } from './operation.ts';
-import { SnapshotRequired } from './event-class.ts';
+import { SnapshotRequired } from './event-types.ts';
 import { REPLAY, type ReplayMemory, RecentEvents } from './replay-memory.ts';
 import type { ShowEvent, Topic } from './topic.ts';
 import { Frame, type Watcher } from './watcher.ts';

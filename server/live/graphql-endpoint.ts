@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { handleProtocols, type SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
-import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/answer-size.ts';
+import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import { type Caller, PUBLIC_CALLER, readRequester } from '../graphql/context.ts';
 import { checkCost } from '../graphql/cost.ts';
 import type { OperationCache } from '../graphql/operation-cache.ts';

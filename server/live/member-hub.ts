@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { TooMany } from '../errors/public-errors.ts';
 import type { Bus, MemberMessage, MemberNote } from './bus.ts';
 import { createMemberNote } from './event-store.ts';
-import { MemberEventsMissed } from './event-class.ts';
+import { MemberEventsMissed } from './event-types.ts';
 import type { MemberConnection } from './topic.ts';
 import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';

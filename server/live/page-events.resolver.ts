@@ -4,7 +4,7 @@ import type { Context } from '../graphql/context.ts';
 import { Malformed, NotFound } from '../errors/public-errors.ts';
 import { isUuid } from '../input/ids.ts';
 import { type FeatureSchema, getResolver } from '../graphql/schema.ts';
-import { PAGE_STREAM, PageEvent, SnapshotRequired, MemberEventsMissed } from './event-class.ts';
+import { PAGE_STREAM, PageEvent, SnapshotRequired, MemberEventsMissed } from './event-types.ts';
 import type { EventRootValue } from './stored-events.ts';
 import { type EventFilter, type AccessGrant, Topic } from './topic.ts';
 

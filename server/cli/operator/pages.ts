@@ -111,16 +111,16 @@ async function findTarget(
 const erase: Command = async (actions, subject) => {
   const found = await findOwned(actions, subject);
   const { goneAt } = found.isAccount
-    ? await actions.accounts.eraseAccount(AT_COMMAND_LINE, found.id)
-    : await actions.deletion.erasePage(AT_COMMAND_LINE, found.id);
+    ? await actions.accounts.deleteAccountAsOperator(AT_COMMAND_LINE, found.id)
+    : await actions.deletion.scheduleDeletionAsOperator(AT_COMMAND_LINE, found.id);
   const text = `${subject} is erased on ${goneAt.toISOString()}, unless it is kept until then.`;
   return { result: { goneAt }, text };
 };
 
 const keep: Command = async (actions, subject) => {
   const found = await findOwned(actions, subject);
-  if (found.isAccount) await actions.accounts.keepAccount(AT_COMMAND_LINE, found.id);
-  else await actions.deletion.keepPage(AT_COMMAND_LINE, found.id);
+  if (found.isAccount) await actions.accounts.restoreAccountAsOperator(AT_COMMAND_LINE, found.id);
+  else await actions.deletion.restorePageAsOperator(AT_COMMAND_LINE, found.id);
   return { result: { goneAt: null }, text: `${subject} stays.` };
 };
 

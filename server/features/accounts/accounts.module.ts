@@ -1,4 +1,4 @@
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import { type ReadViewer, requireValidToken } from '../../graphql/context.ts';

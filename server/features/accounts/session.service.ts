@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { parseToken } from '../../http/authorization.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../errors/public-errors.ts';

@@ -6,7 +6,7 @@ import { Languages } from './languages.ts';
 import { layOutPhotos } from './photo-pages.ts';
 import { findScript } from './scripts.ts';
 import { divide } from './volumes.ts';
-import { writeName, writeWords } from './written-words.ts';
+import { writeName, writeWords } from './text-run.ts';
 
 const ALL = new Set([...CUT_FACES, ...WHOLE_FACES].map(({ family }) => family));
 const ENGLISH = 'She lent me her oilskins in 1979 and never asked for them back. I still go out.';

@@ -3,12 +3,12 @@ import type { BookPictures } from './book-pictures.ts';
 import type { BookSource } from './book-source.ts';
 import { describeLife, type LifeBlock } from './describe-life.ts';
 import { describeMessages, describeParts } from './describe-messages.ts';
-import { describeColophon, describeImprint, describeService } from './describe-rest.ts';
+import { describeColophon, describeImprint, describeService } from './describe-front-and-back.ts';
 import { findMissing, listFaces, nameFaces } from './find-faces.ts';
 import type { InstalledFace } from './installed-faces.ts';
 import { isRightToLeft, Languages } from './languages.ts';
 import { layOutPhotos, layOutRows } from './photo-pages.ts';
-import { writeWords } from './written-words.ts';
+import { writeWords } from './text-run.ts';
 
 /** Around the page for a printer, in millimetres: how far pictures go on, and the marks with them. */
 const BLEED = 3;

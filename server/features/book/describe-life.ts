@@ -2,7 +2,7 @@ import { BREAK, type Line } from '../../../protocol/rich-text/lines.ts';
 import { htmlToLines } from '../rich-text/html-to-lines.ts';
 import { cleanText } from './clean-text.ts';
 import type { Languages } from './languages.ts';
-import { type Words, writeWords } from './written-words.ts';
+import { type Words, writeWords } from './text-run.ts';
 
 /** A piece of a line in one format. */
 interface Piece {

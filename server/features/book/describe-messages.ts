@@ -4,7 +4,7 @@ import { type BookPicture, type BookPictures } from './book-pictures.ts';
 import type { BookSource, SourceMessage } from './book-source.ts';
 import { cleanText } from './clean-text.ts';
 import { type Languages, nameLanguage } from './languages.ts';
-import { type Words, writeName, writeWords } from './written-words.ts';
+import { type Words, writeName, writeWords } from './text-run.ts';
 
 /** A message as the template shows it. */
 export interface BookMessage extends Omit<Words, 'text'> {

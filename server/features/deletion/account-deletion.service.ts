@@ -12,7 +12,7 @@ import { PageMemberRow } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
-import { type DeletionPayload, bringBack, goneAtSql, putAway } from './put-away.ts';
+import { type DeletionPayload, restorePage, goneAtSql, softDeletePage } from './soft-delete.ts';
 
 interface Dependencies {
   eventStore: EventStore;
@@ -36,19 +36,19 @@ export class AccountDeletionService {
   ): Promise<DeletionPayload> {
     const { passwords } = this.dependencies;
     const account = await passwords.requirePassword(viewer, password, requester);
-    return this.putAccountAway(account, asMember(account));
+    return this.scheduleDeletion(account, asMember(account));
   }
 
   /** The same for the operator, without the password. NotFound for an unknown account. */
-  async eraseAccount(actor: Actor, id: string): Promise<DeletionPayload> {
-    return this.putAccountAway(await this.find(id), actor);
+  async deleteAccountAsOperator(actor: Actor, id: string): Promise<DeletionPayload> {
+    return this.scheduleDeletion(await this.find(id), actor);
   }
 
-  private async putAccountAway(account: UserAccount, actor: Actor): Promise<DeletionPayload> {
+  private async scheduleDeletion(account: UserAccount, actor: Actor): Promise<DeletionPayload> {
     const { eventStore, sessions, notices } = this.dependencies;
     const { goneAt, ended } = await eventStore.transact(async (change) => {
       const { manager } = change;
-      const pageIds = await this.putOwnedAway(change, { id: account.id, sessionId: '' });
+      const pageIds = await this.softDeleteOwnedPages(change, { id: account.id, sessionId: '' });
       await manager.update(
         UserAccount,
         { id: account.id, goneAt: IsNull() },
@@ -69,15 +69,15 @@ export class AccountDeletionService {
 
   /** Keeps the account, and brings back what was put away with it. NotFound once it is gone. */
   async restoreAccount(viewer: Viewer): Promise<UserAccount> {
-    return this.keep(viewer.id, asMember(viewer));
+    return this.restore(viewer.id, asMember(viewer));
   }
 
   /** The same for the operator. NotFound for an unknown account, too. */
-  async keepAccount(actor: Actor, id: string): Promise<UserAccount> {
-    return this.keep((await this.find(id)).id, actor);
+  async restoreAccountAsOperator(actor: Actor, id: string): Promise<UserAccount> {
+    return this.restore((await this.find(id)).id, actor);
   }
 
-  private async keep(id: string, actor: Actor): Promise<UserAccount> {
+  private async restore(id: string, actor: Actor): Promise<UserAccount> {
     return this.dependencies.eventStore.transact(async (change) => {
       const { manager } = change;
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id });
@@ -87,7 +87,7 @@ export class AccountDeletionService {
       for (const page of await manager.find(Page, { where: wentWithIt, order })) {
         await lockPage(manager, page.id);
         if (await manager.existsBy(Page, { ...wentWithIt, id: page.id }))
-          await bringBack(change, page.id);
+          await restorePage(change, page.id);
       }
       const { affected } = await manager
         .createQueryBuilder(UserAccount, 'account')
@@ -109,7 +109,7 @@ export class AccountDeletionService {
   }
 
   /** Puts the pages away that are only theirs; returns their ids. */
-  private async putOwnedAway(change: Change, viewer: Viewer): Promise<string[]> {
+  private async softDeleteOwnedPages(change: Change, viewer: Viewer): Promise<string[]> {
     const { manager } = change;
     const owned = await manager.find(PageMemberRow, {
       where: { userId: viewer.id, role: 'owner' },
@@ -123,7 +123,7 @@ export class AccountDeletionService {
       if (page.goneAt) continue;
       if (await hasOthers(manager, pageId, viewer.id)) shared.push(page.title || page.url);
       else {
-        await putAway(change, pageId, viewer, this.dependencies.notices);
+        await softDeletePage(change, pageId, viewer, this.dependencies.notices);
         putAwayIds.push(pageId);
       }
     }

@@ -12,7 +12,7 @@ import type { AccessContext } from '../pages/access-context.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
-import { type DeletionPayload, type PageDeletion, bringBack, putAway } from './put-away.ts';
+import { type DeletionPayload, type PageDeletion, restorePage, softDeletePage } from './soft-delete.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 
 interface Dependencies {
@@ -31,7 +31,7 @@ export class DeletionService {
    * again, it gives the same date. Forbidden for all but the owner.
    */
   async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
-    return this.putPageAway(pageId, viewer, asMember(viewer), async (manager, { id }) => {
+    return this.scheduleDeletion(pageId, viewer, asMember(viewer), async (manager, { id }) => {
       const member = await manager.findOneBy(PageMemberRow, { pageId: id, userId: viewer.id });
       if (!mayDelete(member?.role ?? null))
         throw new Forbidden('Only the owner of this page may delete it.');
@@ -39,13 +39,13 @@ export class DeletionService {
   }
 
   /** The same for the operator: Refused for a page that was not taken down before. */
-  erasePage(actor: Actor, pageId: string): Promise<DeletionPayload> {
-    return this.putPageAway(pageId, null, actor, async (_manager, { takenDownAt }) => {
+  scheduleDeletionAsOperator(actor: Actor, pageId: string): Promise<DeletionPayload> {
+    return this.scheduleDeletion(pageId, null, actor, async (_manager, { takenDownAt }) => {
       if (!takenDownAt) throw new Refused('Please take the page down first.');
     });
   }
 
-  private async putPageAway(
+  private async scheduleDeletion(
     pageId: string,
     viewer: Viewer | null,
     actor: Actor,
@@ -58,7 +58,7 @@ export class DeletionService {
       const before = await lockPage(manager, id).then(() => manager.findOneByOrFail(Page, { id }));
       await requireRight(manager, before);
       if (before.goneAt) return { goneAt: before.goneAt, userIds: [] };
-      const away = await putAway(change, id, viewer, notices);
+      const away = await softDeletePage(change, id, viewer, notices);
       await appendAudit(manager, actor, AuditAction.PAGE_PUT_AWAY, { pageId: id });
       return away;
     });
@@ -73,7 +73,7 @@ export class DeletionService {
    * there. Refused while the operator has taken it down, NotFound once it is gone.
    */
   async restorePage(viewer: Viewer, pageId: string): Promise<Page> {
-    return this.bringPageBack(pageId, viewer, asMember(viewer), async (manager, page) => {
+    return this.restore(pageId, viewer, asMember(viewer), async (manager, page) => {
       if (!(await manager.existsBy(PageMemberRow, { pageId: page.id, userId: viewer.id })))
         throw new Forbidden();
       if (page.takenDownAt)
@@ -82,11 +82,11 @@ export class DeletionService {
   }
 
   /** The same for the operator; it stays down where it was taken down. */
-  keepPage(actor: Actor, pageId: string): Promise<Page> {
-    return this.bringPageBack(pageId, null, actor, () => Promise.resolve());
+  restorePageAsOperator(actor: Actor, pageId: string): Promise<Page> {
+    return this.restore(pageId, null, actor, () => Promise.resolve());
   }
 
-  private async bringPageBack(
+  private async restore(
     pageId: string,
     viewer: Viewer | null,
     actor: Actor,
@@ -98,7 +98,7 @@ export class DeletionService {
       const { manager } = change;
       await lockPage(manager, id);
       await requireRight(manager, await manager.findOneByOrFail(Page, { id }));
-      const page = await bringBack(change, id);
+      const page = await restorePage(change, id);
       if (!page) return requireThere(manager, id);
       await notices.addBroughtBack(manager, page, viewer);
       await appendAudit(manager, actor, AuditAction.PAGE_BROUGHT_BACK, { pageId: id });

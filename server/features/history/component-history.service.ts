@@ -1,5 +1,5 @@
 import { Brackets, type DataSource } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { isRowNumber, isUuid } from '../../input/ids.ts';

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { Mail } from './compose-mail.ts';

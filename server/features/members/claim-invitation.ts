@@ -35,7 +35,7 @@ export async function claimInvitation(
   return pageId;
 }
 
-/** The page of an invitation. Refused if it is no longer valid, or while the page is dark. */
+/** The page of an invitation. Refused if it is no longer valid, or while the page is inaccessible. */
 export async function findInvitationPage(manager: EntityManager, token: string): Promise<string> {
   const open = { hash: hashSecret(token), ...isOpen };
   const invitation = await manager.findOneBy(PageInvitationRow, open);
@@ -46,7 +46,7 @@ export async function findInvitationPage(manager: EntityManager, token: string):
 
 /** Whoever is invited would see a page that is shown to nobody. */
 async function requireShown(manager: EntityManager, id: string): Promise<void> {
-  if (!(await manager.existsBy(Page, { id, isDark: false }))) throw new Refused(DARK);
+  if (!(await manager.existsBy(Page, { id, isInaccessible: false }))) throw new Refused(DARK);
 }
 
 /** Called under the page's lock; the colour is the first that no other member has. */

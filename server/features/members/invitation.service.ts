@@ -1,5 +1,5 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
@@ -105,7 +105,7 @@ export class InvitationService {
     return listOpenInvitations(this.db.manager, pageId);
   }
 
-  /** What a link offers; Refused if it is no longer valid, or while the page is dark. */
+  /** What a link offers; Refused if it is no longer valid, or while the page is inaccessible. */
   async readOffer(token: string): Promise<InvitationOffer> {
     await findInvitationPage(this.db.manager, token);
     const offer = await findOffer(this.db.manager, token);

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { MemberEvent } from '../../live/event-class.ts';
+import { MemberEvent } from '../../live/event-types.ts';
 import { Person } from './person.ts';
 
 @ObjectType({ description: 'Where on a page somebody is.' })

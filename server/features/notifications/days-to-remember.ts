@@ -50,7 +50,7 @@ async function remind(
   const account = await manager.findOneByOrFail(UserAccount, { id: userId });
   const zone = toZone(account.timeZone);
   const page = await manager.findOneBy(Page, { id: pageId });
-  const isThere = page?.active && !page.isDark && !account.goneAt;
+  const isThere = page?.active && !page.isInaccessible && !account.goneAt;
   const isDaytime = avoidNight(now, zone).getTime() === now.getTime();
   const days = readDays(await readPageFront(manager, pageId));
   const today = readDay(now, zone);

@@ -41,7 +41,7 @@ export async function readDigest(
   until: Date,
 ): Promise<Digest | null> {
   const page = await manager.findOneBy(Page, { id: pageId });
-  if (!page?.active || page.isDark || page.type !== PageType.TRIBUTE) return null;
+  if (!page?.active || page.isInaccessible || page.type !== PageType.TRIBUTE) return null;
   const messages = (status: TributeStatus) =>
     manager
       .createQueryBuilder(Tribute, 'tribute')

@@ -112,7 +112,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    await this.actions.deletion.erasePage(actor, pageId);
+    await this.actions.deletion.scheduleDeletionAsOperator(actor, pageId);
     return this.read([{ id: pageId }]);
   }
 
@@ -124,7 +124,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.require(context);
-    return this.read([await this.actions.deletion.keepPage(actor, pageId)]);
+    return this.read([await this.actions.deletion.restorePageAsOperator(actor, pageId)]);
   }
 
   @Mutation(() => OperatorAccountPayload, {
@@ -135,7 +135,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    return this.actions.accounts.eraseAccount(actor, accountId);
+    return this.actions.accounts.deleteAccountAsOperator(actor, accountId);
   }
 
   @Mutation(() => OperatorAccountPayload, {
@@ -146,7 +146,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.require(context);
-    return this.actions.accounts.keepAccount(actor, accountId);
+    return this.actions.accounts.restoreAccountAsOperator(actor, accountId);
   }
 
   private async read(pages: readonly { id: string }[]): Promise<OperatorPagesPayload> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DataSource } from 'typeorm';
-import { BatchedQuery } from '../../database/shared-query.ts';
+import { BatchedQuery } from '../../database/batched-query.ts';
 import type { Context, ReadViewer } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
@@ -12,15 +12,17 @@ import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
 
 /**
- * A page is open to everybody once it is set up, unless its members chose otherwise or it is dark. Also as SQL,
+ * Everybody can see a page once it is set up, unless its members chose otherwise or it is inaccessible. Also as SQL,
  * for a row `page`.
  */
 export const isOpen = ({
   active,
   visibility,
-  isDark,
-}: Pick<Page, 'active' | 'visibility' | 'isDark'>) =>
-  active && !isDark && (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
+  isInaccessible,
+}: Pick<Page, 'active' | 'visibility' | 'isInaccessible'>) =>
+  active &&
+  !isInaccessible &&
+  (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
 const IS_OPEN = "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
 const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
   select 1 from page_member where page_id = page.id and user_id = ${user}))`;
@@ -28,7 +30,7 @@ const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
 /**
  * The only place that decides who may see a page and its wall: every endpoint, stream, picture and cached response
  * asks it. A page is open to everybody, to those who know its phrase, or to its members only; its wall is shown while
- * one of the page's blocks displays it. A page that was put away or taken down is dark, to its members as well.
+ * one of the page's blocks displays it. A page that was deleted or taken down is inaccessible, to its members as well.
  */
 export class PageAccess {
   /** As SQL, for a row `place` of the view picture_place: whether everybody may see that place. */
@@ -66,13 +68,13 @@ export class PageAccess {
   /** The page as somebody may see it: complete, null, or before it is set up only that it exists. */
   async toVisiblePage(page: Page | null, access: AccessContext): Promise<Page | null> {
     if (!page || (await this.maySee(page, access))) return page;
-    return page.active || page.isDark ? null : toOutline(page);
+    return page.active || page.isInaccessible ? null : toOutline(page);
   }
 
   /** What keeps somebody from a page that has been set up: PHRASE or MEMBERS; null if nothing or all is. */
   async findDoor(page: Page | null, access: AccessContext): Promise<PageVisibility | null> {
     const isClosed =
-      page?.active && !page.isDark && !isOpen(page) && !(await this.maySee(page, access));
+      page?.active && !page.isInaccessible && !isOpen(page) && !(await this.maySee(page, access));
     return isClosed ? page.visibility : null;
   }
 
@@ -146,7 +148,7 @@ export class PageAccess {
   /** Whether this is the key of the page's wall link. */
   async isKeyTo(pageId: string, key: string): Promise<boolean> {
     const select = { wallKeyHash: true, wallKeyMadeBy: true };
-    const where = { id: pageId, isDark: false };
+    const where = { id: pageId, isInaccessible: false };
     const page = await this.db.getRepository(Page).findOne({ select, where });
     return matchesHash(page?.wallKeyHash, key) && page?.wallKeyMadeBy != null;
   }
@@ -191,7 +193,7 @@ function toOutline({ id, url, type, active, visibility, redirectUrl, version }: 
     kind: null,
     goneAt: null,
     takenDownAt: null,
-    isDark: false,
+    isInaccessible: false,
     lastSeq: 0,
     isOutline: true,
   };

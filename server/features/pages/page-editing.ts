@@ -6,7 +6,7 @@ import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { Page, PageType } from './page.entity.ts';
 import type { Change } from '../../live/event-store.ts';
-import { PageEvent } from '../../live/event-class.ts';
+import { PageEvent } from '../../live/event-types.ts';
 
 /** Checks who may edit a page. */
 export interface Members {
@@ -55,7 +55,7 @@ export async function lockPage(
 
 /** What posting needs of a page that is locked, with the database's clock. */
 export type LockedPage = Pick<Page, (typeof READ_WITH_LOCK)[number]> & { now: Date };
-const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isDark', 'lastSeq'] as const;
+const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isInaccessible', 'lastSeq'] as const;
 
 /**
  * The same for several pages, always in one order; missing ones are left out. Without `waitForLocks` so are those that

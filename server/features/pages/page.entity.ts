@@ -104,7 +104,7 @@ export class Page {
 
   /** Whether nobody may see it, its members neither: it was put away or taken down. Kept by the database. */
   @Column({ type: 'boolean', name: 'is_dark', insert: false, update: false })
-  isDark: boolean;
+  isInaccessible: boolean;
 
   /** Who put it away; null if that account is deleted. */
   @Column('uuid', { name: 'put_away_by', nullable: true, select: false })

@@ -58,7 +58,7 @@ export class PageUpdatedResolver {
       ...page,
       goneAt: null,
       takenDownAt: null,
-      isDark: false,
+      isInaccessible: false,
       lastSeq: seq,
     }; // who follows it sees it
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat, open } from 'node:fs/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { BatchedQuery } from '../../database/shared-query.ts';
+import { BatchedQuery } from '../../database/batched-query.ts';
 import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { FILM_TYPES, isFilmKey, parseFilmKey, toMediaAddress } from './media-address.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type DataSource, In, Raw } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { ResumableUploadRow } from './resumable-upload.entity.ts';

@@ -10,7 +10,7 @@ import { TributeHeld } from '../review/tribute-review.types.ts';
 import { type JudgedTribute, storeRecentPosts } from './judge/recent-posts.ts';
 import type { TributeJudge } from './judge/tribute-judge.ts';
 import { createTribute, toPublicTribute, Tribute } from './tribute.entity.ts';
-import type { PostLimits } from './tribute.policy.ts';
+import type { PostLimits } from './tribute.rules.ts';
 import { TributeAdded } from './tribute.types.ts';
 
 // A whole congregation posts at once, and posts to one page wait for each other. So there are few queries, each for

@@ -15,7 +15,7 @@ import { toPublicError } from '../../../errors/to-public-error.ts';
 import { storeFormState } from '../../../http/form-state.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { type Tribute, TributeStatus } from './tribute.entity.ts';
-import { statusForSender } from './tribute.policy.ts';
+import { statusForSender } from './tribute.rules.ts';
 import type { TributeService } from './tribute.service.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;

@@ -11,7 +11,7 @@ import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
 import { Tribute, TributeStatus, TributeCount } from './tribute.entity.ts';
 import { createFingerprint } from './judge/fingerprint.ts';
 import { PostQueue } from './post-queue.ts';
-import { checkTributeText } from './tribute.policy.ts';
+import { checkTributeText } from './tribute.rules.ts';
 import {
   addPhoto,
   commitPhotos,

@@ -4,7 +4,7 @@ import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { PageInfo } from '../../../graphql/connection.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
-import { PageEvent } from '../../../live/event-class.ts';
+import { PageEvent } from '../../../live/event-types.ts';
 import { Person } from '../../members/person.ts';
 import { HeldReason } from './judge/suspicion.ts';
 import { TributePhotoType } from './tribute-photo.entity.ts';

@@ -2,7 +2,7 @@ import { registerEnumType } from 'type-graphql';
 import type { DataSource } from 'typeorm';
 import { NotFound, Refused } from '../../../errors/public-errors.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { deleteBatch } from '../../../database/delete-some.ts';
+import { deleteBatch } from '../../../database/delete-batch.ts';
 
 /** What a member can decide about a tribute. */
 export enum ReviewAction {

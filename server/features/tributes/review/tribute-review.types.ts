@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
-import { MemberEvent } from '../../../live/event-class.ts';
+import { MemberEvent } from '../../../live/event-types.ts';
 import { Person } from '../../members/person.ts';
 import { HeldReason } from '../posting/judge/suspicion.ts';
 import { ReviewAction } from './review-action.ts';

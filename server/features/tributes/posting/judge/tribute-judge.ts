@@ -6,7 +6,7 @@ import { type Comparison, compareWithRecent, type JudgedTribute } from './recent
 import { isOpen } from '../../../pages/page-access.ts';
 import type { LockedPage } from '../../../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tribute.entity.ts';
-import { acceptsTributes, type PostLimits } from '../tribute.policy.ts';
+import { acceptsTributes, type PostLimits } from '../tribute.rules.ts';
 import {
   hasLink,
   type JudgedText,

@@ -37,7 +37,7 @@ const RESTORABLE_DAYS = 30;
 export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS})`;
 
 /** Puts a page away, under its lock, for one of its members or the operator (null), and queues mails to its members, whose accounts it returns. */
-export async function putAway(
+export async function softDeletePage(
   change: Change,
   id: string,
   viewer: Viewer | null,
@@ -56,7 +56,7 @@ export async function putAway(
 }
 
 /** Brings a page back, under its lock; null if it is not away, or gone. */
-export async function bringBack(change: Change, id: string): Promise<Page | null> {
+export async function restorePage(change: Change, id: string): Promise<Page | null> {
   const { affected } = await change.manager
     .createQueryBuilder(Page, 'page')
     .update()

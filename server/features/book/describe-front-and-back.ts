@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type { BookSource } from './book-source.ts';
-import type { Words } from './written-words.ts';
+import type { Words } from './text-run.ts';
 
 const numbers = new Intl.NumberFormat('en');
 
