@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts';
 import { toUrl } from './database/postmaster.ts';
 import type { Env } from './env.ts';
 import { loadJwtSecret } from './secrets.ts';
-import { RestartPause } from './backoff.ts';
+import { RestartBackoff } from './backoff.ts';
 import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
 import { serveMetricsRequests } from './web/all-metrics.ts';
 
@@ -36,7 +36,7 @@ export function startProcesses(env: Env, log: Logger, stopping: AbortSignal): St
 class Workers {
   private readonly running = new Set<Worker>();
   private readonly workerEnv: Record<string, string>;
-  private readonly pause = new RestartPause();
+  private readonly pause = new RestartBackoff();
   private isStopping = false;
 
   constructor(

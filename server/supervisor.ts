@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { RestartPause } from './backoff.ts';
+import { RestartBackoff } from './backoff.ts';
 
 const SUPERVISED = '--supervised';
 
@@ -21,7 +21,7 @@ export function reportServing(): void {
  * it exits. If this process is killed, the child keeps serving. Returns a function to stop it.
  */
 export function supervise(log: Logger, stopping: AbortSignal): () => Promise<void> {
-  const pause = new RestartPause();
+  const pause = new RestartBackoff();
   let hasServed = false;
   let child: ChildProcess;
   const start = () => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { Env } from '../env.ts';
-import { retryPause } from '../backoff.ts';
+import { computeRetryBackoff } from '../backoff.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { LOCK_TIMEOUT_MS } from './locks.ts';
 import type { EmbeddedAddress } from './postmaster.ts';
@@ -70,7 +70,7 @@ async function waitForDatabase(url: string, log: Logger, waiting?: WaitOptions):
       return;
     } catch (error) {
       const reason = describeError(error);
-      const pause = retryPause(failures);
+      const pause = computeRetryBackoff(failures);
       if (isConfigurationError(error) || performance.now() + pause > deadline)
         throw new Error(`The database of DATABASE_URL cannot be reached: ${reason}`, {
           cause: error,

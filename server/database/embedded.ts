@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { loadOrCreateSecret } from '../secrets.ts';
-import { retryPause } from '../backoff.ts';
+import { computeRetryBackoff } from '../backoff.ts';
 import { restrictAccess, prepareCluster, setPassword } from './embedded-cluster.ts';
 import { prepareClusterFolder, prepareBinaries, createSocketFolder } from './embedded-folders.ts';
 import { type EmbeddedAddress, PASSWORD_REFUSED, Postmaster } from './postmaster.ts';
@@ -120,7 +120,7 @@ class Supervisor {
     const lostAt = performance.now();
     this.log.error('the embedded database has ended');
     for (let failures = 0; !signal.aborted; failures++) {
-      const pause = retryPause(failures);
+      const pause = computeRetryBackoff(failures);
       await sleep(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {

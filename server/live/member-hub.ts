@@ -133,9 +133,9 @@ export class MemberHub {
     }
   }
 
-  private end(isOver: (listener: MemberSubscriber) => boolean): void {
+  private end(hasEnded: (listener: MemberSubscriber) => boolean): void {
     for (const { listeners } of this.pages.values())
-      for (const listener of [...listeners].filter(isOver)) {
+      for (const listener of [...listeners].filter(hasEnded)) {
         this.removeSubscriber(listener);
         listener.end();
       }

@@ -124,8 +124,8 @@ export class SessionService {
 
   /** Deletes one batch of logins over for a week: until then a replayed token is still recognised. */
   sweep(): Promise<number> {
-    const isOver = `least(ended_at, expires_at) < now() - interval '7 days'`;
-    return deleteBatch(this.db, SessionFamilyRow, isOver);
+    const expiredSql = `least(ended_at, expires_at) < now() - interval '7 days'`;
+    return deleteBatch(this.db, SessionFamilyRow, expiredSql);
   }
 
   /** Null if the login has ended. */

@@ -8,7 +8,7 @@ import { findMissing, listFaces, nameFaces } from './find-faces.ts';
 import type { InstalledFace } from './installed-faces.ts';
 import { isRightToLeft, Languages } from './languages.ts';
 import { layOutPhotos, layOutRows } from './photo-pages.ts';
-import { writeWords } from './text-run.ts';
+import { toTextRun } from './text-run.ts';
 
 /** Around the page for a printer, in millimetres: how far pictures go on, and the marks with them. */
 const BLEED = 3;
@@ -41,7 +41,7 @@ export function describeBook(
     source.messages.map(({ content }) => content),
     new Set(installed.map(({ face }) => face)),
   );
-  const write = (text: string) => writeWords(languages, text);
+  const write = (text: string) => toTextRun(languages, text);
   const paper = PAPERS[options.size];
   const isLarge = options.size === 'a4';
   const wholePage = { width: paper.width, ratio: paper.width / paper.height };

@@ -82,7 +82,7 @@ export class RemovedComponentService {
       const { manager, append } = change;
       await lockForEditing(manager, this.members, viewer, pageId);
       const row = await manager.findOneBy(ComponentRow, { id: componentId });
-      if (!row || isOver(row)) throw new NotFound('This block can no longer be brought back.');
+      if (!row || isExpired(row)) throw new NotFound('This block can no longer be brought back.');
       if (!row.removedAt) return row;
       const end = await computePageEndRank(manager, pageId);
       const blocks = await readRankedBlocks(manager, pageId);
@@ -169,7 +169,7 @@ async function findRemovers(
   return new Map(removals.map(({ id, userId }) => [id, userId]));
 }
 
-function isOver(row: ComponentRow): boolean {
+function isExpired(row: ComponentRow): boolean {
   return (
     row.removedAt !== null && row.removedAt.getTime() < Date.now() - RETENTION_DAYS * 86_400_000
   );

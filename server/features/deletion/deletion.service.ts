@@ -12,7 +12,12 @@ import type { AccessContext } from '../pages/access-context.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
-import { type DeletionPayload, type PageDeletion, restorePage, softDeletePage } from './soft-delete.ts';
+import {
+  type DeletionPayload,
+  type PageDeletion,
+  restorePage,
+  softDeletePage,
+} from './soft-delete.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 
 interface Dependencies {
@@ -119,8 +124,8 @@ export class DeletionService {
     const membership = { pageId: page.id, userId: viewer?.id ?? '' };
     const isMember =
       viewer !== null && (await eventStore.db.getRepository(PageMemberRow).existsBy(membership));
-    const isOver = page.goneAt.getTime() <= Date.now();
-    return { goneAt: page.goneAt, isOver, pageId: isMember && !isOver ? page.id : null };
+    const isFinal = page.goneAt.getTime() <= Date.now();
+    return { goneAt: page.goneAt, isFinal, pageId: isMember && !isFinal ? page.id : null };
   }
 
   /** A plate outlives its page. */
@@ -130,7 +135,7 @@ export class DeletionService {
       .where('lower(code.pageUrl) = lower(:url)', { url: url.replace(/^\/+/, '') })
       .andWhere('code.pageErasedAt is not null')
       .getOne();
-    return plate && { goneAt: plate.pageErasedAt!, isOver: true, pageId: null };
+    return plate && { goneAt: plate.pageErasedAt!, isFinal: true, pageId: null };
   }
 }
 

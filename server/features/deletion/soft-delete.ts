@@ -20,8 +20,11 @@ export class PageDeletion {
   @Field(() => DateTime, { description: 'From when on the page is gone for good.' })
   goneAt: Date;
 
-  @Field(() => Boolean, { description: 'Whether that is over, so that nobody can bring it back.' })
-  isOver: boolean;
+  @Field(() => Boolean, {
+    name: 'isOver',
+    description: 'Whether that is over, so that nobody can bring it back.',
+  })
+  isFinal: boolean;
 
   @Field(() => ID, {
     nullable: true,

@@ -172,13 +172,13 @@ export class ExportQueue {
     }
     if (wasStopped) return this.outcomes.inc({ outcome: 'stopped' });
     const isFinal = err instanceof PublicError && !(err instanceof TooMany);
-    const isOver = isFinal || tries >= MAX_TRIES; // otherwise once its lease is over
-    if (isOver) {
+    const hasFailed = isFinal || tries >= MAX_TRIES; // otherwise once its lease is over
+    if (hasFailed) {
       const reason = err instanceof PublicError ? err.message : FAILED;
       const failed = { state: 'failed' as const, reason, endedAt: () => 'now()' };
       await jobs.update(claimOn(job), failed);
     }
-    this.outcomes.inc({ outcome: isOver ? 'failed' : 'tried again' });
+    this.outcomes.inc({ outcome: hasFailed ? 'failed' : 'tried again' });
     this.dependencies.log.warn({ err, export: id, kind, tries }, 'an export was not made');
   }
 }

@@ -15,7 +15,7 @@ import { createInvitationMail } from './invitation-mail.ts';
 import { hashSecret, generateSecret } from '../../secrets.ts';
 import { claimInvitation, findInvitationPage, INVITATION_EXPIRED } from './claim-invitation.ts';
 import {
-  isOpen,
+  openInvitation,
   PageInvitationRow,
   addInvitation,
   VALID_DAYS,
@@ -151,7 +151,7 @@ async function findOffer(manager: EntityManager, token: string): Promise<Invitat
     .addSelect('account.id', 'inviterId')
     .addSelect('account.email', 'inviterEmail')
     .addSelect('account.name', 'name')
-    .where({ hash: hashSecret(token), ...isOpen })
+    .where({ hash: hashSecret(token), ...openInvitation })
     .getRawOne<Omit<InvitationOffer, 'inviterName'> & Inviter>();
   if (!row) return null;
   const { inviterId: id, inviterEmail: email, name, ...offer } = row;

@@ -36,12 +36,12 @@ function toExactDay(written = ''): string | null {
 export async function remindOfDays(db: DataSource, sending: Sending, now: Date): Promise<number> {
   return db.transaction(async (manager) => {
     const due = await claimDue(manager, 'remindAt', now);
-    for (const choice of due) await remind(manager, choice, { ...sending, now });
+    for (const choice of due) await sendReminders(manager, choice, { ...sending, now });
     return due.length;
   });
 }
 
-async function remind(
+async function sendReminders(
   manager: EntityManager,
   choice: NotificationChoice,
   { links, publicUrl, now }: Sending & { now: Date },

@@ -37,7 +37,7 @@ export interface Quoted {
 /** What came on a page and was neither done nor seen there by the member themselves; null if nothing did, or nobody may see the page. */
 export async function readDigest(
   manager: EntityManager,
-  { pageId, userId, toldUntil }: NotificationChoice,
+  { pageId, userId, notifiedUntil }: NotificationChoice,
   until: Date,
 ): Promise<Digest | null> {
   const page = await manager.findOneBy(Page, { id: pageId });
@@ -49,8 +49,8 @@ export async function readDigest(
       .andWhere('tribute.memberId is distinct from :userId', { userId });
   const inWindow = 'tribute.createdAt > :seenUntil and tribute.createdAt <= :until';
   const visit = await manager.findOneBy(MemberVisitRow, { pageId, userId });
-  const seenUntil = visit && visit.at > toldUntil ? visit.at : toldUntil;
-  const bounds = { from: toldUntil, until, seenUntil };
+  const seenUntil = visit && visit.at > notifiedUntil ? visit.at : notifiedUntil;
+  const bounds = { from: notifiedUntil, until, seenUntil };
   const fresh = messages(TributeStatus.VISIBLE)
     .andWhere(inWindow, bounds)
     .andWhere('tribute.decidedBy is distinct from :userId');
@@ -69,7 +69,7 @@ export async function readDigest(
         .getMany()
     ).map((tribute) => toQuoted(tribute, page)),
   });
-  return { page, held: await read(held), fresh: await read(fresh), since: toldUntil };
+  return { page, held: await read(held), fresh: await read(fresh), since: notifiedUntil };
 }
 
 function toQuoted({ id, name, content, heldFor, createdAt }: Tribute, page: Page): Quoted {

@@ -30,7 +30,7 @@ export class StopService {
     await this.db
       .createQueryBuilder()
       .insert()
-      .into(NotificationChoice, ['pageId', 'userId', 'toldUntil'])
+      .into(NotificationChoice, ['pageId', 'userId', 'notifiedUntil'])
       .valuesFromSelect((members) =>
         members
           .select(['member.pageId', 'member.userId', 'now()'])

@@ -36,11 +36,11 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
     @Arg('filter', () => OperatorPageFilter, { defaultValue: OperatorPageFilter.ALL })
     filter: OperatorPageFilter,
-    @Arg('words', () => String, { nullable: true }) words?: string | null,
+    @Arg('words', () => String, { nullable: true }) search?: string | null,
     @Arg('after', () => ID, { nullable: true }) after?: string | null,
   ): Promise<OperatorPage[]> {
     await this.operators.require(context);
-    const part = { words: words ?? '', after: after ?? null, count: PART_SIZE };
+    const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
     return this.actions.pages.list(filter, part);
   }
 
@@ -71,11 +71,11 @@ export class OperatorPagesResolver {
   })
   async operatorAccounts(
     @Ctx() context: Context,
-    @Arg('words', () => String, { nullable: true }) words?: string | null,
+    @Arg('words', () => String, { nullable: true }) search?: string | null,
     @Arg('after', () => ID, { nullable: true }) after?: string | null,
   ): Promise<OperatorAccount[]> {
     await this.operators.require(context);
-    const part = { words: words ?? '', after: after ?? null, count: PART_SIZE };
+    const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
     return listAccounts(this.actions.db, part);
   }
 
@@ -87,8 +87,8 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    const { reason, words, report, answer } = input;
-    const grounds = { reason, words, report: report ?? null };
+    const { reason, words: explanation, report, answer } = input;
+    const grounds = { reason, explanation, report: report ?? null };
     const target = toTarget(input.target);
     return this.read(await this.actions.takeDown(actor, target, grounds, answer ?? ''));
   }

@@ -59,9 +59,9 @@ export class OperatorPages {
   constructor(private readonly db: DataSource) {}
 
   /** The newest pages, or those after one. */
-  async list(filter: PageFilter, { words, after, count }: Listing): Promise<ListedPage[]> {
+  async list(filter: PageFilter, { search, after, count }: Listing): Promise<ListedPage[]> {
     const pages = this.select().where(FILTERS[filter]);
-    const like = toLikePattern(words);
+    const like = toLikePattern(search);
     if (like)
       pages.andWhere(
         `(page.title ilike :like

@@ -67,7 +67,7 @@ export class OperatorReportsResolver {
   ): Promise<OperatorAnswerPayload> {
     const actor = await this.operators.require(context);
     const { number, outcome, words, toOwners } = input;
-    const answer = { outcome, words: words ?? '', toOwners };
+    const answer = { outcome, answer: words ?? '', toOwners };
     const { email } = await this.actions.answerReport(actor, number, answer);
     return { mailed: email !== null };
   }

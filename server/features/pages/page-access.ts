@@ -15,7 +15,7 @@ import type { PageKeys } from './page-keys.ts';
  * Everybody can see a page once it is set up, unless its members chose otherwise or it is inaccessible. Also as SQL,
  * for a row `page`.
  */
-export const isOpen = ({
+export const isPubliclyVisible = ({
   active,
   visibility,
   isInaccessible,
@@ -23,7 +23,8 @@ export const isOpen = ({
   active &&
   !isInaccessible &&
   (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
-const IS_OPEN = "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
+const IS_PUBLICLY_VISIBLE =
+  "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
 const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
   select 1 from page_member where page_id = page.id and user_id = ${user}))`;
 
@@ -33,10 +34,10 @@ const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
  * one of the page's blocks displays it. A page that was deleted or taken down is inaccessible, to its members as well.
  */
 export class PageAccess {
-  /** As SQL, for a row `place` of the view picture_place: whether everybody may see that place. */
-  readonly isPublicPlace: string;
+  /** SQL for a row `place` of the view picture_place: whether everybody may see the picture there. */
+  readonly publicUsageSql: string;
   /** The same for those who may see the page. */
-  readonly isShownPlace: string;
+  readonly visibleUsageSql: string;
   private readonly hasWallSql: string;
   private readonly entries = new BatchedQuery((pairs) => this.readEntries(pairs));
 
@@ -53,13 +54,13 @@ export class PageAccess {
     const isShownOn = (page: string) => `place.shown and exists (
       select 1 from page where page.id = place.page_id and ${page}
         and (not place.on_wall or ${this.hasWallSql}))`;
-    this.isPublicPlace = isShownOn(IS_OPEN);
-    this.isShownPlace = isShownOn('page.active and not page.is_dark');
+    this.publicUsageSql = isShownOn(IS_PUBLICLY_VISIBLE);
+    this.visibleUsageSql = isShownOn('page.active and not page.is_dark');
   }
 
   /** Whether somebody may see the content of a page. */
   async maySee(page: Page, access: AccessContext): Promise<boolean> {
-    if (isOpen(page)) return true;
+    if (isPubliclyVisible(page)) return true;
     access.tracker?.forbidCaching(); // kept answers are not told apart by keys, and give no cookies
     const userId = (await access.viewer())?.id ?? '';
     return this.mayEnter(page.id, userId, access.pageKey(page.id));
@@ -71,16 +72,22 @@ export class PageAccess {
     return page.active || page.isInaccessible ? null : toOutline(page);
   }
 
-  /** What keeps somebody from a page that has been set up: PHRASE or MEMBERS; null if nothing or all is. */
-  async findDoor(page: Page | null, access: AccessContext): Promise<PageVisibility | null> {
+  /** What bars somebody from a page that has been set up: PHRASE or MEMBERS; null if nothing or all is. */
+  async findAccessBarrier(
+    page: Page | null,
+    access: AccessContext,
+  ): Promise<PageVisibility | null> {
     const isClosed =
-      page?.active && !page.isInaccessible && !isOpen(page) && !(await this.maySee(page, access));
+      page?.active &&
+      !page.isInaccessible &&
+      !isPubliclyVisible(page) &&
+      !(await this.maySee(page, access));
     return isClosed ? page.visibility : null;
   }
 
   /** The same as `toVisiblePage` for a REST call; the response may be cached if everybody may see the page. */
   toVisiblePageForRequest(request: IncomingMessage, page: Page | null): Promise<Page | null> {
-    if (page && !isOpen(page)) findTracker(request)?.forbidCaching();
+    if (page && !isPubliclyVisible(page)) findTracker(request)?.forbidCaching();
     return this.toVisiblePage(page, this.toRequestContext(request));
   }
 
@@ -106,7 +113,7 @@ export class PageAccess {
   /** Whether everybody may see a page's wall. */
   isWallPublic(pageId: string): Promise<boolean> {
     const pages = this.db.getRepository(Page).createQueryBuilder('page');
-    const isPublicWall = `${IS_OPEN} and ${this.hasWallSql}`;
+    const isPublicWall = `${IS_PUBLICLY_VISIBLE} and ${this.hasWallSql}`;
     return pages.where('page.id = :pageId', { pageId }).andWhere(isPublicWall).getExists();
   }
 
@@ -158,14 +165,14 @@ export class PageAccess {
     const pair = `${pageId} ${userId}`;
     const page = (await this.entries.load([pair])).get(pair);
     if (!page) return false;
-    if (page.isOpen || page.isMember) return true;
+    if (page.isPublic || page.isMember) return true;
     return key !== null && page.phrase !== null && this.keys.isKeyTo({ ...page, id: pageId }, key);
   }
 
   /** One query for all concurrent callers: a chapel reconnects all at once. */
   private async readEntries(pairs: ReadonlySet<string>): Promise<ReadonlyMap<string, Entry>> {
     const rows: (Entry & { pair: string })[] = await this.db.query(
-      `select pair, ${IS_OPEN} as "isOpen",
+      `select pair, ${IS_PUBLICLY_VISIBLE} as "isPublic",
               ${IS_MEMBER(`nullif(split_part(pair, ' ', 2), '')::uuid`)} as "isMember",
               case when page.active and not is_dark and visibility = 'phrase' then phrase end as phrase
        from unnest($1::text[]) as pair
@@ -178,7 +185,7 @@ export class PageAccess {
 
 /** What decides whether an account may enter a page. */
 interface Entry {
-  isOpen: boolean;
+  isPublic: boolean;
   isMember: boolean;
   /** Null unless it opens the page. */
   phrase: string | null;

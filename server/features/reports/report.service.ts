@@ -37,14 +37,16 @@ export class ReportService {
     const { db, limits } = this.dependencies;
     const pageId = await this.requireVisible(input.pageId, caller);
     const tributeId = input.tributeId ? await this.requireMessage(pageId, input.tributeId) : null;
-    const words = sanitizeLines(input.words ?? '', MAX_REPORT, 'What you write');
+    const description = sanitizeLines(input.words ?? '', MAX_REPORT, 'What you write');
     const email = input.email?.trim() ? checkEmail(input.email) : null;
     await limits.ofAddress.consume(address);
     await limits.ofPage.consume(pageId);
-    const report = { pageId, tributeId, reason: input.reason, words, email };
+    const report = { pageId, tributeId, reason: input.reason, description, email };
     const day = new Date().toISOString().slice(0, 10);
     const digest = createHash('sha256')
-      .update(JSON.stringify({ ...report, day }))
+      .update(
+        JSON.stringify({ pageId, tributeId, reason: input.reason, words: description, email, day }),
+      )
       .digest();
     const reports = db.getRepository(ReportRow);
     await reports

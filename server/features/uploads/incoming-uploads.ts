@@ -172,13 +172,13 @@ export class IncomingUploads {
    * soon.
    */
   async sweep(): Promise<void> {
-    const isOver = `created_at < now() - make_interval(hours => $1)
+    const expiredSql = `created_at < now() - make_interval(hours => $1)
       or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
       or (received = 0 and not done and parts is null
           and coalesce(active_at, created_at) < now() - make_interval(secs => $3))`;
     const times = [UPLOAD_HOURS, VISITOR_HOURS, SILENT_SECONDS];
     for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH;)
-      deleted = await deleteBatch(this.db, ResumableUploadRow, isOver, times, SWEEP_BATCH);
+      deleted = await deleteBatch(this.db, ResumableUploadRow, expiredSql, times, SWEEP_BATCH);
   }
 
   private async findAll(ids: string[]): Promise<IncomingUpload[]> {

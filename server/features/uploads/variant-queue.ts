@@ -93,9 +93,9 @@ export class VariantQueue {
       this.outcomes.inc({ outcome: 'made' });
     } catch (err) {
       if (this.poller.isClosing) return this.putBack(key);
-      const isOver = err instanceof Refused || variantsTries >= MAX_TRIES;
-      if (isOver) await this.db.getRepository(Media).update({ key }, { variantsDue: null });
-      this.outcomes.inc({ outcome: isOver ? 'given up' : 'tried again' });
+      const hasFailed = err instanceof Refused || variantsTries >= MAX_TRIES;
+      if (hasFailed) await this.db.getRepository(Media).update({ key }, { variantsDue: null });
+      this.outcomes.inc({ outcome: hasFailed ? 'given up' : 'tried again' });
       this.log.warn({ err, picture: key, tries: variantsTries }, 'variants of a picture not made');
     }
   }

@@ -100,9 +100,9 @@ export class PostLimits {
   /** TooMany if the wall has reached this minute's limit, and this address has posted more than its minimum. */
   checkPace({ minute, minuteOfAddress }: Pace): TooMany | null {
     if (this.scale > 1) return null; // during a load test
-    const isOver =
+    const isTooFast =
       minute >= MAX_PER_PAGE * this.scale && minuteOfAddress >= MIN_PER_ADDRESS * this.scale;
-    return isOver
+    return isTooFast
       ? new TooMany('Many are writing here just now. Please try again in a minute.', 60)
       : null;
   }

@@ -48,11 +48,12 @@ export class TributeEdge {
   decision?: TributeDecision | null;
 
   @Field(() => String, {
+    name: 'digest',
     nullable: true,
     description:
-      'Another one wherever name, words or picture are others; in tributesByStatus and wallScreen alone, null elsewhere. Handed back with a decision, it says what was read.',
+      'Hash of its text and photos; in tributesByStatus and wallScreen alone, null elsewhere. Handed back with a decision, it says what was read.',
   })
-  digest?: string | null;
+  contentHash?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The first of `photosAside`.' })
   photoAside?: string | null;

@@ -8,8 +8,8 @@ export function toReviewEdge(node: Tribute) {
   const { id: cursor, heldFor, takenDownFor } = node;
   const photosAside = toTributePhotos(node.photosAside);
   const photoAside = photosAside[0]?.image ?? null;
-  const digest = computeContentHash(node);
-  return { cursor, node, heldFor, takenDownFor, photoAside, photosAside, digest };
+  const contentHash = computeContentHash(node);
+  return { cursor, node, heldFor, takenDownFor, photoAside, photosAside, contentHash };
 }
 
 /** A hash of a tribute's texts and photos, different for every version of them. */

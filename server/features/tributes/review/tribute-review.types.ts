@@ -31,8 +31,8 @@ class DecidedTribute extends TributeReview {
   })
   changed: boolean;
 
-  @Field(() => String, { description: 'Its `digest` now.' })
-  digest: string;
+  @Field(() => String, { name: 'digest', description: 'Hash of its text and photos.' })
+  contentHash: string;
 
   @Field(() => [TributePhotoType], {
     description: 'The photos that it is shown without now.',

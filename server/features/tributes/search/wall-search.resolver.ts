@@ -17,7 +17,7 @@ import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { TributeConnection } from '../posting/tribute.types.ts';
-import type { LastVisit, MemberVisits } from './member-visit.ts';
+import type { LastVisit, MemberVisitService } from './member-visit.ts';
 import type { WallSearch } from './wall-search.ts';
 
 const MAX_PAGE = 50;
@@ -47,7 +47,7 @@ export class WallSearchResolver {
   constructor(
     private readonly search: WallSearch,
     private readonly access: PageAccess,
-    private readonly visits: Pick<MemberVisits, 'visit'>,
+    private readonly visits: Pick<MemberVisitService, 'visit'>,
   ) {}
 
   @FieldResolver(() => TributeConnection, {

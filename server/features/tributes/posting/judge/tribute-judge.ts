@@ -3,7 +3,7 @@ import { NotFound, PublicError, Refused } from '../../../../errors/public-errors
 import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
 import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';
-import { isOpen } from '../../../pages/page-access.ts';
+import { isPubliclyVisible } from '../../../pages/page-access.ts';
 import type { LockedPage } from '../../../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tribute.entity.ts';
 import { acceptsTributes, type PostLimits } from '../tribute.rules.ts';
@@ -84,7 +84,7 @@ export class TributeJudge {
     page: LockedPage,
     wall: PageWall | undefined,
   ): Verdict {
-    if (page.active && !isOpen(page) && !message.isInside)
+    if (page.active && !isPubliclyVisible(page) && !message.isInside)
       return new NotFound('There is no such page.');
     if (!acceptsTributes(page)) return new Refused('This page does not take messages yet.');
     if (!wall?.isShown) return new Refused('This page is not taking messages just now.');
