@@ -31,7 +31,7 @@ export function supervise(log: Logger, stopping: AbortSignal): () => Promise<voi
     child.once('exit', (code, signal) => {
       if (stopping.aborted) return;
       if (!hasServed) process.exit(code ?? 1); // it has reported why
-      log.error({ code, signal }, 'the first process ended, another takes its place');
+      log.error({ code, signal }, 'primary process exited, starting another');
       void sleep(pause.after(performance.now() - startedAt)).then(
         () => stopping.aborted || start(),
       );

@@ -33,9 +33,9 @@ export async function findSlowExpressions(
     if (typeof expression === 'string') return [expression];
     const name = `/${expression.source}/${expression.flags}`;
     if (linear.has(name)) return [];
-    const fault = findExpressionProblem(expression);
-    if (fault === null) linear.add(name);
-    return fault === null ? [] : [`${expression.location}: ${name} ${fault}`];
+    const problem = findExpressionProblem(expression);
+    if (problem === null) linear.add(name);
+    return problem === null ? [] : [`${expression.location}: ${name} ${problem}`];
   });
   if (linear.size > before) {
     await mkdir(dirname(cacheFile), { recursive: true });

@@ -75,7 +75,8 @@ async function waitForDatabase(url: string, log: Logger, waiting?: WaitOptions):
         throw new Error(`The database of DATABASE_URL cannot be reached: ${reason}`, {
           cause: error,
         });
-      if (failures === 0) log.warn({ reason }, 'the database of DATABASE_URL is tried again');
+      if (failures === 0)
+        log.warn({ reason }, 'no connection to the database of DATABASE_URL, retrying');
       await sleep(pause, undefined, { signal: waiting?.signal });
     } finally {
       await client.end().catch(() => undefined);

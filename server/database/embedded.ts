@@ -118,7 +118,7 @@ class Supervisor {
   private async recover(): Promise<void> {
     const { signal } = this.stopping;
     const lostAt = performance.now();
-    this.log.error('the embedded database has ended');
+    this.log.error('the embedded database has exited');
     for (let failures = 0; !signal.aborted; failures++) {
       const pause = computeRetryBackoff(failures);
       await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -130,7 +130,7 @@ class Supervisor {
         const message = isStarted ? 'was started again' : 'serves again';
         return this.log.warn({ downMs, failures }, `the embedded database ${message}`);
       } catch (err) {
-        this.log.error({ err, failures }, 'the embedded database is tried again soon');
+        this.log.error({ err, failures }, 'the embedded database could not be started, retrying');
       }
     }
   }

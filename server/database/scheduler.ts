@@ -79,7 +79,7 @@ export class Scheduler {
   private tick(): void {
     this.queue = this.queue
       .then(() => this.runDue())
-      .catch((err: unknown) => this.log.error({ err }, 'jobs not run'));
+      .catch((err: unknown) => this.log.error({ err }, 'due jobs could not be run'));
   }
 
   private get shared(): Job[] {

@@ -160,7 +160,8 @@ export class MemberHub {
 
   private removeSubscriber(listener: MemberSubscriber): void {
     const { pageId } = listener.connection;
-    if (listener.watcher.dropped) this.log.warn({ pageId }, 'a member who read nothing dropped');
+    if (listener.watcher.dropped)
+      this.log.warn({ pageId }, 'connection of a member who reads too slowly dropped');
     listener.watcher.leave();
     const subscribers = this.pages.get(pageId);
     subscribers?.listeners.delete(listener);

@@ -67,8 +67,8 @@ export class AddressService {
   async changeAddress(viewer: Viewer, page: string, address: string): Promise<Page> {
     const { eventStore, changes } = this.dependencies;
     const { id, url } = await this.requireOwned(viewer, page);
-    const fault = findAddressProblem(address);
-    if (fault) throw new Refused(fault, 'url');
+    const problem = findAddressProblem(address);
+    if (problem) throw new Refused(problem, 'url');
     if (address === url) return readPage(eventStore.db.manager, id);
     await changes.consume(id);
     try {
@@ -83,8 +83,8 @@ export class AddressService {
   async checkAddress(viewer: Viewer, page: string, address: string): Promise<AddressCheck> {
     const { id, url } = await this.requireOwned(viewer, page);
     await this.dependencies.checks.consume(viewer.id);
-    const fault = findAddressProblem(address);
-    if (fault) return { isFree: false, message: fault };
+    const problem = findAddressProblem(address);
+    if (problem) return { isFree: false, message: problem };
     if (address === url) return { isFree: false, message: 'This is its address today.' };
     const holder = await findHolder(this.dependencies.eventStore.db.manager, id, address);
     if (holder === 'others') return { isFree: false, message: TAKEN };

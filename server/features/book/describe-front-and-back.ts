@@ -37,14 +37,14 @@ export function describeService(
   const day = formatDay(service, { dateStyle: 'full' });
   const time = formatDay(service, { timeStyle: 'short' });
   const rows = [
-    { name: 'Day', words: write(day) },
-    { name: 'Time', words: write(time) },
-    { name: 'Where', words: write(service.place ?? '') },
+    { name: 'Day', value: write(day) },
+    { name: 'Time', value: write(time) },
+    { name: 'Where', value: write(service.place ?? '') },
   ];
   return {
     title: write(service.title) ?? write('A service')!,
     day,
-    rows: rows.filter(({ words }) => words),
+    rows: rows.filter(({ value }) => value),
     note: describeTotal(total),
   };
 }

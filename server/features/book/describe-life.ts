@@ -30,9 +30,9 @@ export function describeLife(languages: Languages, html: readonly string[]): Lif
   const blocks: LifeBlock[] = [];
   for (const line of html.flatMap(htmlToLines)) {
     const text = line.spans.map((span) => span.text).join('');
-    const words = toTextRun(languages, text.replaceAll(BREAK, ' '));
-    if (!words && line.line !== 'rule') continue;
-    const { text: own, isInstead, ...found } = words ?? toTextRun(languages, '–')!;
+    const run = toTextRun(languages, text.replaceAll(BREAK, ' '));
+    if (!run && line.line !== 'rule') continue;
+    const { text: own, isInstead, ...found } = run ?? toTextRun(languages, '–')!;
     const writing = { ...found, rtl: line.dir ? line.dir === 'rtl' : found.rtl };
     const item = toLines(isInstead ? { spans: [{ text: own, format: {} }] } : line);
     const [kind, depth] = [toKind(line.line), line.depth ?? 0];

@@ -2,21 +2,21 @@ import { cleanText } from './clean-text.ts';
 import { type Languages, nameScript } from './languages.ts';
 import { type Script, SCRIPTS } from './scripts.ts';
 
-/** Words with what they are set in. */
+/** A text with what it is set in. */
 export interface TextRun {
   text: string;
   script: Script;
   lang: string;
   rtl: boolean;
   hyphenate: boolean;
-  /** Whether these words say that there is no face for others. */
+  /** Whether it says that there is no face for another text. */
   isInstead?: true;
 }
 
 /** Scripts whose words are broken at the end of a line with a hyphen. */
 const HYPHENATED: readonly Script[] = ['latin', 'cyrillic', 'greek'];
 
-/** Words as they can be set; null where nothing is left. Words without a face for their script are told of instead. */
+/** A text as it can be set; null where nothing is left. One without a face for its script is told of instead. */
 export function toTextRun(languages: Languages, text: string): TextRun | null {
   const clean = cleanText(text).trim();
   if (!clean) return null;
@@ -37,7 +37,7 @@ export function toNameRun(
   name: string,
   beside: TextRun | null,
 ): TextRun | null {
-  const words = toTextRun(languages, name);
-  const isJapanese = words?.script === 'chinese' && beside?.script === 'japanese';
-  return isJapanese ? { ...words, ...inScript('japanese', 'ja') } : words;
+  const run = toTextRun(languages, name);
+  const isJapanese = run?.script === 'chinese' && beside?.script === 'japanese';
+  return isJapanese ? { ...run, ...inScript('japanese', 'ja') } : run;
 }

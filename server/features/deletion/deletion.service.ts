@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { requirePageId } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
@@ -10,7 +10,7 @@ import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMemberRow, mayDelete } from '../members/member.entity.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import { lockPage } from '../pages/page-editing.ts';
-import { Page } from '../pages/page.entity.ts';
+import { Page, PAGE_IS_TAKEN_DOWN } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import {
   type DeletionPayload,
@@ -56,7 +56,7 @@ export class DeletionService {
     actor: Actor,
     requireRight: (manager: EntityManager, page: Page) => Promise<void>,
   ): Promise<DeletionPayload> {
-    const id = parsePageId(pageId);
+    const id = requirePageId(pageId);
     const { eventStore, memberBus, notices } = this.dependencies;
     const { goneAt, userIds } = await eventStore.transact(async (change) => {
       const { manager } = change;
@@ -81,8 +81,7 @@ export class DeletionService {
     return this.restore(pageId, viewer, asMember(viewer), async (manager, page) => {
       if (!(await manager.existsBy(PageMemberRow, { pageId: page.id, userId: viewer.id })))
         throw new Forbidden();
-      if (page.takenDownAt)
-        throw new Refused('Keepsake took this page down. Please write to us about it.');
+      if (page.takenDownAt) throw new Refused(PAGE_IS_TAKEN_DOWN);
     });
   }
 
@@ -97,7 +96,7 @@ export class DeletionService {
     actor: Actor,
     requireRight: (manager: EntityManager, page: Page) => Promise<void>,
   ): Promise<Page> {
-    const id = parsePageId(pageId);
+    const id = requirePageId(pageId);
     const { eventStore, notices } = this.dependencies;
     const page = await eventStore.transact(async (change) => {
       const { manager } = change;
@@ -137,11 +136,6 @@ export class DeletionService {
       .getOne();
     return plate && { goneAt: plate.pageErasedAt!, isFinal: true, pageId: null };
   }
-}
-
-function parsePageId(pageId: string): string {
-  if (!isUuid(pageId)) throw new NotFound('There is no such page.');
-  return pageId.toLowerCase();
 }
 
 async function requireThere(manager: EntityManager, id: string): Promise<Page> {

@@ -2,7 +2,7 @@ import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, requirePageId } from '../../input/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
@@ -59,7 +59,7 @@ export class InvitationService {
     page: string,
     to: string | null,
   ): Promise<InviteMemberPayload> {
-    const pageId = parsePageId(page);
+    const pageId = requirePageId(page);
     const { limits, mails, publicUrl, introduce } = this.dependencies;
     await requireOwner(this.db.manager, viewer, pageId);
     const email = to === null ? null : checkEmail(to);
@@ -86,14 +86,14 @@ export class InvitationService {
 
   /** A page's invitations that are still open, newest first. Forbidden for all but the owner. */
   async openInvitations(viewer: Viewer, page: string): Promise<Invitation[]> {
-    const pageId = parsePageId(page);
+    const pageId = requirePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     return listOpenInvitations(this.db.manager, pageId);
   }
 
   /** Cancels an invitation; repeating the call changes nothing. Forbidden for all but the owner. */
   async cancelInvitation(viewer: Viewer, page: string, id: string): Promise<Invitation[]> {
-    const pageId = parsePageId(page);
+    const pageId = requirePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     if (!isUuid(id)) throw new NotFound('There is no such invitation.');
     await this.db.transaction(async (manager) => {
@@ -131,11 +131,6 @@ export class InvitationService {
   sweep(): Promise<number> {
     return deleteBatch(this.db, PageInvitationRow, `expires_at < now() - interval '1 day'`);
   }
-}
-
-function parsePageId(page: string): string {
-  if (!isUuid(page)) throw new NotFound('There is no such page.');
-  return page.toLowerCase();
 }
 
 /** What a link offers; null if it is no longer valid. */

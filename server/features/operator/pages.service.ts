@@ -1,6 +1,6 @@
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import { NotFound } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { readWallSettings } from '../components/wall-settings.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { type StoredPerson, storedPeople, toPerson } from '../members/person.ts';
@@ -100,7 +100,7 @@ export class OperatorPages {
         url: idOrUrl.replace(/^\/+/, ''),
       });
     const [page] = await this.complete(found);
-    if (!page) throw new NotFound('There is no such page.');
+    if (!page) throw new NotFound(NO_SUCH_PAGE);
     const { id: pageId } = page;
     const [addresses, members, messages, media, reason] = await Promise.all([
       this.db.getRepository(PageAddressRow).findBy({ pageId }),

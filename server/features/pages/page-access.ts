@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { BatchedQuery } from '../../database/batched-query.ts';
 import type { Context, ReadViewer } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { findTracker } from '../../http/dependency-tracker.ts';
 import { hashSecret, matchesHash } from '../../secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
@@ -99,7 +99,7 @@ export class PageAccess {
   /** Requires, for a REST call, that a page exists and its caller may see its content; else NotFound. */
   async requireVisible(request: IncomingMessage, page: Page | null): Promise<Page> {
     const shown = await this.toVisiblePageForRequest(request, page);
-    if (!shown || shown.isOutline) throw new NotFound('There is no such page.');
+    if (!shown || shown.isOutline) throw new NotFound(NO_SUCH_PAGE);
     return shown;
   }
 

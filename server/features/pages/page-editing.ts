@@ -3,7 +3,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { isLockTimeout, LockTimeout } from '../../database/locks.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { Page, PageType } from './page.entity.ts';
 import type { Change } from '../../live/event-store.ts';
 import { PageEvent } from '../../live/event-types.ts';
@@ -29,7 +29,7 @@ export async function requireEditablePage(
 ): Promise<string> {
   const id = pageId.toLowerCase();
   if (!isUuid(id) || !(await db.getRepository(Page).existsBy({ id })))
-    throw new NotFound('There is no such page.');
+    throw new NotFound(NO_SUCH_PAGE);
   await members.requireMember(viewer, id);
   return id;
 }
@@ -49,7 +49,7 @@ export async function lockPage(
     .catch((error: unknown) => {
       throw isLockTimeout(error) ? new LockTimeout(id) : error;
     });
-  if (!page) throw new NotFound('There is no such page.');
+  if (!page) throw new NotFound(NO_SUCH_PAGE);
   return page;
 }
 

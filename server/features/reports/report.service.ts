@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DataSource, IsNull } from 'typeorm';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { sanitizeLines } from '../../input/text.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { checkEmail } from '../mail/email.ts';
@@ -61,7 +61,7 @@ export class ReportService {
   private async requireVisible(pageId: string, caller: AccessContext): Promise<string> {
     const { pages, access } = this.dependencies;
     const page = await access.toVisiblePage(await pages.findById(pageId), caller);
-    if (!page || page.isOutline) throw new NotFound('There is no such page.');
+    if (!page || page.isOutline) throw new NotFound(NO_SUCH_PAGE);
     return page.id;
   }
 

@@ -1,6 +1,6 @@
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { isBlank, sanitizeLines } from '../../input/text.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
@@ -123,7 +123,7 @@ export class TakedownService {
     if ('pageId' in target) {
       const { pageId } = target;
       if (!isUuid(pageId) || !(await db.getRepository(Page).existsBy({ id: pageId })))
-        throw new NotFound('There is no such page.');
+        throw new NotFound(NO_SUCH_PAGE);
       return { kind: 'page', pageIds: [pageId.toLowerCase()] };
     }
     if ('tributeId' in target) {

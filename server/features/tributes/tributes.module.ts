@@ -28,7 +28,6 @@ import { TributeReviewService } from './review/tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './review/tribute-review.types.ts';
 import { TributeService } from './posting/tribute.service.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './posting/tribute.types.ts';
-import { MemberVisitService } from './search/member-visit.ts';
 import { WallSearch, indexSome } from './search/wall-search.ts';
 import { WallSearchResolver } from './search/wall-search.resolver.ts';
 import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
@@ -90,7 +89,7 @@ export function createTributes(
       new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
-      new WallSearchResolver(new WallSearch(db), access, new MemberVisitService(db, members)),
+      new WallSearchResolver(new WallSearch(db), access),
       new WallSwitchResolver(wall),
     ],
     routes: [

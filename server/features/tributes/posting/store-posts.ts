@@ -1,6 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
-import { isSameTributeText, tributeFields } from '../../../../protocol/tribute-text.ts';
+import { isSameTributeText, TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
 import { NotFound, PublicError, Refused } from '../../../errors/public-errors.ts';
+import { NO_SUCH_PAGE } from '../../../input/ids.ts';
 import type { Change } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { lockPages } from '../../pages/page-editing.ts';
@@ -70,7 +71,7 @@ export async function storePosts(
   const fresh: Post[] = [];
   for (const post of posts) {
     const first = earlier.get(toPostKey(post));
-    if (!existing.has(post.pageId)) outcomes.set(post, new NotFound('There is no such page.'));
+    if (!existing.has(post.pageId)) outcomes.set(post, new NotFound(NO_SUCH_PAGE));
     else if (!pages.has(post.pageId)) continue;
     // once its sender has changed the texts, the original ones are unknown; a picture sent again is not kept
     else if (first)
@@ -144,7 +145,7 @@ async function findEarlierTributes(
   return new Map(tributes.map((tribute) => [toPostKey(tribute), tribute]));
 }
 
-const TEXTS = tributeFields.map(([name]) => name).join(', ');
+const TEXTS = TRIBUTE_FIELD_ENTRIES.map(([name]) => name).join(', ');
 
 /** Stores new tributes in order. */
 async function insertTributes(

@@ -3,7 +3,7 @@ import { TributeStatus } from './tribute.entity.ts';
 import {
   mapTributeText,
   TRIBUTE_FIELDS,
-  tributeFields,
+  TRIBUTE_FIELD_ENTRIES,
   type TributeFieldName,
   type TributeText,
   type WrittenTributeText,
@@ -35,7 +35,7 @@ export function checkTributeText(written: WrittenTributeText): TributeText {
 
 /** The same for only the texts that are given. */
 export function checkChangedText(written: WrittenTributeText): Partial<TributeText> {
-  const given = tributeFields.filter(([name]) => written[name] != null);
+  const given = TRIBUTE_FIELD_ENTRIES.filter(([name]) => written[name] != null);
   return Object.fromEntries(given.map(([name]) => [name, checkField(name, written[name]!)]));
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { NotFound, PublicError, Refused } from '../../../../errors/public-errors.ts';
+import { NO_SUCH_PAGE } from '../../../../input/ids.ts';
 import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
 import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';
@@ -85,7 +86,7 @@ export class TributeJudge {
     wall: PageWall | undefined,
   ): Verdict {
     if (page.active && !isPubliclyVisible(page) && !message.isInside)
-      return new NotFound('There is no such page.');
+      return new NotFound(NO_SUCH_PAGE);
     if (!acceptsTributes(page)) return new Refused('This page does not take messages yet.');
     if (!wall?.isShown) return new Refused('This page is not taking messages just now.');
     if (wall.closed)
