@@ -21,7 +21,7 @@ interface Dependencies {
   notices: DeletionNotices;
 }
 
-/** Puts accounts away with the pages that are only theirs, and keeps them after all. */
+/** Deletes accounts softly with the pages that are only theirs, and restores them. */
 export class AccountDeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -67,7 +67,7 @@ export class AccountDeletionService {
     return { goneAt };
   }
 
-  /** Keeps the account, and brings back what was put away with it. NotFound once it is gone. */
+  /** Restores the account, and what was deleted with it. NotFound once it is gone. */
   async restoreAccount(viewer: Viewer): Promise<UserAccount> {
     return this.restore(viewer.id, asMember(viewer));
   }
@@ -108,7 +108,7 @@ export class AccountDeletionService {
     return account;
   }
 
-  /** Puts the pages away that are only theirs; returns their ids. */
+  /** Deletes the pages that are only theirs; returns their ids. */
   private async softDeleteOwnedPages(change: Change, viewer: Viewer): Promise<string[]> {
     const { manager } = change;
     const owned = await manager.find(PageMemberRow, {
@@ -116,7 +116,7 @@ export class AccountDeletionService {
       order: { pageId: 'ASC' }, // in one order, so that no two wait for each other
     });
     const shared: string[] = [];
-    const putAwayIds: string[] = [];
+    const deletedIds: string[] = [];
     for (const { pageId } of owned) {
       await lockPage(manager, pageId);
       const page = await manager.findOneByOrFail(Page, { id: pageId });
@@ -124,18 +124,18 @@ export class AccountDeletionService {
       if (await hasOthers(manager, pageId, viewer.id)) shared.push(page.title || page.url);
       else {
         await softDeletePage(change, pageId, viewer, this.dependencies.notices);
-        putAwayIds.push(pageId);
+        deletedIds.push(pageId);
       }
     }
     if (shared.length > 0)
       throw new Refused(
         `Others look after ${shared.join(', ')} as well. Please hand it over to one of them first, under Members.`,
       );
-    return putAwayIds;
+    return deletedIds;
   }
 }
 
-/** What was put away in one transaction ends at the same moment. */
+/** What was deleted in one transaction is purged at the same moment. */
 function sameEnd(id: string) {
   return Raw((at) => `${at} = (select gone_at from user_account where id = :account)`, {
     account: id,

@@ -27,13 +27,13 @@ interface Dependencies {
   notices: DeletionNotices;
 }
 
-/** Puts pages away, and brings them back. */
+/** Deletes pages softly, and restores them. */
 export class DeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Puts a page away for thirty days: dark on every door and for everybody, at once; its members get a mail. Asked
-   * again, it gives the same date. Forbidden for all but the owner.
+   * Deletes a page: at once it is inaccessible on every endpoint and for everybody, and its members get a mail; after
+   * thirty days it is purged. Asked again, it gives the same date. Forbidden for all but the owner.
    */
   async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
     return this.scheduleDeletion(pageId, viewer, asMember(viewer), async (manager, { id }) => {
@@ -74,8 +74,8 @@ export class DeletionService {
   }
 
   /**
-   * Brings a page back as it was; each of its members may, and the others are told. Does nothing to a page that is
-   * there. Refused while the operator has taken it down, NotFound once it is gone.
+   * Restores a page as it was; each of its members may, and the others are told. Does nothing to a page that is not
+   * deleted. Refused while the operator has taken it down, NotFound once it is gone.
    */
   async restorePage(viewer: Viewer, pageId: string): Promise<Page> {
     return this.restore(pageId, viewer, asMember(viewer), async (manager, page) => {
@@ -112,7 +112,7 @@ export class DeletionService {
     return page;
   }
 
-  /** Why there is no page at an address; null where none was put away or erased. */
+  /** Why there is no page at an address; null where none was deleted. */
   async findDeletion(url: string, access: AccessContext): Promise<PageDeletion | null> {
     const { pages, eventStore } = this.dependencies;
     const page = await pages.findByUrl(url, access.tracker);

@@ -34,12 +34,15 @@ export class PageDeletion {
   pageId: string | null;
 }
 
-/** How long what is put away can be brought back. */
+/** How long what is deleted can be restored. */
 const RESTORABLE_DAYS = 30;
-/** When it is gone, as SQL: the same moment for all that is put away in one transaction. */
+/** When it is purged, as SQL: the same moment for all that is deleted in one transaction. */
 export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS})`;
 
-/** Puts a page away, under its lock, for one of its members or the operator (null), and queues mails to its members, whose accounts it returns. */
+/**
+ * Soft-deletes a page and queues mails to its members; returns their ids. Call under the page's lock; `viewer` is null
+ * for the operator.
+ */
 export async function softDeletePage(
   change: Change,
   id: string,
@@ -58,7 +61,7 @@ export async function softDeletePage(
   return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
 }
 
-/** Brings a page back, under its lock; null if it is not away, or gone. */
+/** Restores a page; null if it is not deleted, or purged. Call under the page's lock. */
 export async function restorePage(change: Change, id: string): Promise<Page | null> {
   const { affected } = await change.manager
     .createQueryBuilder(Page, 'page')

@@ -34,7 +34,7 @@ interface Source {
 /** Gives things their ids: those they had, or others where the page is a copy. */
 export type MapId = (id: string) => string;
 
-/** Writes a page with all that is on it, in the caller's transaction; Refused by the rules of each door. */
+/** Writes a page with all that is on it, in the caller's transaction; Refused by the rules of each endpoint. */
 export async function writePage(
   manager: EntityManager,
   { described, archive, files, publicUrl }: Source,

@@ -92,7 +92,7 @@ function toReport({
   return {
     ...report,
     number: toReportNumber(report.number),
-    reason: report.reason as ReportReason, // the door lets no others in
+    reason: report.reason as ReportReason, // the endpoint accepts no others
     outcome: report.outcome as ReportOutcome | null,
     wantsAnswer: report.email !== null,
     hasMessage: report.tributeId !== null,
