@@ -97,7 +97,7 @@ function spansToHtml({ spans }: Line): string {
     const within = spans.slice(at, end);
     const inner = joined(within.map(({ text, format }) => formatted(text, format)).join(''));
     html +=
-      link === undefined ? inner : `<a href="${escapeHtml(sanitizeAddress(link))}">${inner}</a>`;
+      link === undefined ? inner : `<a href="${escape(sanitizeAddress(link))}">${inner}</a>`;
     at += within.length;
   }
   return joined(html);
@@ -107,7 +107,7 @@ function formatted(text: string, format: Format): string {
   const tags = NAMES.filter((name) => format[name]).map((name) => TAGS[name]);
   const open = tags.map((tag) => `<${tag}>`).join('');
   const close = tags.map((tag) => `</${tag}>`).reverse();
-  return `${open}${escapeHtml(text).replaceAll(BREAK, '<br>')}${close.join('')}`;
+  return `${open}${escape(text).replaceAll(BREAK, '<br>')}${close.join('')}`;
 }
 
 /** Removes tags between neighbours of the same format. */
@@ -120,7 +120,7 @@ function direction({ dir }: Line): string {
   return dir ? ` dir="${dir}"` : '';
 }
 
-function escapeHtml(text: string): string {
+function escape(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...REPORT_COMMANDS,
 };
 
-/** Runs a command by its arguments, and returns what it prints; throws an Error with the usage for arguments that it does not know. */
+/** Runs a command by its arguments, and returns what it prints; an Error with the usage for arguments it does not know. */
 export async function runOperator(args: readonly string[], env: Env): Promise<string> {
   try {
     return await runArgs(args, env);

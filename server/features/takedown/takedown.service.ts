@@ -61,8 +61,9 @@ export class TakedownService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Takes something down: inaccessible at once on every endpoint, stream and cached response, for the page's members too, who get a
-   * mail with the explanation. Again only changes that. Returns its pages. NotFound, Refused without an explanation.
+   * Takes something down: inaccessible at once on every endpoint, stream and cached response, for the page's members
+   * too, who get a mail with the explanation. Again only changes that. Returns its pages. NotFound, Refused without an
+   * explanation.
    */
   async takeDown(
     actor: Actor,
