@@ -96,8 +96,7 @@ function spansToHtml({ spans }: Line): string {
     while (end < spans.length && spans[end]?.format.link === link) end += 1;
     const within = spans.slice(at, end);
     const inner = joined(within.map(({ text, format }) => formatted(text, format)).join(''));
-    html +=
-      link === undefined ? inner : `<a href="${escape(sanitizeAddress(link))}">${inner}</a>`;
+    html += link === undefined ? inner : `<a href="${escape(sanitizeAddress(link))}">${inner}</a>`;
     at += within.length;
   }
   return joined(html);
