@@ -289,26 +289,29 @@ describe('a public page', () => {
   });
 });
 
-describe.each(Object.entries(STATES))('a page that is %s', (_, { set, withPhrase, isInaccessible }) => {
-  beforeAll(async () => {
-    await put(set);
-    withSecrets = isInaccessible === true;
-  });
-  afterAll(() => void (withSecrets = false));
-  const outside = ['a visitor', 'a stranger'];
-  if (!withPhrase) outside.push('somebody who was told its phrase');
+describe.each(Object.entries(STATES))(
+  'a page that is %s',
+  (_, { set, withPhrase, isInaccessible }) => {
+    beforeAll(async () => {
+      await put(set);
+      withSecrets = isInaccessible === true;
+    });
+    afterAll(() => void (withSecrets = false));
+    const outside = ['a visitor', 'a stranger'];
+    if (!withPhrase) outside.push('somebody who was told its phrase');
 
-  it.each(outside)('shows nothing by any endpoint to %s, and changes by none', async (who) => {
-    const before = await stored();
-    const leaks: string[] = [];
-    for (const { name, open } of everyEndpoint()) {
-      const headers = await headersOf(who); // anew each time, as some endpoints end a login
-      if ((await open(headers)).includes(MARK)) leaks.push(name);
-    }
-    expect(leaks).toEqual([]);
-    expect(await stored()).toEqual(before);
-  });
-});
+    it.each(outside)('shows nothing by any endpoint to %s, and changes by none', async (who) => {
+      const before = await stored();
+      const leaks: string[] = [];
+      for (const { name, open } of everyEndpoint()) {
+        const headers = await headersOf(who); // anew each time, as some endpoints end a login
+        if ((await open(headers)).includes(MARK)) leaks.push(name);
+      }
+      expect(leaks).toEqual([]);
+      expect(await stored()).toEqual(before);
+    });
+  },
+);
 
 it('every name that an operation takes is one that these tests know', () => {
   const named = rootOperations(describeSchema()).flatMap((operation) => {

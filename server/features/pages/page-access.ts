@@ -15,14 +15,10 @@ import type { PageKeys } from './page-keys.ts';
  * Everybody can see a page once it is set up, unless its members chose otherwise or it is inaccessible. Also as SQL,
  * for a row `page`.
  */
-export const isPubliclyVisible = ({
-  active,
-  visibility,
-  isInaccessible,
-}: Pick<Page, 'active' | 'visibility' | 'isInaccessible'>) =>
-  active &&
-  !isInaccessible &&
-  (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
+export const isPubliclyVisible = (page: Pick<Page, 'active' | 'visibility' | 'isInaccessible'>) =>
+  page.active &&
+  !page.isInaccessible &&
+  (page.visibility === PageVisibility.PUBLIC || page.visibility === PageVisibility.LINK);
 const IS_PUBLICLY_VISIBLE =
   "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
 const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
@@ -77,12 +73,8 @@ export class PageAccess {
     page: Page | null,
     access: AccessContext,
   ): Promise<PageVisibility | null> {
-    const isClosed =
-      page?.active &&
-      !page.isInaccessible &&
-      !isPubliclyVisible(page) &&
-      !(await this.maySee(page, access));
-    return isClosed ? page.visibility : null;
+    if (!page?.active || page.isInaccessible || (await this.maySee(page, access))) return null;
+    return page.visibility;
   }
 
   /** The same as `toVisiblePage` for a REST call; the response may be cached if everybody may see the page. */
