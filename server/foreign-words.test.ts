@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sanitizeContent } from './features/components/sanitise.ts';
+import { sanitizeContent } from './features/components/sanitize-content.ts';
 import { checkEmail } from './features/mail/email.ts';
 import { toPerson } from './features/members/person.ts';
 import { htmlToLines } from './features/rich-text/html-to-lines.ts';

@@ -59,7 +59,9 @@ describe('a server whose database goes away', () => {
     await rename(...needed); // it cannot start again until that is back
     const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
-    await expect.poll(() => server.output()).toContain('the embedded database is tried again soon');
+    await expect
+      .poll(() => server.output())
+      .toContain('the embedded database could not be started, retrying');
     expect(await statusOf(server, '/healthz')).toBe(503);
     expect(await statusOf(server, '/livez')).toBe(200);
 
@@ -140,11 +142,15 @@ describe('DATABASE_URL', () => {
       JWT_SECRET: 'thirty-two characters at the least',
     };
     const stopped = await launchProcess(settings);
-    await until(() => stopped.output().includes('the database of DATABASE_URL is tried again'));
+    await until(() =>
+      stopped.output().includes('no connection to the database of DATABASE_URL, retrying'),
+    );
     expect(await stopped.end('SIGTERM')).toBe(0);
 
     const server = await launchProcess(settings);
-    await until(() => server.output().includes('the database of DATABASE_URL is tried again'));
+    await until(() =>
+      server.output().includes('no connection to the database of DATABASE_URL, retrying'),
+    );
     const late = await start();
     await until(() => server.output().includes('Keepsake is at'));
     expect(await server.end('SIGTERM')).toBe(0);

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { type Env, publicAddress } from '../env.ts';
-import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/answer-size.ts';
+import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import type { FormState } from '../../protocol/form-state.ts';
 import { hasFormState, getFormState } from '../http/form-state.ts';

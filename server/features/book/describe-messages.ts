@@ -4,13 +4,13 @@ import { type BookPicture, type BookPictures } from './book-pictures.ts';
 import type { BookSource, SourceMessage } from './book-source.ts';
 import { cleanText } from './clean-text.ts';
 import { type Languages, nameLanguage } from './languages.ts';
-import { type Words, writeName, writeWords } from './written-words.ts';
+import { type TextRun, toNameRun, toTextRun } from './text-run.ts';
 
 /** A message as the template shows it. */
-export interface BookMessage extends Omit<Words, 'text'> {
+export interface BookMessage extends Omit<TextRun, 'text'> {
   /** Its paragraphs, each of lines. */
   paragraphs: string[][];
-  name: Words;
+  name: TextRun;
   when: string;
   /** Its photos, in rows of equal height. */
   rows: BookPicture[][];
@@ -98,9 +98,9 @@ function createDescriber(source: BookSource, languages: Languages, pictures: Boo
   const formatTime = createTimeFormat(source);
   return (message: SourceMessage): BookMessage => {
     const { content, createdAt, film } = message;
-    const { text, ...writing } = writeWords(languages, content) ?? writeWords(languages, '…')!;
+    const { text, ...writing } = toTextRun(languages, content) ?? toTextRun(languages, '…')!;
     const beside = { text, ...writing };
-    const name = writeName(languages, message.name, beside) ?? writeWords(languages, '–')!;
+    const name = toNameRun(languages, message.name, beside) ?? toTextRun(languages, '–')!;
     const rows = describePhotos(message, pictures);
     const lines = countLines(text);
     const kept = rows.length > 0 ? KEPT_LINES_BESIDE_PHOTO : KEPT_LINES;

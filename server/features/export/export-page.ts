@@ -9,7 +9,7 @@ import type { Tribute } from '../tributes/posting/tribute.entity.ts';
 import type { PageContents } from './describe.ts';
 import type { FileNames } from './file-names.ts';
 
-type Paths = Pick<FileNames, 'pathOf'>;
+type Paths = Pick<FileNames, 'getPath'>;
 
 /** Nothing is loaded from anywhere but the folder that the page lies in. */
 const POLICY =
@@ -78,7 +78,7 @@ function renderPhoto({ image, caption }: Photo, paths: Paths): string {
 }
 
 function renderPicture(address: string, alt: string, paths: Paths): string {
-  const path = paths.pathOf(address);
+  const path = paths.getPath(address);
   return path ? `<img src="${path}" alt="${escapeHtml(alt)}" loading="lazy">` : '';
 }
 
@@ -136,8 +136,8 @@ export function renderMessage(
     .map((part) => `<p dir="auto">${escapeHtml(part)}</p>`)
     .join('');
   const media = shownPhotos.map(({ image, film }) => {
-    const path = film && paths.pathOf(film);
-    const poster = paths.pathOf(image);
+    const path = film && paths.getPath(film);
+    const poster = paths.getPath(image);
     return path
       ? `<video controls preload="none" src="${path}"${poster ? ` poster="${poster}"` : ''}></video>`
       : renderPicture(image, `Photo from ${name}`, paths);

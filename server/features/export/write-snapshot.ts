@@ -168,7 +168,7 @@ async function nameTributeFiles(names: FileNames, tributes: Tribute[], before: n
 
 function listMedia({ photos }: Tribute, names: FileNames): string[] {
   return photos
-    .flatMap(({ image, film }) => [names.pathOf(image), film ? names.pathOf(film) : null])
+    .flatMap(({ image, film }) => [names.getPath(image), film ? names.getPath(film) : null])
     .filter((path) => path !== null);
 }
 

@@ -1,5 +1,5 @@
 import { Brackets, type DataSource } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { isRowNumber, isUuid } from '../../input/ids.ts';
@@ -124,8 +124,8 @@ export class ComponentHistoryService {
 
   /** Deletes one batch of changes older than a year; returns how many. */
   sweep(): Promise<number> {
-    const isOver = `at < now() - interval '1 year'`;
-    return deleteBatch(this.db, ComponentChangeRow, isOver, [], SWEEP_BATCH);
+    const expiredSql = `at < now() - interval '1 year'`;
+    return deleteBatch(this.db, ComponentChangeRow, expiredSql, [], SWEEP_BATCH);
   }
 }
 

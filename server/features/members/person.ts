@@ -83,7 +83,7 @@ export function selectMember<Row extends ObjectLiteral>(
   viewer: { id: string },
 ) {
   return query
-    .leftJoin(Page, 'page', `page.id = ${pageId} and not page.isDark`)
+    .leftJoin(Page, 'page', `page.id = ${pageId} and not page.isInaccessible`)
     .leftJoin(PageMemberRow, 'member', 'member.pageId = page.id and member.userId = :viewer')
     .leftJoin(ACCOUNT, 'account', 'account.id = member.userId')
     .addSelect(

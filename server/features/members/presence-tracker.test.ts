@@ -55,6 +55,6 @@ it('keeps so many tabs of one person and no more', () => {
   const [first] = processes;
   for (let tab = 0; tab < 100; tab++)
     first?.report({ ...AT, tabId: `${tab}`, componentId: `${tab}`, person: ANNA });
-  expect(first?.getPresence('page')[0]?.places).toHaveLength(20);
+  expect(first?.getPresence('page')[0]?.locations).toHaveLength(20);
   for (const process of processes) process.close();
 });

@@ -3,7 +3,7 @@ import {
   isSameTributeText,
   pickTributeText,
   EMPTY_TRIBUTE_TEXT,
-  tributeFields,
+  TRIBUTE_FIELD_ENTRIES,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
 import type { FormState } from '../../../../protocol/form-state.ts';
@@ -35,7 +35,7 @@ export type ChosenPhoto = {
 export const emptyDraft: Draft = EMPTY_TRIBUTE_TEXT;
 
 export function isBlank(draft: Draft): boolean {
-  return !draft.photos?.length && tributeFields.every(([name]) => !draft[name]?.trim());
+  return !draft.photos?.length && TRIBUTE_FIELD_ENTRIES.every(([name]) => !draft[name]?.trim());
 }
 
 /** A draft as stored on the device: one for each tab in which somebody writes. */

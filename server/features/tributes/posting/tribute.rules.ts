@@ -3,7 +3,7 @@ import { TributeStatus } from './tribute.entity.ts';
 import {
   mapTributeText,
   TRIBUTE_FIELDS,
-  tributeFields,
+  TRIBUTE_FIELD_ENTRIES,
   type TributeFieldName,
   type TributeText,
   type WrittenTributeText,
@@ -35,7 +35,7 @@ export function checkTributeText(written: WrittenTributeText): TributeText {
 
 /** The same for only the texts that are given. */
 export function checkChangedText(written: WrittenTributeText): Partial<TributeText> {
-  const given = tributeFields.filter(([name]) => written[name] != null);
+  const given = TRIBUTE_FIELD_ENTRIES.filter(([name]) => written[name] != null);
   return Object.fromEntries(given.map(([name]) => [name, checkField(name, written[name]!)]));
 }
 
@@ -100,9 +100,9 @@ export class PostLimits {
   /** TooMany if the wall has reached this minute's limit, and this address has posted more than its minimum. */
   checkPace({ minute, minuteOfAddress }: Pace): TooMany | null {
     if (this.scale > 1) return null; // during a load test
-    const isOver =
+    const isTooFast =
       minute >= MAX_PER_PAGE * this.scale && minuteOfAddress >= MIN_PER_ADDRESS * this.scale;
-    return isOver
+    return isTooFast
       ? new TooMany('Many are writing here just now. Please try again in a minute.', 60)
       : null;
   }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type { BookSource } from './book-source.ts';
-import type { Words } from './written-words.ts';
+import type { TextRun } from './text-run.ts';
 
 const numbers = new Intl.NumberFormat('en');
 
@@ -8,8 +8,8 @@ const numbers = new Intl.NumberFormat('en');
 export function describeImprint(source: BookSource, hasMessages: boolean) {
   const { service, options, volumes, madeAt } = source;
   const volume = volumes > 1 ? `Volume ${options.volume} of ${volumes}` : '';
-  const isOver = service && service.endsAt <= madeAt;
-  if (isOver && options.part !== 'life') {
+  const hasEnded = service && service.endsAt <= madeAt;
+  if (hasEnded && options.part !== 'life') {
     const date = formatDay(service, { dateStyle: 'long' });
     const subtitle = [`The book of the day, ${date}`, volume].filter(Boolean).join('. ');
     const day = formatDay(service, { dateStyle: 'full' });
@@ -32,19 +32,19 @@ export function describeImprint(source: BookSource, hasMessages: boolean) {
 export function describeService(
   service: NonNullable<BookSource['service']>,
   total: number,
-  write: (text: string) => Words | null,
+  write: (text: string) => TextRun | null,
 ) {
   const day = formatDay(service, { dateStyle: 'full' });
   const time = formatDay(service, { timeStyle: 'short' });
   const rows = [
-    { name: 'Day', words: write(day) },
-    { name: 'Time', words: write(time) },
-    { name: 'Where', words: write(service.place ?? '') },
+    { name: 'Day', value: write(day) },
+    { name: 'Time', value: write(time) },
+    { name: 'Where', value: write(service.place ?? '') },
   ];
   return {
     title: write(service.title) ?? write('A service')!,
     day,
-    rows: rows.filter(({ words }) => words),
+    rows: rows.filter(({ value }) => value),
     note: describeTotal(total),
   };
 }

@@ -8,7 +8,7 @@ import {
   appRoutes,
   type RootOperation,
   rootOperations,
-} from './testing/app-doors.ts';
+} from './testing/app-endpoints.ts';
 import { createMemorial } from './testing/factories.ts';
 import { addInvitation } from './features/members/invitation.entity.ts';
 import { generateSecret } from './secrets.ts';
@@ -19,9 +19,9 @@ import { openSocket } from './testing/test-socket.ts';
 import { leaveTribute } from './testing/test-wall.ts';
 
 // Every operation of the schema and every route, as they are found there, in front of pages that not everybody may
-// see. What each shows to whom by its own rules stands in page-access.test.ts; here no door can be forgotten.
+// see. What each shows to whom by its own rules stands in page-access.test.ts; here no endpoint can be forgotten.
 
-/** Doors that show something of a page to its members, or to everybody where it is public. */
+/** Endpoints that show something of a page to its members, or to everybody where it is public. */
 const SHOWING = [
   'query componentHistory',
   'query myPages',
@@ -78,7 +78,7 @@ let insider: Headers;
 let ids: { component: string; photo: string; tribute: string; picture: string };
 /** What was given to people outside while the page was shown: its phrase, an invitation, the key of its wall. */
 let secrets: { phrase: string; token: string; key: string };
-/** Whether the doors are tried with them. */
+/** Whether the endpoints are tried with them. */
 let withSecrets = false;
 beforeAll(async () => {
   app = await startTestApp();
@@ -157,7 +157,7 @@ function parameterFor(path: string, parameter: string): string {
   return /^\/api\/(public\/)?page\/|^\/api\/comments\/|pageId$/.test(path) ? page.id : randomUUID();
 }
 
-interface Door {
+interface Endpoint {
   name: string;
   /** Whether asking may change something. */
   changes: boolean;
@@ -165,7 +165,7 @@ interface Door {
   open(headers: Headers): Promise<string>;
 }
 
-function everyDoor(): Door[] {
+function everyEndpoint(): Endpoint[] {
   const operations = rootOperations(describeSchema()).map((operation) => ({
     name: `${operation.operation} ${operation.field}`,
     changes: operation.operation === 'mutation',
@@ -248,21 +248,21 @@ interface State {
   set: string;
   withPhrase?: boolean;
   /** Whether it is so for whoever was given something to get in, too. */
-  isDark?: boolean;
+  isInaccessible?: boolean;
 }
 const STATES: Record<string, State> = {
   'its members’ own': { set: `visibility = 'members'` },
   'behind a phrase': { set: `visibility = 'phrase'`, withPhrase: true },
   'not set up': { set: 'active = false' },
-  'put away': { set: `gone_at = now() + interval '30 days'`, isDark: true },
+  'put away': { set: `gone_at = now() + interval '30 days'`, isInaccessible: true },
   'put away behind its phrase': {
     set: `gone_at = now() + interval '30 days', visibility = 'phrase'`,
-    isDark: true,
+    isInaccessible: true,
   },
-  'taken down': { set: 'taken_down_at = now()', isDark: true },
+  'taken down': { set: 'taken_down_at = now()', isInaccessible: true },
   'taken down behind its phrase': {
     set: `taken_down_at = now(), visibility = 'phrase'`,
-    isDark: true,
+    isInaccessible: true,
   },
 };
 
@@ -280,35 +280,38 @@ async function headersOf(who: string): Promise<Headers> {
 }
 
 describe('a public page', () => {
-  it('is shown by the doors that are known to show it, and by no other', async () => {
+  it('is shown by the endpoints that are known to show it, and by no other', async () => {
     await put('active = true');
     const showing: string[] = [];
-    for (const { name, changes, open } of everyDoor())
+    for (const { name, changes, open } of everyEndpoint())
       if (!changes && (await open(member)).includes(MARK)) showing.push(name);
     expect(showing.toSorted()).toEqual(SHOWING.toSorted());
   });
 });
 
-describe.each(Object.entries(STATES))('a page that is %s', (_, { set, withPhrase, isDark }) => {
-  beforeAll(async () => {
-    await put(set);
-    withSecrets = isDark === true;
-  });
-  afterAll(() => void (withSecrets = false));
-  const outside = ['a visitor', 'a stranger'];
-  if (!withPhrase) outside.push('somebody who was told its phrase');
+describe.each(Object.entries(STATES))(
+  'a page that is %s',
+  (_, { set, withPhrase, isInaccessible }) => {
+    beforeAll(async () => {
+      await put(set);
+      withSecrets = isInaccessible === true;
+    });
+    afterAll(() => void (withSecrets = false));
+    const outside = ['a visitor', 'a stranger'];
+    if (!withPhrase) outside.push('somebody who was told its phrase');
 
-  it.each(outside)('shows nothing by any door to %s, and changes by none', async (who) => {
-    const before = await stored();
-    const leaks: string[] = [];
-    for (const { name, open } of everyDoor()) {
-      const headers = await headersOf(who); // anew each time, as some doors end a login
-      if ((await open(headers)).includes(MARK)) leaks.push(name);
-    }
-    expect(leaks).toEqual([]);
-    expect(await stored()).toEqual(before);
-  });
-});
+    it.each(outside)('shows nothing by any endpoint to %s, and changes by none', async (who) => {
+      const before = await stored();
+      const leaks: string[] = [];
+      for (const { name, open } of everyEndpoint()) {
+        const headers = await headersOf(who); // anew each time, as some endpoints end a login
+        if ((await open(headers)).includes(MARK)) leaks.push(name);
+      }
+      expect(leaks).toEqual([]);
+      expect(await stored()).toEqual(before);
+    });
+  },
+);
 
 it('every name that an operation takes is one that these tests know', () => {
   const named = rootOperations(describeSchema()).flatMap((operation) => {

@@ -4,7 +4,7 @@ import {
   type EventPayload,
   type StreamEventClass,
   SnapshotRequired,
-} from './event-class.ts';
+} from './event-types.ts';
 import type { Change } from './event-store.ts';
 import { MembersChanged } from '../features/members/member-events.ts';
 import { RoomMoved } from '../features/rooms/room.types.ts';

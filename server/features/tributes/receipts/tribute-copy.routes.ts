@@ -11,7 +11,7 @@ import type { Tribute } from '../posting/tribute.entity.ts';
 import type { MyTributeService } from './my-tribute.service.ts';
 
 /** What senders take home of their own. */
-export function ownWordsRoutes(
+export function tributeCopyRoutes(
   myTributes: Pick<MyTributeService, 'find'>,
   openPicture: OpenPicture,
   limiter: Limiter,
@@ -31,7 +31,7 @@ export function ownWordsRoutes(
       .set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
       .attachment('my-message.html')
       .type('html')
-      .send(renderOwnWords(tribute, pictures));
+      .send(renderTributeCopy(tribute, pictures));
   });
 
   return router;
@@ -69,7 +69,7 @@ const STYLE = `
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A message on its own, as a file that opens without network; `pictures` are data URIs, escaped. */
-function renderOwnWords(
+function renderTributeCopy(
   { name, content, createdAt, photos }: Pick<Tribute, 'name' | 'content' | 'createdAt' | 'photos'>,
   pictures: readonly string[],
 ): string {

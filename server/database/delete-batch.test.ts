@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RateLimitRow } from '../limits/counter-store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { deleteBatch } from './delete-some.ts';
+import { deleteBatch } from './delete-batch.ts';
 import { runJob } from './scheduler.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { Column, type DataSource, Entity, MoreThan, PrimaryColumn } from 'typeorm';
-import type { Viewer } from '../../../graphql/context.ts';
-import { type Members, requireEditablePage } from '../../pages/page-editing.ts';
-import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
+import type { Viewer } from '../../graphql/context.ts';
+import { type Members, requireEditablePage } from '../pages/page-editing.ts';
+import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 
 /** A member who comes back sooner is still on the same visit. */
 const PAUSE_MINUTES = 30;
@@ -40,7 +40,7 @@ export interface LastVisit {
 }
 
 /** Remembers when members last looked at their pages, so that they find what has come since. */
-export class MemberVisits {
+export class MemberVisitService {
   constructor(
     private readonly db: DataSource,
     private readonly members: Members,
@@ -52,13 +52,13 @@ export class MemberVisits {
    */
   async visit(viewer: Viewer, page: string): Promise<LastVisit | null> {
     const pageId = await requireEditablePage(this.db, this.members, viewer, page);
-    const isOver = `member_visit.at < now() - interval '${PAUSE_MINUTES} minutes'`;
+    const hasEndedSql = `member_visit.at < now() - interval '${PAUSE_MINUTES} minutes'`;
     const [visit] = await this.db.query<Pick<MemberVisitRow, 'atBefore' | 'seqBefore'>[]>(
       `insert into member_visit (page_id, user_id, seq)
        select id, $2, last_seq from page where id = $1
        on conflict (page_id, user_id) do update set at = now(), seq = excluded.seq,
-         at_before = case when ${isOver} then member_visit.at else member_visit.at_before end,
-         seq_before = case when ${isOver} then member_visit.seq else member_visit.seq_before end
+         at_before = case when ${hasEndedSql} then member_visit.at else member_visit.at_before end,
+         seq_before = case when ${hasEndedSql} then member_visit.seq else member_visit.seq_before end
        returning at_before as "atBefore", seq_before as "seqBefore"`,
       [pageId, viewer.id],
     );

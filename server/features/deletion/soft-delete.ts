@@ -20,8 +20,11 @@ export class PageDeletion {
   @Field(() => DateTime, { description: 'From when on the page is gone for good.' })
   goneAt: Date;
 
-  @Field(() => Boolean, { description: 'Whether that is over, so that nobody can bring it back.' })
-  isOver: boolean;
+  @Field(() => Boolean, {
+    name: 'isOver',
+    description: 'Whether that is over, so that nobody can bring it back.',
+  })
+  isFinal: boolean;
 
   @Field(() => ID, {
     nullable: true,
@@ -31,13 +34,16 @@ export class PageDeletion {
   pageId: string | null;
 }
 
-/** How long what is put away can be brought back. */
+/** How long what is deleted can be restored. */
 const RESTORABLE_DAYS = 30;
-/** When it is gone, as SQL: the same moment for all that is put away in one transaction. */
+/** When it is purged, as SQL: the same moment for all that is deleted in one transaction. */
 export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS})`;
 
-/** Puts a page away, under its lock, for one of its members or the operator (null), and queues mails to its members, whose accounts it returns. */
-export async function putAway(
+/**
+ * Soft-deletes a page and queues mails to its members; returns their ids. Call under the page's lock; `viewer` is null
+ * for the operator.
+ */
+export async function softDeletePage(
   change: Change,
   id: string,
   viewer: Viewer | null,
@@ -55,8 +61,8 @@ export async function putAway(
   return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
 }
 
-/** Brings a page back, under its lock; null if it is not away, or gone. */
-export async function bringBack(change: Change, id: string): Promise<Page | null> {
+/** Restores a page; null if it is not deleted, or purged. Call under the page's lock. */
+export async function restorePage(change: Change, id: string): Promise<Page | null> {
   const { affected } = await change.manager
     .createQueryBuilder(Page, 'page')
     .update()
