@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { WallServiceFragment } from '../../__generated__/features/wall/wall.ts';
+import type { WallServiceFragment } from '../../__generated__/features/wall-screen/wall.ts';
 import { useWallReport } from './useWallReport.ts';
 import { useWallShow } from './useWallShow.ts';
 import type { WallPage } from './wallReads.ts';

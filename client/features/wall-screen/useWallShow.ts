@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WallEventsSubscription } from '../../__generated__/features/wall/wall.ts';
-import { WallEventsText, WallTributesText } from '../../__generated__/features/wall/wall.text.ts';
+import type { WallEventsSubscription } from '../../__generated__/features/wall-screen/wall.ts';
+import {
+  WallEventsText,
+  WallTributesText,
+} from '../../__generated__/features/wall-screen/wall.text.ts';
 import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { isWallClosed, createOlderReader, type WallBlocks, type WallPage } from './wallReads.ts';

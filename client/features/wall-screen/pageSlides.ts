@@ -1,5 +1,5 @@
 import { isWide, type Picture, type Slide } from './slide.ts';
-import type { WallPhotoFragment } from '../../__generated__/features/wall/wall.ts';
+import type { WallPhotoFragment } from '../../__generated__/features/wall-screen/wall.ts';
 
 type Options = {
   /** The portrait of the person, for the opening. */

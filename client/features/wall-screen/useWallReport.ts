@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   ReportWallScreenText,
   WallSkipsText,
-} from '../../__generated__/features/wall/wall.text.ts';
+} from '../../__generated__/features/wall-screen/wall.text.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { followStream } from '../../live/followStream.ts';
 import { createThrottle } from '../../live/throttle.ts';

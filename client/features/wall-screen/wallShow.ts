@@ -1,4 +1,4 @@
-import type { WallTributeFragment } from '../../__generated__/features/wall/wall.ts';
+import type { WallTributeFragment } from '../../__generated__/features/wall-screen/wall.ts';
 import { createPhotoTurn, createStandingSlides } from './pageSlides.ts';
 import { createReturningTributes } from './returningTributes.ts';
 import {
