@@ -4,7 +4,7 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
-import { OthersAtMessage, OtherEditors } from '../features/members/OthersHere.tsx';
+import { OthersAtTribute, OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
@@ -64,7 +64,7 @@ function Queue({ page }: { page: { id: string; url: string; title: string } }) {
         portrait={portrait}
         service={service && <ServiceTime service={service} />}
         others={<OtherEditors />}
-        othersAt={(id) => <OthersAtMessage id={id} />}
+        othersAt={(id) => <OthersAtTribute id={id} />}
         isOver={together.isOver}
         onMemberEvent={together.onMemberEvent}
       />

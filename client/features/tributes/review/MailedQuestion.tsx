@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
-import { MessageNotes } from './MessageParts.tsx';
-import { MessagePhotos } from './MessagePhotos.tsx';
+import { TributeNotes } from './TributeParts.tsx';
+import { ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Action } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 import './mailed-question.css';
@@ -52,8 +52,8 @@ export function MailedQuestion({ review }: { review: Review }) {
             <bdi>{tribute.name}</bdi>
           </footer>
         </blockquote>
-        <MessagePhotos entry={entry} status="HELD" busy={false} onAct={undefined} />
-        <MessageNotes entry={entry} status="HELD" now={undefined} />
+        <ReviewPhotos entry={entry} status="HELD" busy={false} onAct={undefined} />
+        <TributeNotes entry={entry} status="HELD" now={undefined} />
       </div>
       <SheetFoot>
         <button

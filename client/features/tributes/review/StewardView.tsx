@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MailedQuestion } from './MailedQuestion.tsx';
-import type { OthersAt } from './MessageDetail.tsx';
+import type { OthersAt } from './TributeDetail.tsx';
 import { StewardDesk } from './StewardDesk.tsx';
 import { StewardPhone } from './StewardPhone.tsx';
 import './steward.css';
