@@ -138,7 +138,7 @@ const ListedBlock = memo(
         onAddAbove={() => on.onAddAbove(block.id)}
         onHistory={() => on.onHistory(block)}
         onHide={() => on.onHide(block)}
-        othersColor={others[0]?.tone}
+        othersColor={others[0]?.colorIndex}
         others={
           <OthersInBlock
             componentId={block.id}

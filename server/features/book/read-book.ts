@@ -59,7 +59,7 @@ function describeService(service: NonNullable<Page['service']>): BookSource['ser
 async function readMembers(db: DataSource, pageId: string): Promise<string[]> {
   const rows = await storedPeople(db.manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.tone', 'tone')
+    .addSelect('member.colorIndex', 'colorIndex')
     .where('member.pageId = :pageId', { pageId })
     .orderBy('member.createdAt')
     .getRawMany<StoredPerson>();

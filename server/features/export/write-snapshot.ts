@@ -180,7 +180,7 @@ function toCells(tribute: Tribute, names: FileNames): string[] {
 async function readMembers(manager: EntityManager, pageId: string) {
   const rows = await storedPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.tone', 'tone')
+    .addSelect('member.colorIndex', 'colorIndex')
     .addSelect('member.role', 'role')
     .where('member.pageId = :pageId', { pageId })
     .orderBy('member.createdAt')
