@@ -160,7 +160,7 @@ function Services({ overview }: { overview: Data }) {
               </Link>
               <small>
                 /{page.url}, {formatQuantity(page.messages, 'message')},{' '}
-                {describePage(page).words.toLowerCase()}
+                {describePage(page).label.toLowerCase()}
               </small>
             </p>
           </li>
