@@ -65,7 +65,7 @@ function Queue({ page }: { page: { id: string; url: string; title: string } }) {
         service={service && <ServiceTime service={service} />}
         others={<OtherEditors />}
         othersAt={(id) => <OthersAtTribute id={id} />}
-        isOver={together.isOver}
+        isFormerMember={together.isFormerMember}
         onMemberEvent={together.onMemberEvent}
       />
     </PresenceContext>

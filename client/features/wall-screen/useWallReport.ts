@@ -6,7 +6,7 @@ import {
 import { useAccount } from '../../auth/useAccount.ts';
 import { followStream } from '../../live/followStream.ts';
 import { createThrottle } from '../../live/throttle.ts';
-import { generateId } from '../../net/newId.ts';
+import { generateId } from '../../net/generateId.ts';
 import { toFailure } from '../../net/failure.ts';
 import { request as send } from '../../net/request.ts';
 import type { Slide } from './slide.ts';

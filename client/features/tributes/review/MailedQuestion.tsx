@@ -23,10 +23,10 @@ export function MailedQuestion({ review }: { review: Review }) {
   const { search } = useLocation();
   const leave = useLeaveHash();
   const [asked] = useState(() => readAsked(search));
-  const [isOver, setOver] = useState(false);
-  if (!asked || isOver || !review.queue) return null;
+  const [isAnswered, setAnswered] = useState(false);
+  if (!asked || isAnswered || !review.queue) return null;
   const close = () => {
-    setOver(true);
+    setAnswered(true);
     leave();
   };
   const entry = review.entries.find(({ tribute }) => tribute.id === asked.id);

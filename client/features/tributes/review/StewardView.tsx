@@ -25,7 +25,7 @@ type Props = {
   others: ReactNode;
   othersAt: OthersAt;
   /** Whether the member was removed from the page meanwhile. */
-  isOver: boolean;
+  isFormerMember: boolean;
   onMemberEvent: StewardEvents;
 };
 
@@ -35,7 +35,7 @@ export function StewardView({
   portrait,
   service,
   othersAt,
-  isOver,
+  isFormerMember,
   onMemberEvent,
   ...props
 }: Props) {
@@ -58,7 +58,7 @@ export function StewardView({
 
   const onAllKeys = () => setShowsKeys(true);
   const keys = useShortcuts(review, { list, onSearch: search, onAllKeys });
-  const removal = isOver && (
+  const removal = isFormerMember && (
     <p className="steward-over" role="alert">
       You do not belong to this page any more.
     </p>
