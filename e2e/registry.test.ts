@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshCode, PASSWORD, registerPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { twoColours } from '../server/testing/test-pictures.ts';
+import { twoColors } from '../server/testing/test-pictures.ts';
 import {
   accessibilityFaults,
   comesAlive,
@@ -90,7 +90,7 @@ describe('a plate that nobody has activated', () => {
     await press(page, 'Create a new page');
     await page.getByLabel('Full name').fill('Ada Bell');
     await context.route('**/api/upload/**', (route) => route.abort());
-    const buffer = await twoColours('jpeg');
+    const buffer = await twoColors('jpeg');
     await page
       .getByLabel('Choose a portrait')
       .setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer });

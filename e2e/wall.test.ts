@@ -203,16 +203,16 @@ describe('two windows on one memorial', () => {
 describe('an open form', () => {
   it('has one main button, which sends', async () => {
     const { page, context } = await openPage();
-    const colourOf = (name: string) =>
+    const readColor = (name: string) =>
       page
         .getByRole('button', { name, exact: true })
         .first()
         .evaluate((button) => getComputedStyle(button).backgroundColor);
-    const main = await colourOf('Create a Tribute');
+    const main = await readColor('Create a Tribute');
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
     await page.getByLabel('Name').waitFor();
-    await expect.poll(() => colourOf('Write')).toBe(main);
-    await expect.poll(() => colourOf('Close')).not.toBe(main);
+    await expect.poll(() => readColor('Write')).toBe(main);
+    await expect.poll(() => readColor('Close')).not.toBe(main);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });

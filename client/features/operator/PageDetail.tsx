@@ -15,7 +15,8 @@ import { formatDate } from '../../ui/phrases.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 import { Fetched, State, useNotify } from './ViewParts.tsx';
-import { formatQuantity, describePage, formatAgo, formatBytes } from './operatorLabels.ts';
+import { formatBytes } from '../../ui/formatBytes.ts';
+import { formatQuantity, describePage, formatAgo } from './operatorLabels.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
 type Props = { url: string; onChanged: () => void };

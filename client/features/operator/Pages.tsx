@@ -12,7 +12,8 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import { Accounts } from './Accounts.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { Search, SEARCH_AFTER_MS, State, Tabs } from './ViewParts.tsx';
-import { describePage, formatAge, formatBytes } from './operatorLabels.ts';
+import { formatBytes } from '../../ui/formatBytes.ts';
+import { describePage, formatAge } from './operatorLabels.ts';
 import { PageDetail } from './PageDetail.tsx';
 
 const FILTERS: readonly { filter: OperatorPageFilter; label: string; count: keyof Counts }[] = [

@@ -34,14 +34,6 @@ export function formatAgo(iso: string, now = new Date()): string {
     : `${formatQuantity(Math.floor(hours / 24), 'day')} ago`;
 }
 
-/** "38 MB". */
-export function formatBytes(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  const amount = bytes / 1_000 ** power;
-  return `${power > 2 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`;
-}
-
 /** How something stands; each has a shape besides its colour. */
 export type Level = 'ok' | 'warn' | 'bad';
 

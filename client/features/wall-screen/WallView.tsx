@@ -21,7 +21,10 @@ type Props = {
 
 /** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
 export function WallView({ page, wallKey, name, renderService }: Props) {
-  const { slide, leaving, isUnavailable, isClosed, service, ...control } = useWallShow(page, wallKey);
+  const { slide, leaving, isUnavailable, isClosed, service, ...control } = useWallShow(
+    page,
+    wallKey,
+  );
   const isIdle = useIdle();
   useScreenAwake();
   const [served] = useState(slide);
