@@ -1,3 +1,4 @@
+import { escapeHtml } from '../protocol/escape-html.ts';
 import { expect, it } from 'vitest';
 import { isForbiddenFileName } from '../protocol/file-name.ts';
 import { computeDifferences } from '../protocol/rich-text/difference.ts';
@@ -8,7 +9,7 @@ import { parseVideoId } from '../protocol/video.ts';
 import { findCostlyTexts } from '../server/testing/foreign-texts.ts';
 import { readReturnPath } from './features/accounts/loginAddress.ts';
 import { createExcerpt } from './features/history/changeLabels.ts';
-import { escapeHtml, filterHtml } from './features/rich-text/pastedHtml.ts';
+import { filterHtml } from './features/rich-text/pastedHtml.ts';
 import { toLinkAddress } from './features/rich-text/richTextNodes.ts';
 import { findPlayer } from './features/service/BroadcastPlayer.tsx';
 import { countNearLimit, validate } from './features/tributes/posting/TributeFields.tsx';

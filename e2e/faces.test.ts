@@ -66,7 +66,7 @@ async function save(screen: Page, sheet: Locator) {
   await saved(screen);
 }
 
-async function bioOf(page: KeepsakePage) {
+async function readBio(page: KeepsakePage) {
   const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
   return (body['items'] as { payload: Record<string, string> }[])[0]!.payload;
 }
@@ -88,7 +88,7 @@ describe('cutting a picture', () => {
     await useCrop(dialog);
     await save(screen, sheet);
 
-    const { cover = '' } = await bioOf(page);
+    const { cover = '' } = await readBio(page);
     expect(cover).toMatch(/_600x600_/);
     expect(blueness(cover)).toBeGreaterThan(0xb0);
     await screen.goto(`${app.origin}/${page.url}`);
@@ -112,7 +112,7 @@ describe('cutting a picture', () => {
     let sheet = await edit('Edit portrait', 'Portrait');
     await sheet.locator('input[type=file]').setInputFiles(await upright('png'));
     await save(screen, sheet);
-    const { avatar: before } = await bioOf(page);
+    const { avatar: before } = await readBio(page);
     expect(before).toMatch(/_600x1200_/);
 
     sheet = await edit('Edit portrait', 'Portrait');
@@ -124,13 +124,13 @@ describe('cutting a picture', () => {
     await dialog.getByText('Turned by 90 degrees to the right.').waitFor();
     await useCrop(dialog);
     await save(screen, sheet);
-    await expect.poll(async () => (await bioOf(page))['avatar']).toMatch(/_1200x600_/);
+    await expect.poll(async () => (await readBio(page))['avatar']).toMatch(/_1200x600_/);
     // as the server keeps every picture
     await expect.poll(() => screen.title()).toMatch(/ image\/png image\/webp$/);
 
     await fromMenu(screen, 'Undo');
     await screen.getByText('Undone: Portrait changed').waitFor();
-    await expect.poll(async () => (await bioOf(page))['avatar']).toBe(before);
+    await expect.poll(async () => (await readBio(page))['avatar']).toBe(before);
   });
 
   it('of the album puts the cut one into its place, with its words', async () => {
@@ -190,7 +190,7 @@ describe('what stays in sight', () => {
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'])
       await point.press(key);
     await save(screen, sheet);
-    const { avatar_focus: focus = '' } = await bioOf(page);
+    const { avatar_focus: focus = '' } = await readBio(page);
     expect(focus).toMatch(/^0\.5 0(\.\d+)?$/);
     const visitor = await browser.newPage(PHONE);
     await visitor.goto(`${app.origin}/${page.url}`);

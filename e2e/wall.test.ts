@@ -556,22 +556,22 @@ describe('the public page', () => {
       await post('Fair winds, Ada.', 'משה כהן');
       await post('رياح طيبة يا أدا', 'Marta');
       const { page, context } = await openPage({ viewport: { width, height: 900 } });
-      const sidesOf = (words: string) =>
+      const measureSides = (words: string) =>
         page
           .locator('article', { hasText: words })
           .first()
           .evaluate((article) => {
             const { left, right } = article.getBoundingClientRect();
-            const sideOf = (selector: string) => {
+            const measureSide = (selector: string) => {
               const range = document.createRange();
               range.selectNodeContents(article.querySelector(selector)!);
               const text = range.getBoundingClientRect();
               return text.left - left < right - text.right ? 'left' : 'right';
             };
-            return ['p', '.tribute-name', '.tribute-when'].map(sideOf);
+            return ['p', '.tribute-name', '.tribute-when'].map(measureSide);
           });
-      await expect.poll(() => sidesOf('Fair winds, Ada.')).toEqual(['left', 'left', 'left']);
-      await expect.poll(() => sidesOf('رياح طيبة')).toEqual(['right', 'right', 'right']);
+      await expect.poll(() => measureSides('Fair winds, Ada.')).toEqual(['left', 'left', 'left']);
+      await expect.poll(() => measureSides('رياح طيبة')).toEqual(['right', 'right', 'right']);
       await context.close();
     },
   );

@@ -9,7 +9,7 @@ import {
   normalizeForMatching,
   computeSimHash,
 } from './features/tributes/posting/judge/fingerprint.ts';
-import { escapeHtml } from './input/text.ts';
+import { escapeHtml } from '../protocol/escape-html.ts';
 import { enclose, findCostlyTexts, nameText, textsOfEachKind } from './testing/foreign-texts.ts';
 import { createMemorial } from './testing/factories.ts';
 import { newMember, type Person } from './testing/test-people.ts';

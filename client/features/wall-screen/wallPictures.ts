@@ -19,11 +19,11 @@ export function findWallFiles(address: string): { avif: Files; webp: Files } | n
   const size = readPictureAddress(address);
   if (!size) return null;
   const sizes = `(orientation: portrait) ${100 * computeCropOverflow(address, UPRIGHT_SHAPE)}vw, 9999px`;
-  const filesOf = (format: 'avif' | 'webp') => ({
+  const toFiles = (format: 'avif' | 'webp') => ({
     sizes,
     srcSet: createSrcSet(address, size, format),
   });
-  return { avif: filesOf('avif'), webp: filesOf('webp') };
+  return { avif: toFiles('avif'), webp: toFiles('webp') };
 }
 
 /** Loads and decodes the file that the wall will show. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../input/text.ts';
+import { escapeHtml } from '../../../protocol/escape-html.ts';
 import type { ComponentRow } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { Favourite } from '../couples/favourite.entity.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../input/text.ts';
+import { escapeHtml } from '../../../protocol/escape-html.ts';
 import type {
   MailDraft,
   MailLine,

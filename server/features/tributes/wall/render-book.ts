@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../input/text.ts';
+import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import type { Service } from '../../pages/service.types.ts';
 import type { Photo } from '../../photos/photo.entity.ts';
