@@ -1,5 +1,5 @@
-import { escapeHtml } from '../protocol/escape-html.ts';
 import { expect, it } from 'vitest';
+import { escapeHtml } from '../protocol/escape-html.ts';
 import { isForbiddenFileName } from '../protocol/file-name.ts';
 import { computeDifferences } from '../protocol/rich-text/difference.ts';
 import { richTextToHtml } from '../protocol/rich-text/lines-to-html.ts';

@@ -28,7 +28,7 @@ export function EmailSheet({ onDone, onClose }: Props) {
     <Sheet title="Another email" unsaved={email !== ''} onClose={onClose}>
       <Form onSend={send} wrong={failure}>
         <p className="form-lead">
-          We send a link to the new address, and a word to the one you have now.
+          We send a link to the new address and a notice to your current one.
         </p>
         <EmailField label="New email" autoComplete="email" value={email} onChange={setEmail} />
         <PasswordField value={password} onChange={setPassword} />
