@@ -137,9 +137,9 @@ it('has nothing to press on the paper of a page', async () => {
   await search.waitFor();
   await page.emulateMedia({ media: 'print' });
   await search.waitFor({ state: 'hidden' });
-  expect(await page.locator('main :is(button, a.quiet, input):visible').allInnerTexts()).toEqual(
-    [],
-  );
+  await expect
+    .poll(() => page.locator('main :is(button, a.quiet, input):visible').allInnerTexts())
+    .toEqual([]);
   await page.emulateMedia({ media: null });
 });
 
