@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { twoColours } from '../testing/test-pictures.ts';
+import { twoColors } from '../testing/test-pictures.ts';
 import { largePicture } from '../testing/test-tus.ts';
 import { launchProcess, startProcess, type TestProcess } from '../testing/test-process.ts';
 import { until } from '../testing/until.ts';
@@ -93,7 +93,7 @@ describe('a server whose database goes away', () => {
           if (status === 200) taken.push(content);
         }
         expect(status).toBe(503);
-        const [small, large] = [await twoColours('png'), await largePicture(4)];
+        const [small, large] = [await twoColors('png'), await largePicture(4)];
         expect(await upload(server, small)).toBe(507);
         // room for what arrives, and none for what is made of it
         await truncate(filler, (await stat(filler)).size - 6 * 1024 * 1024);

@@ -9,7 +9,7 @@ import { hasFormState, getFormState } from '../http/form-state.ts';
 import { loggedAddress } from '../log.ts';
 import { type Client, fillTemplate } from './client-build.ts';
 import type { ReadOrigin } from '../http/origin.ts';
-import { escapeHtml } from '../input/text.ts';
+import { escapeHtml } from '../../protocol/escape-html.ts';
 
 /** Renders every address that is neither a file nor an API call, as seen by a visitor without an account. */
 export function renderPages(

@@ -2,7 +2,7 @@ import { PAPERS, SCRIPT_SIZES } from '../tributes/wall/book-measures.ts';
 import type { BookPictures } from './book-pictures.ts';
 import type { BookSource } from './book-source.ts';
 import { describeLife, type LifeBlock } from './describe-life.ts';
-import { describeMessages, describeParts } from './describe-messages.ts';
+import { describeTributes, describeParts } from './describe-tributes.ts';
 import { describeColophon, describeImprint, describeService } from './describe-front-and-back.ts';
 import { findMissing, listFaces, nameFaces } from './find-faces.ts';
 import type { InstalledFace } from './installed-faces.ts';
@@ -53,7 +53,7 @@ export function describeBook(
     return picture ? { ...picture, caption: write(caption) } : [];
   });
   const { cover, portrait, plate } = source;
-  const messages = describeMessages(source, languages, pictures);
+  const messages = describeTributes(source, languages, pictures);
   const imprint = describeImprint(source, messages.length > 0);
   const missing = findMissing(source, installed);
   const first = life[0];

@@ -5,7 +5,7 @@ import type { TextRun } from './text-run.ts';
 const numbers = new Intl.NumberFormat('en');
 
 /** What the cover and the title page say the book is. */
-export function describeImprint(source: BookSource, hasMessages: boolean) {
+export function describeImprint(source: BookSource, hasTributes: boolean) {
   const { service, options, volumes, madeAt } = source;
   const volume = volumes > 1 ? `Volume ${options.volume} of ${volumes}` : '';
   const hasEnded = service && service.endsAt <= madeAt;
@@ -18,7 +18,7 @@ export function describeImprint(source: BookSource, hasMessages: boolean) {
   const parts = [
     source.life.length > 0 && 'a life',
     source.photos.length > 0 && 'photographs',
-    hasMessages && 'messages',
+    hasTributes && 'messages',
   ].filter((part) => part !== false);
   const list = new Intl.ListFormat('en-GB').format(parts);
   const subtitle = list ? list.charAt(0).toUpperCase() + list.slice(1) : 'A book of memories';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../input/text.ts';
+import { escapeHtml } from '../../../protocol/escape-html.ts';
 import type { ComponentRow } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { Favourite } from '../couples/favourite.entity.ts';
@@ -43,7 +43,7 @@ ${renderCouple(page)}
 ${parts.join('\n')}
 ${renderService(page)}
 ${favourites.toReversed().map(renderFavourite).join('\n')}
-${page.couple ? '' : MESSAGES_BEGIN}`;
+${page.couple ? '' : TRIBUTES_BEGIN}`;
 }
 
 function renderCouple({ couple }: Page): string {
@@ -96,7 +96,7 @@ function renderService({ service }: Page): string {
 ${place ? `<p dir="auto">${escapeHtml(place)}</p>` : ''}</section>`;
 }
 
-const MESSAGES_BEGIN = '<section class="messages"><h2>Messages</h2>\n';
+const TRIBUTES_BEGIN = '<section class="messages"><h2>Messages</h2>\n';
 
 /** The end of the page that opens from disk; a love box has no messages. */
 export function renderEnd({ couple }: Page): string {
@@ -127,7 +127,7 @@ export function renderPart({ service }: Page, part: Part): string {
 }
 
 /** A message with its photos and its film. */
-export function renderMessage(
+export function renderTribute(
   { name, content, createdAt, shownPhotos }: Tribute,
   paths: Paths,
 ): string {

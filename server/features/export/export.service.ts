@@ -14,7 +14,7 @@ import { type ExportKind, type ExportJobRow, toExportFolder } from './export-job
 import type { ExportJobs } from './export-jobs.ts';
 import type { ExportLinks } from './export-links.ts';
 import type { ExportQueue } from './export-queue.ts';
-import { listMessages } from './messages-list.ts';
+import { listTributes } from './tribute-list.ts';
 
 /** What is said of something that was made and is over. */
 export const NO_LONGER_KEPT = 'This is no longer kept. Please pack it again.';
@@ -130,11 +130,11 @@ export class ExportService {
     };
   }
 
-  /** The messages of a page as a table; see listMessages. */
-  async listMessages(userId: string | null, pageId: string) {
+  /** The messages of a page as a table; see listTributes. */
+  async listTributes(userId: string | null, pageId: string) {
     const { id, url } = await this.requireMember(userId, pageId);
     await this.dependencies.downloadLimit.consume(id);
-    return { name: `${url}-messages.csv`, rows: listMessages(this.dependencies.db, id) };
+    return { name: `${url}-messages.csv`, rows: listTributes(this.dependencies.db, id) };
   }
 
   /** The page if the account is its member, and it can be a book: Refused if not; otherwise throws as requireMember. */

@@ -96,7 +96,7 @@ export class ComponentHistoryService {
       .addSelect('account.id', 'userId')
       .addSelect('account.email', 'email')
       .addSelect('account.name', 'name')
-      .addSelect('coalesce(member.tone, 0)', 'tone')
+      .addSelect('coalesce(member.colorIndex, 0)', 'colorIndex')
       .addSelect('change.photoImage', 'image')
       .addSelect('change.photoCaption', 'caption')
       .addSelect(
@@ -134,15 +134,15 @@ type Row = Omit<ComponentChange, 'by' | 'writers' | 'photo'> & {
   userId: string | null;
   email: string | null;
   name: string | null;
-  tone: number;
+  colorIndex: number;
   image: string | null;
   caption: string | null;
   isThere: boolean;
 };
 
 function toComponentChange(row: Row, people: ReadonlyMap<string, Person>): ComponentChange {
-  const { userId, email, name, tone, image, caption, isThere, writerIds, ...change } = row;
-  const by = userId && email ? toPerson({ id: userId, email, name, tone }) : null;
+  const { userId, email, name, colorIndex, image, caption, isThere, writerIds, ...change } = row;
+  const by = userId && email ? toPerson({ id: userId, email, name, colorIndex }) : null;
   const photo = image === null ? null : { image, caption: caption ?? '', isThere };
   const writers = writerIds.flatMap((id) => people.get(id) ?? []);
   return { ...change, by, writers, photo, field: change.field && toCamelCase(change.field) };

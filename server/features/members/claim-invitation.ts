@@ -56,10 +56,10 @@ async function addCoOwner(manager: EntityManager, pageId: string, userId: string
     throw new Refused('You look after this page already.');
   if (members.length >= MAX_MEMBERS)
     throw new Refused(`A page can have up to ${MAX_MEMBERS} members.`);
-  const takenColors = new Set(members.map(({ tone }) => tone));
+  const takenColors = new Set(members.map(({ colorIndex }) => colorIndex));
   const free = Array.from({ length: PERSON_COLOR_COUNT }, (_, index) => index).find(
     (index) => !takenColors.has(index),
   );
   const colorIndex = free ?? members.length % PERSON_COLOR_COUNT;
-  await manager.insert(PageMemberRow, { pageId, userId, role: 'co_owner', tone: colorIndex });
+  await manager.insert(PageMemberRow, { pageId, userId, role: 'co_owner', colorIndex });
 }

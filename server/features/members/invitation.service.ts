@@ -150,5 +150,5 @@ async function findOffer(manager: EntityManager, token: string): Promise<Invitat
     .getRawOne<Omit<InvitationOffer, 'inviterName'> & Inviter>();
   if (!row) return null;
   const { inviterId: id, inviterEmail: email, name, ...offer } = row;
-  return { ...offer, inviterName: toPerson({ id, email, name, tone: 0 }).name };
+  return { ...offer, inviterName: toPerson({ id, email, name, colorIndex: 0 }).name };
 }

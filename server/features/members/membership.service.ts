@@ -117,7 +117,7 @@ async function listMembers(
 ): Promise<Member[]> {
   const rows = await storedPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.tone', 'tone')
+    .addSelect('member.colorIndex', 'colorIndex')
     .addSelect('member.role', 'role')
     .addSelect('member.createdAt', 'since')
     .where('member.pageId = :pageId', { pageId })

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createLocalBus, type MemberMessage } from '../../live/bus.ts';
 import { PresenceTracker } from './presence-tracker.ts';
 
-const ANNA = { id: 'a', name: 'Anna', initials: 'A', tone: 0 };
+const ANNA = { id: 'a', name: 'Anna', initials: 'A', colorIndex: 0, tone: 0 };
 const AT = { pageId: 'page', tabId: 'tab', componentId: null, field: null, gone: false };
 
 /** Two processes on one bus, and what each tells its listeners. */

@@ -76,7 +76,10 @@ async function addNames(
     .findBy({ id: In(subjects.flatMap(({ userId }) => userId ?? [])) });
   const urls = new Map(pages.map(({ id, url }) => [fingerprint(id), url]));
   const names = new Map(
-    accounts.map((account) => [fingerprint(account.id), toPerson({ ...account, tone: 0 }).name]),
+    accounts.map((account) => [
+      fingerprint(account.id),
+      toPerson({ ...account, colorIndex: 0 }).name,
+    ]),
   );
   return entries.map((entry) => ({
     ...entry,

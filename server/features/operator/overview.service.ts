@@ -57,7 +57,7 @@ export async function readOverview(dependencies: Dependencies): Promise<Overview
     reports.count(),
     mails.countFailing(),
     readServices(pages),
-    countMessages(db),
+    countTributes(db),
     pages.count(),
     readLately(db),
   ]);
@@ -96,7 +96,7 @@ async function readServices(pages: OperatorPages): Promise<TodaysService[]> {
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
-async function countMessages(db: DataSource): Promise<number[]> {
+async function countTributes(db: DataSource): Promise<number[]> {
   const rows = await db
     .createQueryBuilder(Tribute, 'tribute')
     .select(`floor(extract(epoch from now() - created_at) / ${COUNTED_MINUTES * 60})::int`, 'part')

@@ -36,7 +36,7 @@ export class ReportService {
   ): Promise<string> {
     const { db, limits } = this.dependencies;
     const pageId = await this.requireVisible(input.pageId, caller);
-    const tributeId = input.tributeId ? await this.requireMessage(pageId, input.tributeId) : null;
+    const tributeId = input.tributeId ? await this.requireTribute(pageId, input.tributeId) : null;
     const description = sanitizeLines(input.words ?? '', MAX_REPORT, 'What you write');
     const email = input.email?.trim() ? checkEmail(input.email) : null;
     await limits.ofAddress.consume(address);
@@ -65,7 +65,7 @@ export class ReportService {
     return page.id;
   }
 
-  private async requireMessage(pageId: string, id: string): Promise<string> {
+  private async requireTribute(pageId: string, id: string): Promise<string> {
     const tribute = isUuid(id)
       ? await this.dependencies.db.getRepository(Tribute).findOneBy({ id, pageId })
       : null;

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Router } from 'express';
 import { readClientAddress } from '../../../http/client-address.ts';
 import { NotFound } from '../../../errors/public-errors.ts';
-import { escapeHtml } from '../../../input/text.ts';
+import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import { readText } from '../../../http/body.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import { parseMediaKey } from '../../uploads/media-address.ts';

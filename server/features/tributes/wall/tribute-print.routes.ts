@@ -4,7 +4,7 @@ import { toVisitorContext } from '../../pages/access-context.ts';
 import { isPubliclyVisible, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import type { TributeService } from '../posting/tribute.service.ts';
-import { escapeHtml } from '../../../input/text.ts';
+import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import type { WallItem } from '../posting/tribute.entity.ts';
 import { createWallStyle } from './sheet-style.ts';

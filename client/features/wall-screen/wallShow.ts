@@ -1,4 +1,4 @@
-import type { WallTributeFragment } from '../../__generated__/features/wall/wall.ts';
+import type { WallTributeFragment } from '../../__generated__/features/wall-screen/wall.ts';
 import { createPhotoTurn, createStandingSlides } from './pageSlides.ts';
 import { createReturningTributes } from './returningTributes.ts';
 import {
@@ -85,7 +85,7 @@ export function createWallShow(
   }
 
   function returning(isQuiet: boolean): Slide {
-    if (standing.isOver() || isQuiet || held.isEmpty() || sinceOpening >= TEXTS_BETWEEN_OPENINGS)
+    if (standing.hasEnded() || isQuiet || held.isEmpty() || sinceOpening >= TEXTS_BETWEEN_OPENINGS)
       return beginStanding();
     const alone = sincePhoto >= TEXTS_BETWEEN_PHOTOS && photo();
     if (alone) return alone;
@@ -168,7 +168,7 @@ export function createWallShow(
     },
     setPhotos: photoTurn.set,
     /** Whether the service is over: then only the end and new tributes are shown. */
-    setEnded: standing.setOver,
+    setEnded: standing.setEnded,
     isRunningOut: held.isRunningOut,
     older: held.older,
     /** Replaces all tributes by those that were read again; returns whether the current slide must go. */

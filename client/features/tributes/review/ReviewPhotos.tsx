@@ -4,7 +4,7 @@ import { authorisedFetch } from '../../../auth/authorisedFetch.ts';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import type { Entry } from './queue.ts';
 import { type Action, WITH_PHOTOS_MOVED } from './reviewLabels.ts';
-import './message-photos.css';
+import './review-photos.css';
 
 type Props = {
   entry: Entry;
@@ -19,7 +19,7 @@ export const countPhotos = ({ tribute, photosAside }: Entry) =>
   tribute.images.length + (photosAside?.length ?? 0);
 
 /** The photos of a message, and those that it is shown without; of several, each can be set aside and put back. */
-export function MessagePhotos({ entry, status, busy, onAct }: Props) {
+export function ReviewPhotos({ entry, status, busy, onAct }: Props) {
   const { images, name } = entry.tribute;
   const shown = images.map((photo) => ({ ...photo, isAside: false }));
   const aside = (entry.photosAside ?? []).map((photo) => ({ ...photo, isAside: true }));

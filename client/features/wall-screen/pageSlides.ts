@@ -1,5 +1,5 @@
 import { isWide, type Picture, type Slide } from './slide.ts';
-import type { WallPhotoFragment } from '../../__generated__/features/wall/wall.ts';
+import type { WallPhotoFragment } from '../../__generated__/features/wall-screen/wall.ts';
 
 type Options = {
   /** The portrait of the person, for the opening. */
@@ -13,25 +13,25 @@ export function createStandingSlides(
   { portrait = null, cover = null }: Options,
   isReady: (address: string) => boolean,
 ) {
-  let isOver = false;
+  let hasEnded = false;
 
   const findReady = (...pictures: (Picture | null | undefined)[]): Picture | null =>
     pictures.find((one) => one && isReady(one.image)) ?? null;
 
   return {
-    isOver: () => isOver,
-    setOver(now: boolean): void {
-      isOver = now;
+    hasEnded: () => hasEnded,
+    setEnded(now: boolean): void {
+      hasEnded = now;
     },
     /** The opening or the end, with the best picture that has loaded. */
     create(key: string, photo: Picture | undefined): Slide {
-      if (!isOver) return { kind: 'opening', key, picture: findReady(portrait, photo) };
+      if (!hasEnded) return { kind: 'opening', key, picture: findReady(portrait, photo) };
       const picture = findReady(...[cover, photo, portrait].filter(isWide));
       return { kind: 'ended', key, picture };
     },
     /** The picture beside a text: this photo, else the portrait. */
     besideText: (photo: Picture | undefined) => findReady(photo, portrait),
-    upcoming: () => [portrait, isOver ? cover : null].flatMap((one) => one?.image ?? []),
+    upcoming: () => [portrait, hasEnded ? cover : null].flatMap((one) => one?.image ?? []),
   };
 }
 

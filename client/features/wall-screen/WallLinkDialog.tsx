@@ -4,7 +4,7 @@ import {
   CreateWallLinkDocument,
   RemoveWallLinkDocument,
   WallLinkDocument,
-} from '../../__generated__/features/wall/wallLink.ts';
+} from '../../__generated__/features/wall-screen/wallLink.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';

@@ -3,8 +3,8 @@ import type {
   WallBlockFragment,
   WallPersonQuery,
   WallQuery,
-} from '../../__generated__/features/wall/wall.ts';
-import { WallPersonText } from '../../__generated__/features/wall/wall.text.ts';
+} from '../../__generated__/features/wall-screen/wall.ts';
+import { WallPersonText } from '../../__generated__/features/wall-screen/wall.text.ts';
 import { request } from '../../net/request.ts';
 import type { WallShow } from './wallShow.ts';
 

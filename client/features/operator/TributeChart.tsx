@@ -6,7 +6,7 @@ type Props = { overview: OperatorOverviewQuery['operatorOverview'] };
 const CHART = { width: 380, height: 92, bar: 8 };
 
 /** How many messages came in the last hour, two minutes a bar. */
-export function MessageChart({ overview }: Props) {
+export function TributeChart({ overview }: Props) {
   const { messages, pages, at } = overview;
   const most = Math.max(...messages, 1);
   const step = CHART.width / messages.length;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { TributeTime } from '../wall/TributeTime.tsx';
-import { MessageNotes, MessageOutcome } from './MessageParts.tsx';
-import { countPhotos, MessagePhotos } from './MessagePhotos.tsx';
+import { TributeNotes, TributeOutcome } from './TributeParts.tsx';
+import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Entry } from './queue.ts';
 import { formatClockInWords, useMinute } from './recentTime.ts';
 import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
-import './message-detail.css';
+import './tribute-detail.css';
 
 const KEYS: Partial<Record<Action, string>> = {
   SHOW: 'S',
@@ -24,7 +24,7 @@ export type OthersAt = (id: string) => ReactNode;
 type Props = { review: Review; entry: Entry; keysAreOn: boolean; othersAt: OthersAt };
 
 /** On a large screen: the open message beside the list, in full, and what can be done with it. */
-export function MessageDetail({ review, entry, keysAreOn, othersAt }: Props) {
+export function TributeDetail({ review, entry, keysAreOn, othersAt }: Props) {
   const { status, busy, choice } = review;
   const { tribute, outcome } = entry;
   const { id, name, content, createdAt } = tribute;
@@ -58,7 +58,7 @@ export function MessageDetail({ review, entry, keysAreOn, othersAt }: Props) {
           {content}
         </p>
         <div className="detail-beside">
-          <MessagePhotos
+          <ReviewPhotos
             entry={entry}
             status={status}
             busy={busy.has(id)}
@@ -67,10 +67,10 @@ export function MessageDetail({ review, entry, keysAreOn, othersAt }: Props) {
             }
           />
           <div className="detail-notes">
-            <MessageNotes entry={entry} status={status} now={now} />
+            <TributeNotes entry={entry} status={status} now={now} />
           </div>
         </div>
-        <MessageOutcome
+        <TributeOutcome
           entry={entry}
           busy={busy.has(id)}
           canUndo={review.wasLast(entry)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { WallBookText } from '../../__generated__/features/wall/wall.text.ts';
+import { WallBookText } from '../../__generated__/features/wall-screen/wall.text.ts';
 import { request } from '../../net/request.ts';
 import { formatCount } from '../../ui/format.ts';
 import type { WallPage } from './wallReads.ts';

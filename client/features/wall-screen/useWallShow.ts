@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WallEventsSubscription } from '../../__generated__/features/wall/wall.ts';
-import { WallEventsText, WallTributesText } from '../../__generated__/features/wall/wall.text.ts';
+import type { WallEventsSubscription } from '../../__generated__/features/wall-screen/wall.ts';
+import {
+  WallEventsText,
+  WallTributesText,
+} from '../../__generated__/features/wall-screen/wall.text.ts';
 import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { isWallClosed, createOlderReader, type WallBlocks, type WallPage } from './wallReads.ts';
@@ -26,7 +29,7 @@ export function useWallShow(page: WallPage, key: string | null) {
     slide: start.schedule.slide(),
     leaving: NOTHING_LEAVES,
   });
-  const [isOver, setOver] = useState(false);
+  const [isUnavailable, setUnavailable] = useState(false);
   const [isClosed, setClosed] = useState(isWallClosed(page.components));
   const [service, setService] = useState(page.service);
   const first = useRef(page);
@@ -129,7 +132,7 @@ export function useWallShow(page: WallPage, key: string | null) {
     async function reread(): Promise<number | null> {
       clearTimeout(coming);
       const { wallPage: freshPage } = await read(null);
-      setOver(!freshPage);
+      setUnavailable(!freshPage);
       if (!freshPage) {
         clearTimeout(timer);
         coming = setTimeout(retryReading, BACK_MS);
@@ -179,5 +182,5 @@ export function useWallShow(page: WallPage, key: string | null) {
 
   const skip = useCallback(() => skipRef.current(), []);
   const readNextIds = useCallback((count: number) => start.show.upcomingIds(count), [start]);
-  return { ...shown, isOver, isClosed, service, skip, readNextIds };
+  return { ...shown, isUnavailable, isClosed, service, skip, readNextIds };
 }

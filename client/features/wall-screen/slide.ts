@@ -1,4 +1,4 @@
-import type { WallTributeFragment } from '../../__generated__/features/wall/wall.ts';
+import type { WallTributeFragment } from '../../__generated__/features/wall-screen/wall.ts';
 import { readPictureAddress } from '../../ui/pictureAddress.ts';
 import { splitPages, measureText } from './wallText.ts';
 

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   ReportWallScreenText,
   WallSkipsText,
-} from '../../__generated__/features/wall/wall.text.ts';
+} from '../../__generated__/features/wall-screen/wall.text.ts';
 import { useAccount } from '../../auth/useAccount.ts';
 import { followStream } from '../../live/followStream.ts';
 import { createThrottle } from '../../live/throttle.ts';
-import { generateId } from '../../net/newId.ts';
+import { generateId } from '../../net/generateId.ts';
 import { toFailure } from '../../net/failure.ts';
 import { request as send } from '../../net/request.ts';
 import type { Slide } from './slide.ts';

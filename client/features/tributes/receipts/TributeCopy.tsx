@@ -10,7 +10,7 @@ import { siteAddress } from '../../../ui/siteAddress.ts';
 const WITHIN_MS = 120_000;
 
 /** Saves the sender's own message as a file with its text, date and photos, which opens anywhere. */
-export function KeepCopy({ receipt }: { receipt: string }) {
+export function TributeCopy({ receipt }: { receipt: string }) {
   const { busy, message, run } = useAction();
   return (
     <div className="my-tribute-keep">

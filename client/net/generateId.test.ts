@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { generateId } from './newId.ts';
+import { generateId } from './generateId.ts';
 
 test('makes ids of the right shape, with and without the browser’s own way', () => {
   const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

@@ -4,10 +4,10 @@ import { request } from '../../../net/request.ts';
 import { TributeArticle } from './TributeArticle.tsx';
 import { useNow } from './TributeTime.tsx';
 import { useWall } from './wallStore.ts';
-import './linked-message.css';
+import './linked-tribute.css';
 
 /** Above the wall: the message whose own link was opened, or where it is. */
-export function LinkedMessage({ url, id }: { url: string; id: string }) {
+export function LinkedTribute({ url, id }: { url: string; id: string }) {
   const box = useRef<HTMLDivElement>(null);
   const now = useNow();
   const [{ linked: tribute }, { change }] = useWall();

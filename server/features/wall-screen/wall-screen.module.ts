@@ -12,7 +12,7 @@ import { WallScreenChanged } from './wall.types.ts';
 import { WallScreens } from './wall-screens.ts';
 import { WallResolver } from './wall.resolver.ts';
 
-export const wallSchema: FeatureSchema = {
+export const wallScreenSchema: FeatureSchema = {
   resolvers: [WallResolver, WallScreenResolver],
   types: [WallScreenChanged],
 };
@@ -25,7 +25,7 @@ interface Dependencies extends SharedServices {
 }
 
 /** Composes the wall on a large screen, and the link for projectors. */
-export function createWall(dependencies: Dependencies): FeatureModule {
+export function createWallScreen(dependencies: Dependencies): FeatureModule {
   const { env, db, eventStore, memberBus, memberHub, members, pages, access, createLimiter } =
     dependencies;
   const links = new WallLinkService({

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { WallServiceFragment } from '../../__generated__/features/wall/wall.ts';
+import type { WallServiceFragment } from '../../__generated__/features/wall-screen/wall.ts';
 import { useWallReport } from './useWallReport.ts';
 import { useWallShow } from './useWallShow.ts';
 import type { WallPage } from './wallReads.ts';
@@ -21,11 +21,14 @@ type Props = {
 
 /** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
 export function WallView({ page, wallKey, name, renderService }: Props) {
-  const { slide, leaving, isOver, isClosed, service, ...control } = useWallShow(page, wallKey);
+  const { slide, leaving, isUnavailable, isClosed, service, ...control } = useWallShow(
+    page,
+    wallKey,
+  );
   const isIdle = useIdle();
   useScreenAwake();
   const [served] = useState(slide);
-  const on = isOver ? null : slide;
+  const on = isUnavailable ? null : slide;
   useWallReport(page.id, wallKey, { slide: on, ...control });
   const same = { page, name, leaving };
   const standing = { page, name, isClosed, isLeaving: leaving.text };
@@ -59,7 +62,7 @@ export function WallView({ page, wallKey, name, renderService }: Props) {
           />
         </div>
       )}
-      {!isOver && <FullScreenButton hidden={isIdle} />}
+      {!isUnavailable && <FullScreenButton hidden={isIdle} />}
     </main>
   );
 }
@@ -127,13 +130,13 @@ function useIdle(): boolean {
 function useScreenAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let isOver = false;
+    let isCancelled = false;
     const request = () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       navigator.wakeLock.request('screen').then(
         (now) => {
           lock = now;
-          if (isOver) void now.release();
+          if (isCancelled) void now.release();
         },
         () => undefined, // refused at low battery: nothing to show for it
       );
@@ -142,7 +145,7 @@ function useScreenAwake(): void {
     // the browser releases the lock whenever the tab is hidden
     document.addEventListener('visibilitychange', request);
     return () => {
-      isOver = true;
+      isCancelled = true;
       document.removeEventListener('visibilitychange', request);
       void lock?.release();
     };

@@ -1,13 +1,13 @@
 import { groupInRows } from '../../../protocol/picture-rows.ts';
 import { countLines, KEPT_LINES, NOTE } from '../tributes/wall/book-measures.ts';
 import { type BookPicture, type BookPictures } from './book-pictures.ts';
-import type { BookSource, SourceMessage } from './book-source.ts';
+import type { BookSource, SourceTribute } from './book-source.ts';
 import { cleanText } from './clean-text.ts';
 import { type Languages, nameLanguage } from './languages.ts';
 import { type TextRun, toNameRun, toTextRun } from './text-run.ts';
 
 /** A message as the template shows it. */
-export interface BookMessage extends Omit<TextRun, 'text'> {
+export interface BookTribute extends Omit<TextRun, 'text'> {
   /** Its paragraphs, each of lines. */
   paragraphs: string[][];
   name: TextRun;
@@ -20,11 +20,11 @@ export interface BookMessage extends Omit<TextRun, 'text'> {
 }
 
 /** Messages under one heading. */
-export interface MessagePart {
+export interface TributePart {
   name: string;
   /** Whether they are notes, side by side. */
   columns: boolean;
-  messages: BookMessage[];
+  messages: BookTribute[];
 }
 
 const MESSAGES = 'Messages';
@@ -38,14 +38,14 @@ const NOTE_LINES = 6;
 const NAMED_LANGUAGES = 3;
 
 /** The messages of a book in their parts, each in the order in which they were written. */
-export function describeMessages(
+export function describeTributes(
   source: BookSource,
   languages: Languages,
   pictures: BookPictures,
-): MessagePart[] {
+): TributePart[] {
   const describe = createDescriber(source, languages, pictures);
   const { service, options } = source;
-  const isAfter = ({ createdAt }: SourceMessage) => service !== null && createdAt >= service.endsAt;
+  const isAfter = ({ createdAt }: SourceTribute) => service !== null && createdAt >= service.endsAt;
   const before = source.messages.filter((one) => !isAfter(one));
   const after = source.messages.filter(isAfter);
   if (options.size === 'a4')
@@ -54,10 +54,10 @@ export function describeMessages(
       { name: AFTERWARDS, columns: true, messages: after.map(describe) },
     ].filter(({ messages }) => messages.length > 0);
   const described = before.map((one) => ({ isNote: isNote(one), message: describe(one) }));
-  const isOther = ({ message }: { message: BookMessage }) => message.lang !== languages.main;
+  const isOther = ({ message }: { message: BookTribute }) => message.lang !== languages.main;
   const own = described.filter((one) => !isOther(one));
   const take = (some: typeof described) => some.map(({ message }) => message);
-  const parts: MessagePart[] = [
+  const parts: TributePart[] = [
     { name: MESSAGES, columns: false, messages: take(own.filter((one) => !one.isNote)) },
     { name: NOTES, columns: true, messages: take(own.filter((one) => one.isNote)) },
     { name: OTHERS, columns: false, messages: take(described.filter(isOther)) },
@@ -70,7 +70,7 @@ export function describeMessages(
 
 /** What the contents say about parts: how many messages there are, and in which languages. */
 export function describeParts(
-  parts: readonly MessagePart[],
+  parts: readonly TributePart[],
   total: number,
 ): Record<string, string> {
   const numbers = new Intl.NumberFormat('en');
@@ -89,14 +89,14 @@ function joinNames(names: readonly string[]): string {
   return `${names.slice(0, NAMED_LANGUAGES).join(', ')} and ${more} more`;
 }
 
-function isNote({ content, photos }: SourceMessage): boolean {
+function isNote({ content, photos }: SourceTribute): boolean {
   const fits = content.length < NOTE.letters && countLines(content) < NOTE_LINES;
   return photos.length === 0 && fits;
 }
 
 function createDescriber(source: BookSource, languages: Languages, pictures: BookPictures) {
   const formatTime = createTimeFormat(source);
-  return (message: SourceMessage): BookMessage => {
+  return (message: SourceTribute): BookTribute => {
     const { content, createdAt, film } = message;
     const { text, ...writing } = toTextRun(languages, content) ?? toTextRun(languages, '…')!;
     const beside = { text, ...writing };
@@ -117,7 +117,7 @@ function createDescriber(source: BookSource, languages: Languages, pictures: Boo
 }
 
 /** A row of several needs fewer pixels for each. */
-function describePhotos({ name, photos }: SourceMessage, pictures: BookPictures) {
+function describePhotos({ name, photos }: SourceTribute, pictures: BookPictures) {
   const from = cleanText(name);
   const used = photos.flatMap((image, at) => {
     const alt = photos.length > 1 ? `Photo ${at + 1} from ${from}` : `Photo from ${from}`;

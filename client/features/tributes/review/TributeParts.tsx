@@ -9,7 +9,7 @@ import { StewardIcon } from './StewardIcon.tsx';
 type Props = { entry: Entry; status: TributeStatus; now: Date | undefined };
 
 /** Who decided about a message, why it waits or is down, and what its sender has changed meanwhile. */
-export function MessageNotes({ entry, status, now }: Props) {
+export function TributeNotes({ entry, status, now }: Props) {
   const { heldFor, takenDownFor, decision, outcome, changed } = entry;
   if (outcome) return null;
   const reasons = status === 'HELD' ? getReasonLabels(heldFor) : [];
@@ -46,7 +46,7 @@ export function MessageNotes({ entry, status, now }: Props) {
 type OutcomeProps = { entry: Entry; busy: boolean; canUndo: boolean; onUndo: () => void };
 
 /** The decision about a message that is still in the list, with its undo; nothing if it is undecided. */
-export function MessageOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): ReactNode {
+export function TributeOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): ReactNode {
   const { tribute, outcome } = entry;
   if (!outcome) return null;
   return (
@@ -67,7 +67,7 @@ export function MessageOutcome({ entry, busy, canUndo, onUndo }: OutcomeProps): 
   );
 }
 
-type ChooseMessageProps = {
+type ChooseTributeProps = {
   id: string;
   name: string;
   chosen: boolean;
@@ -75,7 +75,7 @@ type ChooseMessageProps = {
 };
 
 /** The box with which a message is chosen, while several are. */
-export function ChooseMessage({ id, name, chosen, onChoose }: ChooseMessageProps) {
+export function ChooseTribute({ id, name, chosen, onChoose }: ChooseTributeProps) {
   return (
     <label className="queue-choose">
       <input

@@ -1,4 +1,4 @@
-import { createSrcSet, cutWidth, readPictureAddress } from '../../ui/pictureAddress.ts';
+import { createSrcSet, computeCropOverflow, readPictureAddress } from '../../ui/pictureAddress.ts';
 
 /** How many pictures stay decoded; others are loaded again when needed. */
 const MAX_READY = 24;
@@ -18,12 +18,12 @@ type Files = { sizes: string; srcSet: string };
 export function findWallFiles(address: string): { avif: Files; webp: Files } | null {
   const size = readPictureAddress(address);
   if (!size) return null;
-  const sizes = `(orientation: portrait) ${100 * cutWidth(address, UPRIGHT_SHAPE)}vw, 9999px`;
-  const filesOf = (format: 'avif' | 'webp') => ({
+  const sizes = `(orientation: portrait) ${100 * computeCropOverflow(address, UPRIGHT_SHAPE)}vw, 9999px`;
+  const toFiles = (format: 'avif' | 'webp') => ({
     sizes,
     srcSet: createSrcSet(address, size, format),
   });
-  return { avif: filesOf('avif'), webp: filesOf('webp') };
+  return { avif: toFiles('avif'), webp: toFiles('webp') };
 }
 
 /** Loads and decodes the file that the wall will show. */
