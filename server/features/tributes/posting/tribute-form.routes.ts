@@ -14,9 +14,8 @@ import type { SentTribute, FormState } from '../../../../protocol/form-state.ts'
 import { toPublicError } from '../../../errors/to-public-error.ts';
 import { storeFormState } from '../../../http/form-state.ts';
 import type { PageService } from '../../pages/page.service.ts';
-import { type Tribute, TributeStatus } from './tribute.entity.ts';
-import { statusForSender } from './tribute.policy.ts';
-import type { TributeService } from './tribute.service.ts';
+import { TributeStatus } from './tribute.entity.ts';
+import type { PostedTribute, TributeService } from './tribute.service.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
 const FAILURE_MESSAGE =
@@ -54,9 +53,9 @@ export function tributeFormRoutes(dependencies: {
         images: [],
         viewer: null,
       };
-      const tribute = await tributes.postTribute(draft, readRequester(request));
+      const posted = await tributes.postTribute(draft, readRequester(request));
       const address = `${publicUrl ?? `${request.protocol}://${request.host}`}/${page.url}`;
-      const sent = toSentTribute(tribute, tributes.createReceipt(tribute), address);
+      const sent = toSentTribute(posted, address);
       storeFormState(request, { ...form, refusal: null, sent, status: 200 });
       next();
     } catch (error) {
@@ -76,9 +75,9 @@ export function tributeFormRoutes(dependencies: {
   return router;
 }
 
-function toSentTribute(tribute: Tribute, receipt: string, address: string): SentTribute {
+function toSentTribute(posted: PostedTribute, address: string): SentTribute {
+  const { tribute, status, receipt } = posted;
   const { id: tributeId, clientId: id } = tribute;
-  const isOnWall = statusForSender(tribute.status) === TributeStatus.VISIBLE;
   const link = `${address}#receipt=${receipt}`;
   const letter = `By this link I can change my message or take it back:\n${link}`;
   return {
@@ -86,7 +85,7 @@ function toSentTribute(tribute: Tribute, receipt: string, address: string): Sent
       ...pickTributeText(tribute),
       id,
       tributeId,
-      status: isOnWall ? 'VISIBLE' : 'HELD',
+      status: status === TributeStatus.VISIBLE ? 'VISIBLE' : 'HELD',
       receipt,
     },
     link,
