@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import type { Requester } from '../../../../graphql/context.ts';
 import { isDistinctive } from './suspicion.ts';
@@ -17,10 +16,6 @@ export interface PostFingerprint {
   shape: string;
 }
 
-/** Hashes of addresses, devices and names; cached, as a chapel shares an address and a phone sends more than once. */
-const digests = new LRUCache<string, string>({ max: 10_000 });
-const MAX_CACHED_LENGTH = 64;
-
 /** The fingerprint of a post, by its text and by who sends it. */
 export function createFingerprint(
   { name, content }: { name: string; content: string },
@@ -28,9 +23,9 @@ export function createFingerprint(
 ): PostFingerprint {
   const matchText = normalizeForMatching(content);
   return {
-    address: cachedDigest(requester.address),
-    sender: cachedDigest(requester.device ?? sharedDeviceKey(requester)),
-    name: cachedDigest(normalizeForMatching(name)),
+    address: hashText(requester.address),
+    sender: hashText(requester.device ?? sharedDeviceKey(requester)),
+    name: hashText(normalizeForMatching(name)),
     words: hashText(matchText),
     said: hashText(isDistinctive(content) ? content : `${name}\n${content}`),
     shape: computeSimHash(matchText),
@@ -43,15 +38,6 @@ export function createFingerprint(
  */
 export function sharedDeviceKey({ address, agent }: Requester): string {
   return `${address} ${agent}`;
-}
-
-function cachedDigest(text: string): string {
-  if (text.length > MAX_CACHED_LENGTH) return hashText(text);
-  const remembered = digests.get(text);
-  if (remembered) return remembered;
-  const digest = hashText(text);
-  digests.set(text, digest);
-  return digest;
 }
 
 /** How many numbers of 32 bits make a SimHash. */
