@@ -46,8 +46,6 @@ const PARTS = 4;
 const SHINGLE_LENGTH = 4;
 /** Only this many letters of a message count. */
 const MAX_LETTERS = 1_000;
-/** Enough binary digits to count MAX_LETTERS shingles. */
-const DIGITS = 10;
 
 /** A text in the form used for comparison: letters and digits only, ignoring case, accents and marks. */
 export function normalizeForMatching(text: string): string {
@@ -77,25 +75,14 @@ export function computeSimHash(plain: string): string {
 
 /** For each of 32 bits, whether more than half of the shingles have it set; as one number. */
 function computeMajorityBits(shingles: ReadonlySet<number>, part: number): number {
-  // 32 counters side by side: `digits[n]` holds binary digit 2^n of each
-  const digits = new Int32Array(DIGITS);
+  const counts = new Uint16Array(32);
   const seed = Math.imul(part + 1, 0x9e3779b1);
-  for (const shingle of shingles)
-    for (let carry = mixHash(shingle ^ seed), n = 0; carry !== 0; n++) {
-      const before = digits[n]!;
-      digits[n] = before ^ carry;
-      carry &= before;
-    }
-  // compares all 32 counters with half the count at once, from the highest digit down
-  const half = shingles.size >> 1;
-  let greater = 0;
-  let equal = -1;
-  for (let n = DIGITS - 1; n >= 0; n--) {
-    const digitOfHalf = -((half >> n) & 1); // repeated in all 32 bits
-    greater |= equal & digits[n]! & ~digitOfHalf;
-    equal &= ~(digits[n]! ^ digitOfHalf);
+  for (const shingle of shingles) {
+    const bits = mixHash(shingle ^ seed);
+    for (let bit = 0; bit < 32; bit++) counts[bit]! += (bits >>> bit) & 1;
   }
-  return greater;
+  const half = shingles.size >> 1;
+  return counts.reduce((bits, count, bit) => (count > half ? bits | (1 << bit) : bits), 0);
 }
 
 /** FNV-1a over letters. */
