@@ -24,7 +24,7 @@ import {
 import { readCookies } from './http/cookies.ts';
 import { OperationCache } from './graphql/operation-cache.ts';
 import { createCleanupJob, openCounters } from './limits/counter-store.ts';
-import { allowGetRequests, refuseSubscriptions } from './graphql/apollo-plugins.ts';
+import { allowGetRequests } from './graphql/apollo-plugins.ts';
 import { toPublicError } from './errors/to-public-error.ts';
 import { createSharedLimiters } from './limits/rate-limit.ts';
 import { findTracker } from './http/dependency-tracker.ts';
@@ -133,7 +133,6 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.use(
     '/graphql',
     express.json({ limit: '512kb' }),
-    refuseSubscriptions(documents),
     allowGetRequests,
     expressMiddleware(apollo, { context: ({ req, res }) => createContext(req, res) }),
     handleGraphqlErrors(log),
