@@ -9,7 +9,7 @@ import { withCode } from '../errors/public-errors.ts';
 const SUBSCRIPTION_REFUSED =
   'Subscriptions are served on this address over a WebSocket (graphql-transport-ws), not over HTTP.';
 
-/** Refuses subscriptions, and operations that cost too much, before they run, and aborts responses that grow too large. */
+/** Refuses subscriptions and operations that cost too much before they run; aborts responses that grow too large. */
 export function operationLimits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
