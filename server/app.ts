@@ -121,9 +121,10 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.disable('etag'); // the cache computes it from the whole body
   web.set('trust proxy', env.trustedProxies);
   web.use(measureRequests(metrics), securityHeaders(env, readOrigin, client.inlineScripts));
+  // a response that the cache captures is encoded by it
   for (const handler of [compression(), unread.handler])
     web.use((request, response, next) =>
-      responseCache.hasCaptured(request) ? next() : handler(request, response, next),
+      findTracker(request) ? next() : handler(request, response, next),
     );
   web.use(healthRoutes(db, env.dataDir), metricsRoutes(metrics, env.metricsToken, log));
 

@@ -55,7 +55,6 @@ interface PendingResponse {
 export class ResponseCache {
   private readonly store: ResponseStore;
   private readonly pending = new Map<string, PendingResponse>();
-  private readonly captured = new WeakSet<IncomingMessage>();
   private readonly metrics: CacheMetrics;
   private requestCount = 0;
 
@@ -66,11 +65,6 @@ export class ResponseCache {
     const { metrics, cards } = dependencies;
     this.metrics = createCacheMetrics(metrics);
     this.store = new ResponseStore(metrics, (cookie) => cards.isCookie(cookie));
-  }
-
-  /** Whether the response to this request is captured here, so the handler must not encode it. */
-  hasCaptured(request: IncomingMessage): boolean {
-    return this.captured.has(request);
   }
 
   readonly handle: RequestListener = (request, response) => {
@@ -181,7 +175,6 @@ export class ResponseCache {
   ): Promise<CapturedResponse> {
     const { headers } = request;
     return new Promise((resolve, reject) => {
-      this.captured.add(request);
       request.headers = { ...headers, 'if-none-match': undefined, range: undefined };
       captureResponse(response, (captured) => {
         request.headers = headers;
