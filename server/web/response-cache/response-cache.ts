@@ -78,7 +78,6 @@ export class ResponseCache {
   };
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const startedAt = performance.now();
     const arrivedAt = ++this.requestCount;
     const found = computeCacheKey(request, this.dependencies.readOrigin(request));
     const requestKey = found instanceof Promise ? await found : found; // avoids an await where none is needed
@@ -91,8 +90,7 @@ export class ResponseCache {
       if (entry && !isCurrent(entry.versions, current))
         current = await this.dependencies.currentVersions([...entry.versions.keys()]);
       if (entry && isCurrent(entry.versions, current) && Date.now() < entry.expiresAt) {
-        if (entry instanceof CachedResponse)
-          return this.sendHit(entry, request, response, startedAt);
+        if (entry instanceof CachedResponse) return this.sendHit(entry, request, response);
         const choice = this.chooseCard(request, entry.draw, current);
         cardId = choice instanceof Promise ? await choice : choice;
         if (cardId) {
@@ -104,8 +102,7 @@ export class ResponseCache {
       // no await from here until `pending` is set, so that only one request makes the response
       if (!pending) return this.renderAndStore(requestKey, cardId, request, response);
       const { response: shared, isStored } = await pending.done;
-      if (shared && pending.startedAt > arrivedAt)
-        return this.sendHit(shared, request, response, startedAt);
+      if (shared && pending.startedAt > arrivedAt) return this.sendHit(shared, request, response);
       if (!isStored) return this.renderAndStore(requestKey, cardId, request, response);
     }
   }
@@ -123,10 +120,8 @@ export class ResponseCache {
     cached: CachedResponse,
     request: IncomingMessage,
     response: ServerResponse,
-    startedAt: number,
   ): void | Promise<void> {
     this.metrics.hits.inc();
-    this.metrics.hitSeconds.observe((performance.now() - startedAt) / 1_000);
     return this.send(cached, request, response);
   }
 
