@@ -12,7 +12,7 @@ import { readRequester } from '../../../graphql/context.ts';
 import { parseUuid } from '../../../input/ids.ts';
 import type { SentTribute, FormState } from '../../../../protocol/form-state.ts';
 import { toPublicError } from '../../../errors/to-public-error.ts';
-import { storeFormState } from '../../../http/form-state.ts';
+import type { FormLocals } from '../../../http/form-state.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { TributeStatus } from './tribute.entity.ts';
 import type { PostedTribute, TributeService } from './tribute.service.ts';
@@ -36,8 +36,9 @@ export function tributeFormRoutes(dependencies: {
   // texts in the form and the reason next to them. The same texts from the same form count as one message, so
   // reloading the response is safe.
   router.post('/:path', express.urlencoded({ extended: false, limit: MAX_BODY_BYTES }));
-  router.post('/:path', async (request, _response, next) => {
+  router.post('/:path', async (request, response, next) => {
     if (!('write' in request.query)) return next();
+    const locals = response.locals as FormLocals;
     const form = {
       id: parseUuid(readText(request.body, 'form_id')) ?? randomUUID(),
       // read at any length: refused texts are shown again in the form
@@ -56,18 +57,18 @@ export function tributeFormRoutes(dependencies: {
       const posted = await tributes.postTribute(draft, readRequester(request));
       const address = `${publicUrl ?? `${request.protocol}://${request.host}`}/${page.url}`;
       const sent = toSentTribute(posted, address);
-      storeFormState(request, { ...form, refusal: null, sent, status: 200 });
+      locals.form = { ...form, refusal: null, sent, status: 200 };
       next();
     } catch (error) {
       const refusal = toPublicError(error);
       if (refusal !== error) log.error({ err: error }, 'a message was not stored');
       const isRefused = refusal !== null && refusal.status < 500;
-      storeFormState(request, {
+      locals.form = {
         ...form,
         refusal: isRefused ? refusal.message : FAILURE_MESSAGE,
         sent: null,
         status: isRefused ? Math.max(refusal.status, 422) : 503,
-      });
+      };
       next();
     }
   });
