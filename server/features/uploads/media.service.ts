@@ -33,13 +33,6 @@ export type CommitPicture = MediaService['commitPicture'];
 /** Opens a variant of a picture; see MediaService. */
 export type OpenPicture = MediaService['openVariant'];
 
-/** A stored picture as reported to its uploader. */
-export interface StoredPicture {
-  address: string;
-  width: number;
-  height: number;
-}
-
 /** A picture whose variants were made beforehand, with a fixed id. */
 export interface PreparedPicture {
   id: string;
@@ -88,27 +81,25 @@ export class MediaService {
   }
 
   /**
-   * Stores an uploaded picture (its content, or the path of a file that the caller deletes) as a temporary one.
+   * Stores an uploaded picture, in a file that the caller deletes, as a temporary one, and returns its address.
    * Throws Refused or TooLarge if it is not a picture we can show, TooMany if too many are being processed, and if
    * nobody waits for it any more (`signal`). `writeFile` writes the file when its turn has come.
    */
   async storePicture(
-    input: Buffer | string,
+    path: string,
     { uploader, network }: Sender,
     { signal, writeFile }: { signal?: AbortSignal; writeFile?: () => Promise<void> } = {},
-  ): Promise<StoredPicture> {
+  ): Promise<string> {
     const member = uploader !== null && (await this.isMember(uploader));
-    const picture = await this.pictures.processImage(input, { network, member, signal }, writeFile);
+    const picture = await this.pictures.processImage(path, { network, member, signal }, writeFile);
     const key = toMediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: if the process dies half-way, the sweep still finds the files
     const { type, placeholder } = picture;
     const row = { key, state: 'temporary' as const, uploader, type, placeholder };
     await this.db.getRepository(Media).insert(row);
-    const original = Buffer.isBuffer(input)
-      ? input
-      : { size: (await stat(input)).size, stream: createReadStream(input) };
+    const original = { size: (await stat(path)).size, stream: createReadStream(path) };
     await this.files.store(key, { ...picture, original });
-    return { address: toMediaAddress(key), width: picture.width, height: picture.height };
+    return toMediaAddress(key);
   }
 
   /** Stores a prepared picture as a committed one; repeating the call with the same id changes nothing. */
