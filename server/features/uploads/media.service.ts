@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
-import { BatchedQuery } from '../../database/shared-query.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -14,11 +13,10 @@ import {
   toMediaKey,
 } from './media-address.ts';
 import {
-  readPublicity,
   commitPicture,
   findUnused,
-  createPictureUse,
   type MayOpen,
+  MediaVisibility,
   type PicturePlacement,
 } from './picture-usage.ts';
 import { Media } from './media.entity.ts';
@@ -63,10 +61,7 @@ const isOver = Raw((at) => `${at} < now() - make_interval(hours => ${TEMPORARY_H
 
 /** Stores pictures, commits those used on pages, and opens them for reading. */
 export class MediaService {
-  private readonly visibility = new BatchedQuery((keys) =>
-    readPublicity(this.db, keys, this.access.isPublicPlace),
-  );
-
+  private readonly visibility: MediaVisibility;
   private readonly files: PictureFiles;
 
   constructor(
@@ -77,6 +72,7 @@ export class MediaService {
     /** Whether an account is a member of any page. */
     private readonly isMember: (account: string) => Promise<boolean>,
   ) {
+    this.visibility = new MediaVisibility(db, access);
     this.files = new PictureFiles(storage, pictures);
   }
 
@@ -144,27 +140,21 @@ export class MediaService {
     mayOpen: MayOpen,
     tracker?: DependencyTracker,
   ): Promise<OpenedPicture> {
-    const publicity = isMediaKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
-    if (!publicity || publicity === 'nobody') throw new NotFound(NO_PICTURE);
-    const shown = publicity === 'everybody';
-    const pages = createPictureUse(this.db, key, this.access.isShownPlace);
-    if (!shown && !(await mayOpen(pages))) throw new NotFound(NO_PICTURE);
+    if (!isMediaKey(key)) throw new NotFound(NO_PICTURE);
+    const isPublic = await this.visibility.require(key, mayOpen, NO_PICTURE);
     const variant = parseVariant(key, name);
     const file = variant && (await this.files.open(key, variant));
     if (!file) throw new NotFound(NO_PICTURE);
-    if (shown) tracker?.trackDependency(PICTURE_LOOKUP + key, SHOWN_VERSION);
-    return { ...file, isPublic: shown };
+    if (isPublic) tracker?.trackDependency(PICTURE_LOOKUP + key, SHOWN_VERSION);
+    return { ...file, isPublic };
   }
 
   /** The version of each picture (`picture:<key>`), which is null unless everybody may still see it. */
   async readVersions(lookups: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
     const keys = lookups.map((lookup) => lookup.slice(PICTURE_LOOKUP.length));
-    const shown = await this.visibility.load(keys);
+    const shown = await this.visibility.findPublic(keys);
     return new Map(
-      keys.map((key) => [
-        PICTURE_LOOKUP + key,
-        shown.get(key) === 'everybody' ? SHOWN_VERSION : null,
-      ]),
+      keys.map((key) => [PICTURE_LOOKUP + key, shown.has(key) ? SHOWN_VERSION : null]),
     );
   }
 
