@@ -1,4 +1,4 @@
-import { backoff } from './backoff.ts';
+import { computeBackoff } from './backoff.ts';
 
 /** Each once: what is asked for again meanwhile waits for the same answer. */
 const fetched = new Map<string, Promise<void>>();
@@ -62,7 +62,7 @@ export async function retryLoading<T>(load: () => Promise<T>, attempt = 0): Prom
     return await load();
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, backoff(attempt)));
+    await new Promise((resolve) => setTimeout(resolve, computeBackoff(attempt)));
     return retryLoading(load, attempt + 1);
   }
 }

@@ -36,18 +36,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...REPORT_COMMANDS,
 };
 
-/** Does what the words of a command ask for, and returns what it prints; throws an Error with the usage for words it does not know. */
-export async function runOperator(words: readonly string[], env: Env): Promise<string> {
+/** Runs a command by its arguments, and returns what it prints; an Error with the usage for arguments it does not know. */
+export async function runOperator(args: readonly string[], env: Env): Promise<string> {
   try {
-    return await runWords(words, env);
+    return await runArgs(args, env);
   } catch (error) {
     throw error instanceof WrongUsage ? new Error(USAGE) : error;
   }
 }
 
-async function runWords(words: readonly string[], env: Env): Promise<string> {
+async function runArgs(args: readonly string[], env: Env): Promise<string> {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     allowPositionals: true,
     options: OPTIONS,
   });

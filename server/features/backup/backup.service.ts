@@ -99,8 +99,8 @@ export async function backUpOnSchedule(
 }
 
 /** The secret that DATA_DIR holds where the environment gives none. */
-async function readSecrets({ dataDir }: Env): Promise<Map<string, string>> {
-  if (process.env['JWT_SECRET']) return new Map();
+async function readSecrets({ dataDir, jwtSecretIsGiven }: Env): Promise<Map<string, string>> {
+  if (jwtSecretIsGiven) return new Map();
   const secret = await readFile(join(dataDir, 'jwt-secret'), 'utf8').catch(() => null);
   return new Map(secret ? [['jwt-secret', secret]] : []);
 }

@@ -69,7 +69,7 @@ export interface PageFront {
 /** What a block adds to the life of a book. */
 export interface BookAddition {
   /** Sanitised HTML. */
-  words?: string;
+  html?: string;
   picture?: BookPicture;
 }
 

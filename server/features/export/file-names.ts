@@ -47,7 +47,7 @@ export class FileNames {
   }
 
   /** Where a picture or a film lies in the archive; null if it is not there. */
-  pathOf(address: string): string | null {
+  getPath(address: string): string | null {
     return this.paths.get(address) ?? null;
   }
 }

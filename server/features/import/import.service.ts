@@ -46,7 +46,7 @@ export class ImportService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Checks everything by the rules of the doors by which it first came in, then writes it in one transaction. Refused
+   * Checks everything by the rules of the endpoints by which it first came in, then writes it in one transaction. Refused
    * in words if anything is wrong: then nothing is left.
    */
   async importPage(path: string): Promise<ImportedPage> {

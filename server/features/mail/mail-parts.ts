@@ -10,7 +10,7 @@ export interface MailLink {
 export type MailLine = readonly (string | MailLink)[];
 
 /** Somebody's words, shown as they were written. */
-export interface QuotedMessage {
+export interface QuotedTribute {
   /** Null where a mail must not carry them. */
   words: string | null;
   name: string;
@@ -29,7 +29,7 @@ export type MailPart =
   /** Somebody else's words, in lines. */
   | { words: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
-  | { messages: readonly QuotedMessage[]; waiting?: boolean }
+  | { messages: readonly QuotedTribute[]; waiting?: boolean }
   | { button: MailLink; rank?: 'second'; showAddress?: boolean }
   | { note: MailLine };
 

@@ -46,11 +46,11 @@ export class NotificationChoice {
 
   /** What came until then has been told. */
   @Column('timestamptz', { name: 'told_until' })
-  toldUntil: Date;
+  notifiedUntil: Date;
 
   /** When something was told last; null if nothing ever was. */
   @Column('timestamptz', { name: 'told_at', nullable: true })
-  toldAt: Date | null;
+  notifiedAt: Date | null;
 
   /** When what is new is told; null while nothing is. */
   @Column('timestamptz', { name: 'due_at', nullable: true })

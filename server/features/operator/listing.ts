@@ -6,15 +6,15 @@ export const PART_SIZE = 50;
 /** The errors of every operation of operators. */
 export const ACCESS_ERRORS = 'NOT_FOUND for everybody but operators, UNAUTHENTICATED';
 
-/** Which part of a list: what holds the words, after the item with this id. */
+/** Which part of a list: what contains the search, after the item with this id. */
 export interface Listing {
-  words: string;
+  search: string;
   after: string | null;
   count: number;
 }
 
-/** A pattern for what holds the words; null without any. */
-export function toLikePattern(words: string): string | null {
-  const text = words.trim().slice(0, MAX_SEARCH);
+/** A pattern for what contains the search; null if it is blank. */
+export function toLikePattern(search: string): string | null {
+  const text = search.trim().slice(0, MAX_SEARCH);
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
 }

@@ -36,11 +36,11 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
     @Arg('filter', () => OperatorPageFilter, { defaultValue: OperatorPageFilter.ALL })
     filter: OperatorPageFilter,
-    @Arg('words', () => String, { nullable: true }) words?: string | null,
+    @Arg('words', () => String, { nullable: true }) search?: string | null,
     @Arg('after', () => ID, { nullable: true }) after?: string | null,
   ): Promise<OperatorPage[]> {
     await this.operators.require(context);
-    const part = { words: words ?? '', after: after ?? null, count: PART_SIZE };
+    const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
     return this.actions.pages.list(filter, part);
   }
 
@@ -71,11 +71,11 @@ export class OperatorPagesResolver {
   })
   async operatorAccounts(
     @Ctx() context: Context,
-    @Arg('words', () => String, { nullable: true }) words?: string | null,
+    @Arg('words', () => String, { nullable: true }) search?: string | null,
     @Arg('after', () => ID, { nullable: true }) after?: string | null,
   ): Promise<OperatorAccount[]> {
     await this.operators.require(context);
-    const part = { words: words ?? '', after: after ?? null, count: PART_SIZE };
+    const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
     return listAccounts(this.actions.db, part);
   }
 
@@ -87,8 +87,8 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    const { reason, words, report, answer } = input;
-    const grounds = { reason, words, report: report ?? null };
+    const { reason, words: explanation, report, answer } = input;
+    const grounds = { reason, explanation, report: report ?? null };
     const target = toTarget(input.target);
     return this.read(await this.actions.takeDown(actor, target, grounds, answer ?? ''));
   }
@@ -112,7 +112,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    await this.actions.deletion.erasePage(actor, pageId);
+    await this.actions.deletion.scheduleDeletionAsOperator(actor, pageId);
     return this.read([{ id: pageId }]);
   }
 
@@ -124,7 +124,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.require(context);
-    return this.read([await this.actions.deletion.keepPage(actor, pageId)]);
+    return this.read([await this.actions.deletion.restorePageAsOperator(actor, pageId)]);
   }
 
   @Mutation(() => OperatorAccountPayload, {
@@ -135,7 +135,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    return this.actions.accounts.eraseAccount(actor, accountId);
+    return this.actions.accounts.deleteAccountAsOperator(actor, accountId);
   }
 
   @Mutation(() => OperatorAccountPayload, {
@@ -146,7 +146,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.require(context);
-    return this.actions.accounts.keepAccount(actor, accountId);
+    return this.actions.accounts.restoreAccountAsOperator(actor, accountId);
   }
 
   private async read(pages: readonly { id: string }[]): Promise<OperatorPagesPayload> {

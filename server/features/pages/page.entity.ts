@@ -43,6 +43,9 @@ registerEnumType(PageVisibility, {
 /** Whom a tribute page remembers; chosen once, at activation. */
 export type PageKind = 'human' | 'animal';
 
+/** What members are told who ask for something of a page that the operator took down. */
+export const PAGE_IS_TAKEN_DOWN = 'Keepsake took this page down. Please write to us about it.';
+
 @Entity('page')
 @ObjectType({ description: 'A page with its own address, built from ordered components.' })
 export class Page {
@@ -102,9 +105,9 @@ export class Page {
   @Column('text', { name: 'taken_down_for', nullable: true, select: false })
   takenDownFor?: string | null;
 
-  /** Whether nobody may see it, its members neither: it was put away or taken down. Kept by the database. */
+  /** Whether nobody may see it, its members neither: it was deleted or taken down. Computed by the database. */
   @Column({ type: 'boolean', name: 'is_dark', insert: false, update: false })
-  isDark: boolean;
+  isInaccessible: boolean;
 
   /** Who put it away; null if that account is deleted. */
   @Column('uuid', { name: 'put_away_by', nullable: true, select: false })

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context, Viewer } from '../../graphql/context.ts';
 import { toAccessContext } from './access-context.ts';
-import { isOpen, type PageAccess } from './page-access.ts';
+import { isPubliclyVisible, type PageAccess } from './page-access.ts';
 import { PageUpdated } from './page-editing.ts';
 import { Page, PageVisibility } from './page.entity.ts';
 import { PageService } from './page.service.ts';
@@ -26,7 +26,7 @@ export class PageResolver {
   async page(@Arg('url', () => String) url: string, @Ctx() context: Context): Promise<Page | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
     const shown = await this.access.toVisiblePage(page, toAccessContext(context));
-    if (shown && !shown.isOutline && !isOpen(shown) && context.viewer)
+    if (shown && !shown.isOutline && !isPubliclyVisible(shown) && context.viewer)
       await this.grantPictures(context, context.viewer);
     return shown;
   }
@@ -42,7 +42,7 @@ export class PageResolver {
     @Ctx() context: Context,
   ): Promise<PageVisibility | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
-    return this.access.findDoor(page, toAccessContext(context));
+    return this.access.findAccessBarrier(page, toAccessContext(context));
   }
 }
 
@@ -58,7 +58,7 @@ export class PageUpdatedResolver {
       ...page,
       goneAt: null,
       takenDownAt: null,
-      isDark: false,
+      isInaccessible: false,
       lastSeq: seq,
     }; // who follows it sees it
   }

@@ -8,15 +8,16 @@ import type { PageService } from '../pages/page.service.ts';
 import type { CommitFilm } from '../uploads/film.service.ts';
 import type { CommitPicture, OpenPicture } from '../uploads/media.service.ts';
 import { HeldWordLists } from './posting/judge/held-word-lists.ts';
-import { ownWordsRoutes } from './receipts/own-words.routes.ts';
+import { tributeCopyRoutes } from './receipts/tribute-copy.routes.ts';
 import type { Receipts } from './receipts/receipts.ts';
+import { WallService } from './wall/wall.service.ts';
 import { tributeFormRoutes } from './posting/tribute-form.routes.ts';
 import { MyTributeFollowers } from './receipts/my-tribute-followers.ts';
 import { MyTributeResolver } from './receipts/my-tribute.resolver.ts';
 import { MyTributeService } from './receipts/my-tribute.service.ts';
 import { deleteOldPosts } from './posting/judge/recent-posts.ts';
 import { TributeJudge } from './posting/judge/tribute-judge.ts';
-import { PostLimits } from './posting/tribute.policy.ts';
+import { PostLimits } from './posting/tribute.rules.ts';
 import { TributeBook } from './wall/tribute-book.ts';
 import { tributeBookRoutes } from './wall/tribute-book.routes.ts';
 import { tributePrintRoutes } from './wall/tribute-print.routes.ts';
@@ -28,7 +29,6 @@ import { TributeReviewService } from './review/tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './review/tribute-review.types.ts';
 import { TributeService } from './posting/tribute.service.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './posting/tribute.types.ts';
-import { MemberVisits } from './search/member-visit.ts';
 import { WallSearch, indexSome } from './search/wall-search.ts';
 import { WallSearchResolver } from './search/wall-search.resolver.ts';
 import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
@@ -73,6 +73,7 @@ export function createTributes(
   const judge = new TributeJudge(limits, heldWordLists.words, env.rateLimitScale);
   const rules = { limits, judge, receipts };
   const tributes = new TributeService(eventStore, media, rules, access);
+  const wall = new WallService(db, access);
   const myTributes = new MyTributeService(eventStore, media, rules, access);
   const followers = new MyTributeFollowers(
     eventStore,
@@ -82,22 +83,22 @@ export function createTributes(
   const byReceipt = createLimiter({ name: 'receipt', points: 3_000, seconds: 60 });
   const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
-  const wall = new WallSwitchService({ eventStore, members });
+  const wallSwitch = new WallSwitchService({ eventStore, members });
   return {
     reviews,
     resolvers: [
-      new TributeResolver(tributes, book, access),
+      new TributeResolver(tributes, wall, book, access),
       new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
-      new WallSearchResolver(new WallSearch(db), access, new MemberVisits(db, members)),
-      new WallSwitchResolver(wall),
+      new WallSearchResolver(new WallSearch(db), access),
+      new WallSwitchResolver(wallSwitch),
     ],
     routes: [
-      tributeRoutes(tributes, pages, access, readViewer),
-      tributePrintRoutes(tributes, pages, access),
+      tributeRoutes(tributes, wall, pages, access, readViewer),
+      tributePrintRoutes(wall, pages, access),
       tributeBookRoutes(book, pages, access),
-      ownWordsRoutes(myTributes, openPicture, byReceipt),
+      tributeCopyRoutes(myTributes, openPicture, byReceipt),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
     ],
     close: () => followers.close(),

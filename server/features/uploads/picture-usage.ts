@@ -1,4 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { BatchedQuery } from '../../database/batched-query.ts';
+import { NotFound } from '../../errors/public-errors.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import { toMediaAddress } from './media-address.ts';
 import { Media } from './media.entity.ts';
 
@@ -25,14 +28,14 @@ const CHECK_BATCH = 500;
 
 /**
  * Commits a picture; false if that is not allowed: it is unknown, a temporary one of another account, or was removed
- * from its page. Only members may put back what their own page showed before. `isPublicPlaceSql` is SQL: see
+ * from its page. Only members may put back what their own page showed before. `publicUsageSql`: see
  * PageAccess.
  */
 export async function commitPicture(
   manager: EntityManager,
   key: string,
   { uploader, pageId, asMember }: PicturePlacement,
-  isPublicPlaceSql: string,
+  publicUsageSql: string,
 ): Promise<boolean> {
   const [rows] = (await manager.query(
     `update media
@@ -41,7 +44,7 @@ export async function commitPicture(
        when state = 'temporary' then uploader is null or uploader = $2
        else page_id is null or ($5 and page_id = $3) or exists (
          select 1 from picture_place place
-         where place.address = $4 and ((${isPublicPlaceSql}) or ($5 and place.page_id = $3)))
+         where place.address = $4 and ((${publicUsageSql}) or ($5 and place.page_id = $3)))
      end
      returning key`,
     [key, uploader, pageId, toMediaAddress(key), asMember],
@@ -50,20 +53,53 @@ export async function commitPicture(
 }
 
 /** Who may see a picture: everybody, some (see MayOpen), or nobody, as the operator took it down. */
-export type Publicity = 'everybody' | 'some' | 'nobody';
+type Publicity = 'everybody' | 'some' | 'nobody';
+
+/** Decides who may see a picture or film. */
+export class MediaVisibility {
+  private readonly publicity: BatchedQuery<ReadonlyMap<string, Publicity>>;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: Pick<PageAccess, 'publicUsageSql' | 'visibleUsageSql'>,
+  ) {
+    this.publicity = new BatchedQuery((keys) => readPublicity(db, keys, access.publicUsageSql));
+  }
+
+  /**
+   * Returns whether everybody may see it. If no page shows it any more, only those may whom `mayOpen` allows, given
+   * the pages that use it. Otherwise throws NotFound, as for what is unknown, and for what was taken down.
+   */
+  async require(key: string, mayOpen: MayOpen, message: string): Promise<boolean> {
+    const publicity = (await this.publicity.load([key])).get(key);
+    if (publicity === 'everybody') return true;
+    const pages = {
+      using: () => findPagesUsing(this.db, key),
+      showing: () => findPagesShowing(this.db, key, this.access.visibleUsageSql),
+    };
+    if (publicity !== 'some' || !(await mayOpen(pages))) throw new NotFound(message);
+    return false;
+  }
+
+  /** Which of these everybody may see. */
+  async findPublic(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const publicity = await this.publicity.load(keys);
+    return new Set(keys.filter((key) => publicity.get(key) === 'everybody'));
+  }
+}
 
 /** Who may see each picture: everybody if a page shows it, or none has yet. Unknown pictures are left out. */
-export async function readPublicity(
+async function readPublicity(
   db: DataSource,
   keys: Iterable<string>,
-  isPublicPlaceSql: string,
+  publicUsageSql: string,
 ): Promise<ReadonlyMap<string, Publicity>> {
   const rows = await db.query<{ key: string; publicity: Publicity }[]>(
     `select key, case
        when taken_down_at is not null then 'nobody'
        when page_id is null or exists (
          select 1 from picture_place place
-         where place.address = '/media/' || media.key and ${isPublicPlaceSql}) then 'everybody'
+         where place.address = '/media/' || media.key and ${publicUsageSql}) then 'everybody'
        else 'some' end as publicity
      from media where key = any((select $1::text[])::text[])`, // one plan for any array length: see PageVersions
     [[...keys]],
@@ -87,32 +123,20 @@ export async function findPagesUsing(db: DataSource, key: string): Promise<strin
   ];
 }
 
-/** The pages that show a picture to whoever may see them. `isShownPlaceSql` is SQL: see PageAccess. */
+/** The pages that show a picture to whoever may see them. `visibleUsageSql`: see PageAccess. */
 async function findPagesShowing(
   db: DataSource,
   key: string,
-  isShownPlaceSql: string,
+  visibleUsageSql: string,
 ): Promise<string[]> {
   const pages = await db
     .createQueryBuilder()
     .select('distinct page_id', 'pageId')
     .from('picture_place', 'place')
     .where('place.address = :address', { address: toMediaAddress(key) })
-    .andWhere(isShownPlaceSql)
+    .andWhere(visibleUsageSql)
     .getRawMany<{ pageId: string }>();
   return pages.map(({ pageId }) => pageId);
-}
-
-/** The pages of a picture, each list read when it is asked for. */
-export function createPictureUse(
-  db: DataSource,
-  key: string,
-  isShownPlaceSql: string,
-): Parameters<MayOpen>[0] {
-  return {
-    using: () => findPagesUsing(db, key),
-    showing: () => findPagesShowing(db, key, isShownPlaceSql),
-  };
 }
 
 /** Checks one batch of committed pictures, each about once a day, and returns those unused for 30 days. */

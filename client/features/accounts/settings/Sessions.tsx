@@ -13,7 +13,7 @@ import { FormAlert } from '../../../ui/Form.tsx';
 
 type Props = {
   sessions: AccountSettingsQuery['mySessions'];
-  onEnded: (words: string) => void;
+  onEnded: (message: string) => void;
 };
 
 /** Where somebody is signed in, each with a way to sign out of it. */
