@@ -20,7 +20,10 @@ class ReportResolver {
       'Errors: NOT_FOUND (no page or message that the reporter can see), REFUSED (too many words, no e-mail address), TOO_MANY (20 an hour from one address).',
   })
   async reportPage(
-    @Arg('input', () => ReportPageInput) input: ReportPageInput,
+    @Arg('input', () => ReportPageInput, {
+      description: 'The page, or a message on it, and what is wrong.',
+    })
+    input: ReportPageInput,
     @Ctx() context: Context,
   ): Promise<ReportPayload> {
     const number = await this.service.reportPage(input, toAccessContext(context), context.address);

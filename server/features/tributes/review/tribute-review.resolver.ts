@@ -74,8 +74,17 @@ export class TributeReviewResolver {
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Arg('status', () => TributeStatus, { description: 'Which.' }) status: TributeStatus,
     @CurrentViewer() viewer: Viewer,
-    @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) requested?: number | null,
-    @Arg('after', () => String, { nullable: true }) after?: string | null,
+    @Arg('first', () => Int, {
+      nullable: true,
+      defaultValue: FIRST,
+      description: 'How many: 1 to 100.',
+    })
+    requested?: number | null,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'The endCursor of the part before; from the beginning where absent.',
+    })
+    after?: string | null,
     @Arg('withPhoto', () => Boolean, {
       nullable: true,
       description: 'Only those with a picture.',
@@ -151,7 +160,9 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
   })
   async removeTribute(
-    @Arg('input', () => RemoveTributeInput) { id }: RemoveTributeInput,
+    @Arg('input', () => RemoveTributeInput, { description: 'The tribute.' }) {
+      id,
+    }: RemoveTributeInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.REMOVE));
@@ -163,7 +174,9 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also after 30 days).',
   })
   async restoreTribute(
-    @Arg('input', () => RestoreTributeInput) { id }: RestoreTributeInput,
+    @Arg('input', () => RestoreTributeInput, { description: 'The tribute.' }) {
+      id,
+    }: RestoreTributeInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.RESTORE));
@@ -175,7 +188,10 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also RESTORE after 30 days), MALFORMED, REFUSED.',
   })
   async decideTributes(
-    @Arg('input', () => DecideTributesInput) input: DecideTributesInput,
+    @Arg('input', () => DecideTributesInput, {
+      description: 'The page, the tributes, and what is done with them.',
+    })
+    input: DecideTributesInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<DecideTributesPayload> {
     const { decided: all, deciders } = await this.reviews.decideBatch(viewer, input);

@@ -57,11 +57,28 @@ export class WallSearchResolver {
   })
   async tributeSearch(
     @Root() page: Page,
-    @Arg('search', () => String) search: string,
-    @Arg('first', () => Int, { defaultValue: FIRST }) first = FIRST,
-    @Arg('after', () => String, { nullable: true }) after?: string | null,
-    @Arg('oldestFirst', () => Boolean, { defaultValue: false }) oldestFirst = false,
-    @Arg('since', () => Int, { defaultValue: 0 }) since = 0,
+    @Arg('search', () => String, {
+      description:
+        'Words that all are in the name or text, each by its beginning; up to 100 characters, all messages where empty.',
+    })
+    search: string,
+    @Arg('first', () => Int, { defaultValue: FIRST, description: 'How many: 1 to 50.' })
+    first = FIRST,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'The endCursor of the part before; from the beginning where absent.',
+    })
+    after?: string | null,
+    @Arg('oldestFirst', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether the oldest come first, instead of the newest.',
+    })
+    oldestFirst = false,
+    @Arg('since', () => Int, {
+      defaultValue: 0,
+      description: 'Only messages after this `seq` of the page.',
+    })
+    since = 0,
   ): Promise<TributeConnection> {
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
     const from = after == null ? null : parseCursor(after);
