@@ -80,7 +80,7 @@ export class AccountLimits {
     return result;
   }
 
-  /** These throw TooMany if their limit is used up. */
+  /** Each of these throws TooMany if its limit is used up. */
   async mailLink(requester: Requester, email: EmailKey): Promise<void> {
     await this.limitAttempt(this.mails, this.mailedLinks, requester, email);
   }
@@ -134,8 +134,8 @@ export class AccountLimits {
 interface PasswordAttemptLimiters {
   /** Per address. */
   here: Limiter;
-  /** For all addresses together. */
+  /** The limit of an account for all addresses together. */
   anywhere: Limiter;
-  /** For a device that has logged in before. */
+  /** The limit of an account for a device that has logged in before. */
   known: Limiter;
 }

@@ -36,7 +36,7 @@ class TryMyAddressPayload {
   done: boolean;
 }
 
-/** What accounts learn of mails that did not reach them, and how they try again. */
+/** Shows accounts the mails that did not reach them, and tries an address again. */
 @Resolver()
 export class ReturnedMailsResolver {
   constructor(private readonly dependencies: Dependencies) {}

@@ -3,7 +3,7 @@ import { type Context, setViewer } from '../../../graphql/context.ts';
 import { LogInPayload } from '../account.types.ts';
 import { SignInLinkService } from './sign-in-link.service.ts';
 
-/** The same message whether or not the address has an account. */
+/** A message that is the same whether or not the address has an account. */
 const LINK_SENT =
   'If this address has an account, a mail with a link is on its way. It works once, for 15 minutes.';
 
