@@ -2,21 +2,23 @@ import { cleanText } from './clean-text.ts';
 import { type Languages, nameScript } from './languages.ts';
 import { type Script, SCRIPTS } from './scripts.ts';
 
-/** Words with what they are set in. */
+/** A text with its language, direction and typefaces. */
 export interface Words {
   text: string;
   script: Script;
   lang: string;
   rtl: boolean;
   hyphenate: boolean;
-  /** Whether these words say that there is no face for others. */
+  /** Whether the text is a note in place of one that has no typeface. */
   isInstead?: true;
 }
 
 /** Scripts whose words are broken at the end of a line with a hyphen. */
 const HYPHENATED: readonly Script[] = ['latin', 'cyrillic', 'greek'];
 
-/** Words as they can be set; null where nothing is left. Words without a face for their script are told of instead. */
+/**
+ * Prepares a text for typesetting; null if nothing is left. A text whose script has no typeface is replaced by a note.
+ */
 export function writeWords(languages: Languages, text: string): Words | null {
   const clean = cleanText(text).trim();
   if (!clean) return null;
