@@ -3,7 +3,7 @@ import type { Person } from '../members/person.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
 import { joinLosses, type TextLoss } from './text-loss.ts';
 
-/** Who wrote what changed, and how it stands in the history. */
+/** Who made a change, and how the history stores it. */
 export interface Authorship {
   /** The accounts of everybody who wrote. */
   authors: readonly string[];
@@ -11,7 +11,7 @@ export interface Authorship {
   person?: Person | null;
   /** Whether several members edit this text at once: their changes become one entry, as nobody overwrites anybody. */
   shared?: boolean;
-  /** Whether it gets an entry of its own, as what is brought back does. */
+  /** Whether the change gets an entry of its own, as a restored text does. */
   separate?: boolean;
 }
 
@@ -25,7 +25,7 @@ const IMMEDIATE_MINUTES = 1;
 const MAX_ENTRIES = 200;
 const MAX_ENTRY_BYTES = 2_000_000;
 
-/** Null where several wrote. */
+/** The author; null if there were several. */
 export function findOnlyAuthor({ authors }: Authorship): string | null {
   return authors.length === 1 ? authors[0]! : null;
 }
@@ -35,8 +35,8 @@ type NewEntry = Pick<ComponentChangeRow, 'pageId' | 'kind' | 'field' | 'before'>
 };
 
 /**
- * Stores what was done to a block, or to one of its fields, under the lock of its page: in the newest entry if that is
- * still open, else in one of its own.
+ * Stores a change of a block or of one of its fields, under the lock of its page: in the newest entry if that is still
+ * open, otherwise in a new one.
  */
 export async function storeEntry(
   manager: EntityManager,
@@ -77,7 +77,7 @@ async function insertEntry(
   return raw[0]!;
 }
 
-/** Has an entry be the newest, and of everybody who wrote. It takes no more room. */
+/** Makes an entry the newest, by everybody who contributed. It takes no more room. */
 async function continueEntry(
   manager: EntityManager,
   { id, userId, writers: earlier, joined }: Entry & { joined: Pick<TextLoss, 'gone' | 'least'> },
