@@ -26,8 +26,9 @@ export class AccountDeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Ends every login; for thirty days the account can be kept by signing in. Asked again, it gives the same date.
-   * Refused for a wrong password, and for who owns a page that others look after as well.
+   * Schedules the deletion of the viewer's account and ends all its logins; signing in within thirty days keeps it.
+   * Repeating the call gives the same date. Throws Refused for a wrong password, and for the owner of a page that
+   * others look after as well.
    */
   async deleteAccount(
     viewer: Viewer,
@@ -39,7 +40,7 @@ export class AccountDeletionService {
     return this.putAccountAway(account, asMember(account));
   }
 
-  /** The same for the operator, without the password. NotFound for an unknown account. */
+  /** Deletes an account like `deleteAccount`, for the operator and without the password. Throws NotFound. */
   async eraseAccount(actor: Actor, id: string): Promise<DeletionPayload> {
     return this.putAccountAway(await this.find(id), actor);
   }
@@ -67,12 +68,12 @@ export class AccountDeletionService {
     return { goneAt };
   }
 
-  /** Keeps the account, and brings back what was put away with it. NotFound once it is gone. */
+  /** Keeps the account, and restores what was put away with it. Throws NotFound once it is erased. */
   async restoreAccount(viewer: Viewer): Promise<UserAccount> {
     return this.keep(viewer.id, asMember(viewer));
   }
 
-  /** The same for the operator. NotFound for an unknown account, too. */
+  /** Keeps an account like `restoreAccount`, for the operator. Throws NotFound for an unknown account, too. */
   async keepAccount(actor: Actor, id: string): Promise<UserAccount> {
     return this.keep((await this.find(id)).id, actor);
   }
@@ -135,7 +136,7 @@ export class AccountDeletionService {
   }
 }
 
-/** What was put away in one transaction ends at the same moment. */
+/** Matches what was put away in the same transaction as an account: both are erased at the same moment. */
 function sameEnd(id: string) {
   return Raw((at) => `${at} = (select gone_at from user_account where id = :account)`, {
     account: id,

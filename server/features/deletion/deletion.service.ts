@@ -27,8 +27,8 @@ export class DeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Puts a page away for thirty days: dark on every door and for everybody, at once; its members get a mail. Asked
-   * again, it gives the same date. Forbidden for all but the owner.
+   * Puts a page away for thirty days: from now on it is shown to nobody, and its members get a mail. Repeating the call
+   * gives the same date. Throws Forbidden for all but the owner.
    */
   async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
     return this.putPageAway(pageId, viewer, asMember(viewer), async (manager, { id }) => {
@@ -38,7 +38,7 @@ export class DeletionService {
     });
   }
 
-  /** The same for the operator: Refused for a page that was not taken down before. */
+  /** Puts a page away like `deletePage`, for the operator. Throws Refused unless it was taken down before. */
   erasePage(actor: Actor, pageId: string): Promise<DeletionPayload> {
     return this.putPageAway(pageId, null, actor, async (_manager, { takenDownAt }) => {
       if (!takenDownAt) throw new Refused('Please take the page down first.');
@@ -69,8 +69,8 @@ export class DeletionService {
   }
 
   /**
-   * Brings a page back as it was; each of its members may, and the others are told. Does nothing to a page that is
-   * there. Refused while the operator has taken it down, NotFound once it is gone.
+   * Brings a page back as it was, for any of its members, and tells the others. Does nothing if it was not put away.
+   * Throws Refused while the operator has taken it down, NotFound once it is erased.
    */
   async restorePage(viewer: Viewer, pageId: string): Promise<Page> {
     return this.bringPageBack(pageId, viewer, asMember(viewer), async (manager, page) => {
@@ -81,7 +81,7 @@ export class DeletionService {
     });
   }
 
-  /** The same for the operator; it stays down where it was taken down. */
+  /** Brings a page back like `restorePage`, for the operator; a page that was taken down stays down. */
   keepPage(actor: Actor, pageId: string): Promise<Page> {
     return this.bringPageBack(pageId, null, actor, () => Promise.resolve());
   }
@@ -108,7 +108,7 @@ export class DeletionService {
     return page;
   }
 
-  /** Why there is no page at an address; null where none was put away or erased. */
+  /** Why there is no page at an address; null if none was put away or erased there. */
   async findDeletion(url: string, access: AccessContext): Promise<PageDeletion | null> {
     const { pages, eventStore } = this.dependencies;
     const page = await pages.findByUrl(url, access.tracker);

@@ -31,12 +31,15 @@ export class PageDeletion {
   pageId: string | null;
 }
 
-/** How long what is put away can be brought back. */
+/** How many days a page or account can be restored. */
 const RESTORABLE_DAYS = 30;
-/** When it is gone, as SQL: the same moment for all that is put away in one transaction. */
+/** The time of erasure, as SQL: the same for everything that is put away in one transaction. */
 export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS})`;
 
-/** Puts a page away, under its lock, for one of its members or the operator (null), and queues mails to its members, whose accounts it returns. */
+/**
+ * Puts a page away and queues mails to its members; returns their accounts. Call under the page's lock; `viewer` is
+ * null for the operator.
+ */
 export async function putAway(
   change: Change,
   id: string,
