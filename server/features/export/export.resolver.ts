@@ -109,7 +109,7 @@ export class ExportResolver {
   }
 }
 
-/** With fewer pictures ready, nobody can tell. */
+/** With fewer pictures done, the remaining time cannot be estimated. */
 const TELLING = 5;
 
 function estimate({ state, done, total, begunAt }: ExportJobRow): number | null {
