@@ -13,7 +13,7 @@ export interface ListedAccount {
   lastSeenAt: Date | null;
 }
 
-/** Accounts whose address holds the words, in the order of their addresses. */
+/** Accounts whose e-mail address contains the search, by address. */
 export function listAccounts(
   db: DataSource,
   { words, after, count }: Listing,

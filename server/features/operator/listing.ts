@@ -6,14 +6,14 @@ export const PART_SIZE = 50;
 /** The errors of every operation of operators. */
 export const ACCESS_ERRORS = 'NOT_FOUND for everybody but operators, UNAUTHENTICATED';
 
-/** Which part of a list: what holds the words, after the item with this id. */
+/** A part of a list: the items that match a search, after the item with this id. */
 export interface Listing {
   words: string;
   after: string | null;
   count: number;
 }
 
-/** A pattern for what holds the words; null without any. */
+/** An SQL pattern for a search; null for an empty one. */
 export function toLikePattern(words: string): string | null {
   const text = words.trim().slice(0, MAX_SEARCH);
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;

@@ -17,7 +17,7 @@ export interface LogLine extends AuditEntry {
   page: string | null;
 }
 
-/** Which part of the log is read. */
+/** Which entries of the log are read. */
 interface LogQuery {
   kind: AuditKind | null;
   words: string;
@@ -25,7 +25,10 @@ interface LogQuery {
   before: string | null;
 }
 
-/** The newest entries of the audit log, those of one kind, or those about what the words name: a page's address, an account's, a report's number. */
+/**
+ * The newest entries of the audit log, filtered by kind, or by a page's address, an e-mail address or a report's
+ * number.
+ */
 export async function readLog(db: DataSource, query: LogQuery): Promise<LogLine[]> {
   const { kind, words, count, before } = query;
   const about = words.trim() ? await findSubject(db, words.trim()) : {};
@@ -41,7 +44,7 @@ export async function readLog(db: DataSource, query: LogQuery): Promise<LogLine[
   return addNames(db, entries);
 }
 
-/** Null if the words name nothing. */
+/** The page, account or report with this address or number; null if there is none. */
 async function findSubject(db: DataSource, words: string): Promise<Partial<AuditQuery> | null> {
   const number = parseReportNumber(words);
   if (number !== null) return { because: toReportNumber(number) };
