@@ -31,9 +31,9 @@ const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
  * one of the page's blocks displays it. A page that was put away or taken down is dark, to its members as well.
  */
 export class PageAccess {
-  /** As SQL, for a row `place` of the view picture_place: whether everybody may see that place. */
+  /** SQL that tells, for a row `place` of the view picture_place, whether everybody may see that picture there. */
   readonly isPublicPlace: string;
-  /** The same for those who may see the page. */
+  /** SQL that tells the same for viewers who may see the page. */
   readonly isShownPlace: string;
   private readonly hasWallSql: string;
   private readonly entries = new BatchedQuery((pairs) => this.readEntries(pairs));
@@ -69,20 +69,22 @@ export class PageAccess {
     return page.active || page.isDark ? null : toOutline(page);
   }
 
-  /** What keeps somebody from a page that has been set up: PHRASE or MEMBERS; null if nothing or all is. */
+  /** Why somebody cannot see a page that has been set up: PHRASE or MEMBERS; null if nobody can see it, or they can. */
   async findDoor(page: Page | null, access: AccessContext): Promise<PageVisibility | null> {
     const isClosed =
       page?.active && !page.isDark && !isOpen(page) && !(await this.maySee(page, access));
     return isClosed ? page.visibility : null;
   }
 
-  /** The same as `toVisiblePage` for a REST call; the response may be cached if everybody may see the page. */
+  /**
+   * The page if a REST call may see it, see `toVisiblePage`; its response may be cached if everybody may see the page.
+   */
   toVisiblePageForRequest(request: IncomingMessage, page: Page | null): Promise<Page | null> {
     if (page && !isOpen(page)) findTracker(request)?.forbidCaching();
     return this.toVisiblePage(page, this.toRequestContext(request));
   }
 
-  /** Whoever asks by a REST call. */
+  /** The access context of a REST call. */
   toRequestContext(request: IncomingMessage): AccessContext {
     return { ...toVisitorContext(request), viewer: () => this.readViewer(request) };
   }
@@ -151,7 +153,7 @@ export class PageAccess {
     return matchesHash(page?.wallKeyHash, key) && page?.wallKeyMadeBy != null;
   }
 
-  /** Whether a page is open to everybody, to this account ('' for none), or to whoever has this key. */
+  /** Whether a page is visible to everybody, to this account ('' for none), or with this key. */
   async mayEnter(pageId: string, userId: string, key: string | null): Promise<boolean> {
     const pair = `${pageId} ${userId}`;
     const page = (await this.entries.load([pair])).get(pair);
@@ -174,11 +176,11 @@ export class PageAccess {
   }
 }
 
-/** What decides whether an account may enter a page. */
+/** An account's access to a page. */
 interface Entry {
   isOpen: boolean;
   isMember: boolean;
-  /** Null unless it opens the page. */
+  /** The page's phrase; null unless it opens the page. */
   phrase: string | null;
 }
 
