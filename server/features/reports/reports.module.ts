@@ -51,7 +51,7 @@ export function createReports(dependencies: Dependencies): FeatureModule {
   return { resolvers: [new ReportResolver(service)], jobs: [watchReports(db, metrics)] };
 }
 
-/** Asked by a job and not when somebody reads the metrics, which answer also where the database does not. */
+/** Counted by a job, and not when the metrics are read, because they are available without the database too. */
 function watchReports(db: SharedServices['db'], metrics: Registry): Job {
   const waiting = new Gauge({
     name: 'keepsake_reports_waiting_seconds',
