@@ -46,7 +46,7 @@ interface Dependencies extends SharedServices {
   members: Members;
 }
 
-/** Composes taking things down, and what a page's address and its members are told of it. */
+/** Composes taking content down, and what visitors and members are told of it. */
 export function createTakedown({
   env,
   db,
