@@ -57,8 +57,8 @@ export default defineConfig({
                   test: /node_modules\/(@apollo\/client|graphql|rxjs|optimism|@wry\/\w+|tslib)\//,
                   priority: 2,
                 },
-                // what readers need, also to follow a page and for its visit to count, and forms, which say of failures what
-                // they are
+                // what readers need, also to follow a page and for its visit to count, and forms, which say of failures
+                // what they are
                 {
                   ...groupWithImports(
                     'reader',
@@ -84,8 +84,8 @@ export default defineConfig({
                 ),
                 // and sheets, which no page shows at first
                 { name: 'sheet', test: /client\/ui\/sheet(\.css|\.tsx)$/i, priority: 1 },
-                // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a library,
-                // and some parts stand in members' sheets or on the home page alone
+                // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a
+                // library, and some parts stand in members' sheets or on the home page alone
                 {
                   name: 'dialogs',
                   test: /client\/(ui\/(?!QrCode|[Ss]mall-?[Ww]all|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,

@@ -79,7 +79,9 @@ export function demoPassword(env: SecretSource): string {
   return formatCode(digest.slice(0, 16));
 }
 
-/** The account's id; it is created if there is none, and its password is reset if it differs from the one to be shown. */
+/**
+ * The account's id; it is created if there is none, and its password is reset if it differs from the one to be shown.
+ */
 async function ensureAccount(
   db: DataSource,
   passwords: Passwords,

@@ -53,7 +53,10 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Has the starter do what was pressed, once the screen around the blocks is hydrated: before, a press would hydrate it in one long task. */
+/**
+ * Has the starter do what was pressed, once the screen around the blocks is hydrated: before, a press would hydrate it
+ * in one long task.
+ */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => void nextTask().then(() => dispatchEvent(new Event('keepsake:alive'))), []);
   return children;

@@ -34,7 +34,9 @@ addEventListener('online', () => isLooked && begin());
 if (document.readyState === 'complete') beginWhenSeen();
 else addEventListener('load', beginWhenSeen);
 
-/** A mouse that moves is about to press something; a finger that scrolls, or a page that moves under a mouse, is not. */
+/**
+ * A mouse that moves is about to press something; a finger that scrolls, or a page that moves under a mouse, is not.
+ */
 function mayPress({ type, pointerType, movementX, movementY, target }: PointerEvent): boolean {
   if (type === 'pointermove') return pointerType === 'mouse' && (movementX || movementY) !== 0;
   return (target as Element).closest(CONTROLS) !== null;

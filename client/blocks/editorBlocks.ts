@@ -112,8 +112,8 @@ export function getBlockExcerpt(block: Block, page: PageData): string {
 }
 
 /**
- * Everything with fields that save automatically, by type name: blocks, what else is edited in them, and what two people
- * say of themselves.
+ * Everything with fields that save automatically, by type name: blocks, what else is edited in them, and what two
+ * people say of themselves.
  */
 export const editKinds: Record<string, EditKind> = Object.assign(
   { LoveBox: loveBoxKind },

@@ -59,7 +59,10 @@ export function useField(options: FieldOptions) {
   return { value, change, refusal };
 }
 
-/** A field that saves automatically and stays on the screen: its changes from `enter` to `leave` are one undoable action. */
+/**
+ * A field that saves automatically and stays on the screen: its changes from `enter` to `leave` are one undoable
+ * action.
+ */
 export function useLastingField(options: FieldOptions) {
   const editing = useEditing();
   const { value, change, refusal, readValue } = useFieldValue(options);

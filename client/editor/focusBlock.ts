@@ -13,9 +13,9 @@ type Order = readonly { id: string }[];
 
 /**
  * After a block was added or removed, moves the focus to the card with this id in the new order, or with '' to the
- * tools, as on a page without blocks. Where a block goes by itself and takes the focus with it (its addition was undone,
- * or another member hid it), the one in its place gets it, after the dialog that was opened from it; where a notice goes
- * with it, as another member has brought the hidden block back, that block does.
+ * tools, as on a page without blocks. Where a block goes by itself and takes the focus with it (its addition was
+ * undone, or another member hid it), the one in its place gets it, after the dialog that was opened from it; where a
+ * notice goes with it, as another member has brought the hidden block back, that block does.
  */
 export function useFocusAfterAction(order: Order, inDialog: boolean) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);
@@ -51,8 +51,8 @@ export function useFocusAfterAction(order: Order, inDialog: boolean) {
 }
 
 /**
- * Finds the block in the place of the one, or of the notice of a hidden one, that had the focus, if that has gone; '' if
- * none is left, null if it is there.
+ * Finds the block in the place of the one, or of the notice of a hidden one, that had the focus, if that has gone; ''
+ * if none is left, null if it is there.
  */
 function useSuccessor(order: Order) {
   const before = useRef(order);

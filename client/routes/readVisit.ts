@@ -36,8 +36,8 @@ async function readCard(request: Request, { url, type }: PageData, search: strin
 const MAX_REDIRECTS = 10;
 
 /**
- * The address to which a redirect page leads; null if that is not a page's address or if it leads round in a loop, which
- * reading each page of the chain shows.
+ * The address to which a redirect page leads; null if that is not a page's address or if it leads round in a loop,
+ * which reading each page of the chain shows.
  */
 async function readRedirectPath(request: Request, page: PageData): Promise<string | null> {
   let at: PageData | null = page;

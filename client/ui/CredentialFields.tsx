@@ -6,7 +6,9 @@ type EmailProps = {
   label?: string;
   value: string;
   onChange: (value: string) => void;
-  /** How a password manager treats it: as what somebody signs in with, as any address of theirs, or as somebody else's. */
+  /**
+   * How a password manager treats it: as what somebody signs in with, as any address of theirs, or as somebody else's.
+   */
   autoComplete?: 'username' | 'username webauthn' | 'email' | 'off';
 };
 

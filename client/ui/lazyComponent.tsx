@@ -1,7 +1,10 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { retryLoading } from '../net/loadModule.ts';
 
-/** A component whose code is loaded when needed, and which renders at once if it is already loaded; it fails without signal. */
+/**
+ * A component whose code is loaded when needed, and which renders at once if it is already loaded; it fails without
+ * signal.
+ */
 export function lazyComponent<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,

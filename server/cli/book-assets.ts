@@ -83,7 +83,9 @@ async function cutFaces(folder: string): Promise<InstalledFace[]> {
   return faces;
 }
 
-/** Without brackets that it has one half of: from right to left the other half is shown, and Typst looks nowhere else. */
+/**
+ * Without brackets that it has one half of: from right to left the other half is shown, and Typst looks nowhere else.
+ */
 async function cutFace(source: Buffer, axes: Record<string, number>): Promise<Buffer> {
   const cut = async (letters: string) =>
     Buffer.from(

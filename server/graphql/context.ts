@@ -51,8 +51,8 @@ export interface Caller extends Requester {
 }
 
 /**
- * What every resolver gets; a new one for each operation. Where visitors are refused, take `@CurrentViewer()`; where they
- * get a different response, call `requireValidToken`.
+ * What every resolver gets; a new one for each operation. Where visitors are refused, take `@CurrentViewer()`; where
+ * they get a different response, call `requireValidToken`.
  */
 export interface Context extends Caller {
   /** The size of the response so far. */
@@ -71,7 +71,9 @@ export function requireValidToken({
   return viewer;
 }
 
-/** For a resolver's parameter: the viewer, where visitors are refused before the resolver runs. Throws Unauthenticated. */
+/**
+ * For a resolver's parameter: the viewer, where visitors are refused before the resolver runs. Throws Unauthenticated.
+ */
 export function CurrentViewer() {
   return createParameterDecorator<Context>(({ context }) => refuseVisitors(context.viewer));
 }

@@ -49,7 +49,9 @@ interface Options {
 
 type SocketExecution = ExecutionArgs & { contextValue: Caller };
 
-/** Serves graphql-transport-ws at `path` of an HTTP server; subscriptions are delivered by the hub and the member hub. */
+/**
+ * Serves graphql-transport-ws at `path` of an HTTP server; subscriptions are delivered by the hub and the member hub.
+ */
 export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   const { schema, documents, hub, memberHub, log } = options;
   const ownTexts = new Set(

@@ -36,7 +36,9 @@ export function CoupleHeading({ couple }: { couple: CoupleFieldsFragment }) {
 
 type Days = { earliestDay: string | null; latestDay: string | null };
 
-/** How long two people have had their day: “11 years”, on its anniversary “11 years today”; '' where it is not known. */
+/**
+ * How long two people have had their day: “11 years”, on its anniversary “11 years today”; '' where it is not known.
+ */
 export function togetherFor({ earliestDay, latestDay }: Days, now: Date): string {
   if (!earliestDay || !latestDay) return '';
   const today = toDay(now);

@@ -3,7 +3,9 @@ import type { PersonFieldsFragment } from '../../__generated__/features/members/
 import { type BlockLabels, formatValue } from './changeLabels.ts';
 import { compareWords, countWords, type Part } from './compareWords.ts';
 
-/** A version ends after ten quiet minutes, and before more than a few words are deleted, so that these can be restored. */
+/**
+ * A version ends after ten quiet minutes, and before more than a few words are deleted, so that these can be restored.
+ */
 const QUIET_MS = 10 * 60_000;
 const FEW_WORDS = 5;
 

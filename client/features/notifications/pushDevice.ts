@@ -19,7 +19,9 @@ export function readPushSupport(): PushSupport {
   return /iPhone|iPad/.test(navigator.userAgent) ? 'from the home screen' : 'no';
 }
 
-/** Asks whether this device may be told, and subscribes it with the server's key. Rejects with a RefusedError in words. */
+/**
+ * Asks whether this device may be told, and subscribes it with the server's key. Rejects with a RefusedError in words.
+ */
 export async function subscribeHere(pushKey: string): Promise<DeviceSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new RefusedError(DENIED);
   const { pushManager } = await readyWorker();
@@ -35,7 +37,9 @@ export async function subscribeHere(pushKey: string): Promise<DeviceSubscription
   return { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] };
 }
 
-/** The service worker as soon as it runs. Rejects with a RefusedError where this browser does not install it in time. */
+/**
+ * The service worker as soon as it runs. Rejects with a RefusedError where this browser does not install it in time.
+ */
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new RefusedError(FAILED)), INSTALLED_WITHIN_MS),

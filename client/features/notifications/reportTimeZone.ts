@@ -6,7 +6,10 @@ import { dateFormat } from '../../ui/format.ts';
 
 const KEY = 'zone_reported';
 
-/** Tells the server this browser's time zone once, so that nobody hears of a page at night; failures are tried again later. */
+/**
+ * Tells the server this browser's time zone once, so that nobody hears of a page at night; failures are tried again
+ * later.
+ */
 export async function reportTimeZone(client: ApolloClient): Promise<void> {
   const timeZone = toCurrentZone(dateFormat().resolvedOptions().timeZone);
   const reported = `${readAccount().user?.id ?? ''} ${timeZone}`;

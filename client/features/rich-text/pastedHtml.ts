@@ -86,7 +86,9 @@ const FORMATS = new Set([
 ]);
 const MAX_FORMAT = 20;
 
-/** A text may have 100,000 characters: a little more is enough to show that it is too long, much more only takes time. */
+/**
+ * A text may have 100,000 characters: a little more is enough to show that it is too long, much more only takes time.
+ */
 export const MAX_PASTED = 200_000;
 /** The most paragraphs, lines and formats: the editor needs about a second for them. */
 export const MAX_PASTED_PARTS = 5_000;

@@ -17,7 +17,9 @@ type Props = {
   isLeaving: boolean;
 };
 
-/** The opening slide: the person, the service and how to write, with a QR code large enough to be scanned from a pew. */
+/**
+ * The opening slide: the person, the service and how to write, with a QR code large enough to be scanned from a pew.
+ */
 export function WallOpening({ page, name, picture, service, isClosed, isLeaving }: Props) {
   const dates = formatWallDates(page);
   const box = useFit(name);

@@ -36,7 +36,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...REPORT_COMMANDS,
 };
 
-/** Does what the words of a command ask for, and returns what it prints; throws an Error with the usage for words it does not know. */
+/**
+ * Does what the words of a command ask for, and returns what it prints; throws an Error with the usage for words it
+ * does not know.
+ */
 export async function runOperator(words: readonly string[], env: Env): Promise<string> {
   try {
     return await runWords(words, env);

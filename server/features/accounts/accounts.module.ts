@@ -41,7 +41,7 @@ export const accountSchema: FeatureSchema = {
   ],
 };
 
-/** Composes the module, with the services that other features use. */
+/** The module, with the services that other features use. */
 export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;

@@ -143,9 +143,9 @@ export class MediaService {
   }
 
   /**
-   * Opens the variant of this name for reading; while it is not made yet, the nearest that is. If no page shows the picture any more, only for those whom `mayOpen` allows, given
-   * the pages that use it. Otherwise throws NotFound, as for missing pictures, and for those that were taken down. Records the look-up of public
-   * pictures.
+   * Opens the variant of this name for reading; while it is not made yet, the nearest that is. If no page shows the
+   * picture any more, only for those whom `mayOpen` allows, given the pages that use it. Otherwise throws NotFound, as
+   * for missing pictures, and for those that were taken down. Records the look-up of public pictures.
    */
   async openVariant(
     key: string,

@@ -10,7 +10,10 @@ import { Media } from './media.entity.ts';
 import { PictureProcesses } from './picture-processes.ts';
 import type { Storage } from './storage.ts';
 
-/** A photo takes 2 s of one core; at its priority, below all that somebody waits for, a busy machine takes ten times that. */
+/**
+ * A photo takes 2 s of one core; at its priority, below all that somebody waits for, a busy machine takes ten times
+ * that.
+ */
 const WITHIN_MS = 5 * 60_000;
 const LIMITS = { bytes: 1024 * 1024 * 1024, cpuMs: 60_000, niceness: 10 };
 /** The pause before another try, doubled each time: longer than a try takes, so that no two processes make the same. */

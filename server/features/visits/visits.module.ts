@@ -34,7 +34,8 @@ class VisitResolver {
 function visitRoutes(visits: VisitService): Router {
   const router = Router();
 
-  // POST /api/page/{id}/visit -> { error, msg }: counts one visit of today. No body, and nothing of the request is kept.
+  // POST /api/page/{id}/visit -> { error, msg }: counts one visit of today. No body, and nothing of the request is
+  // kept.
   router.post('/api/page/:id/visit', async (request, response) => {
     const address = readClientAddress(request);
     await visits.countVisit(request.params.id, address, toVisitorContext(request));

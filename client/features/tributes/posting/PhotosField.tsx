@@ -13,7 +13,10 @@ const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const FILM_TYPES = 'video/mp4,video/quicktime,video/webm';
 const FULL_MESSAGE = `${MAX_TRIBUTE_PHOTOS} photos at most.`;
 
-/** Hardly anybody chooses a photo. Where this cannot be loaded, one is kept as it was chosen and prepared when it is sent. */
+/**
+ * Hardly anybody chooses a photo. Where this cannot be loaded, one is kept as it was chosen and prepared when it is
+ * sent.
+ */
 async function loadPreparation(): Promise<(file: File) => Promise<PreparedPhoto>> {
   const code = await import('../../../uploads/preparePhoto.ts').catch(() => null);
   return code?.preparePhoto ?? keepAsChosen;

@@ -43,7 +43,9 @@ type StoredDraft = Draft & {
   id: string;
   pageId: string;
   savedAt: number;
-  /** Copied from the server's HTML form and not edited since: the browser may already be submitting that form itself. */
+  /**
+   * Copied from the server's HTML form and not edited since: the browser may already be submitting that form itself.
+   */
   fromServed?: true;
 };
 
@@ -94,7 +96,9 @@ function toServedDraft(served: FormState | null): Partial<Draft> {
   return { ...pickTributeText(served), refusal: served.refusal ?? undefined };
 }
 
-/** A draft of the text in the server's HTML form, unless this tab's own draft, which stays stored, has the same text. */
+/**
+ * A draft of the text in the server's HTML form, unless this tab's own draft, which stays stored, has the same text.
+ */
 function createTypedDraft(own: StoredDraft): StoredDraft | undefined {
   const typed = { ...emptyDraft, ...readTypedText() };
   if (isBlank(typed) || isSameTributeText(typed, own)) return undefined;

@@ -98,7 +98,9 @@ export function sendInOrder({
   });
 }
 
-/** Some browsers, and all over plain HTTP, have no Web Locks; then the post's own id prevents duplicates on the server. */
+/**
+ * Some browsers, and all over plain HTTP, have no Web Locks; then the post's own id prevents duplicates on the server.
+ */
 async function withWebLock(queue: string, work: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work();
   return navigator.locks.request(`keepsake.outbox.${queue}`, work);

@@ -35,7 +35,9 @@ type Props = {
   onAllKeys: () => void;
 };
 
-/** For a large screen, three columns: the lists, the messages of one of them, and one message above what the wall shows. */
+/**
+ * For a large screen, three columns: the lists, the messages of one of them, and one message above what the wall shows.
+ */
 export function StewardDesk({ review, url, name, field, keysAreOn, ...props }: Props) {
   const { wall, searching, current, onScreen, choice } = review;
   const now = useNow();

@@ -41,8 +41,8 @@ export function useWallSwitch({ pageId, onMemberEvent, announce }: Options) {
   const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
 
   /**
-   * Holds messages before it opens the wall, so that none slips through; resolves with whether anything changed, null on
-   * failure.
+   * Holds messages before it opens the wall, so that none slips through; resolves with whether anything changed, null
+   * on failure.
    */
   async function apply(now: Settings, next: Settings): Promise<boolean | null> {
     let hasChanged = false;

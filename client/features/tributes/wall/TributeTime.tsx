@@ -44,7 +44,9 @@ export function formatUtcTime(iso: string): string {
   return `${time!.slice(0, 5)} ${month}/${day}/${year}`;
 }
 
-/** The time as people say it: "yesterday evening". Depends on the reader's time zone, so it cannot run on the server. */
+/**
+ * The time as people say it: "yesterday evening". Depends on the reader's time zone, so it cannot run on the server.
+ */
 export function formatRelativeTime(iso: string, now: Date): string {
   const at = new Date(iso);
   const days = daysBetween(at, now);
