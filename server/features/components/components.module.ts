@@ -42,7 +42,7 @@ interface Dependencies extends SharedServices {
   readViewer: ReadViewer;
 }
 
-/** Composes the module, with the services that other features use. */
+/** The module, with the services that other features use. */
 export interface ComponentsModule extends FeatureModule {
   service: ComponentService;
 }
