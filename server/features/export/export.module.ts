@@ -29,7 +29,7 @@ interface Dependencies extends SharedServices {
   readViewer: ReadViewer;
 }
 
-/** Composes the module, with the services that other features use. */
+/** The module, with the services that other features use. */
 export interface ExportModule extends FeatureModule {
   exportJobs: ExportJobs;
 }
