@@ -30,7 +30,7 @@ export const memberSchema: FeatureSchema = {
   types: [PresenceChanged, MembersChanged],
 };
 
-/** Composes the module, with the services that other features use. */
+/** The module, with the services that other features use. */
 export interface MembersModule extends FeatureModule {
   service: MemberService;
   /** Delivers events to members only. */
