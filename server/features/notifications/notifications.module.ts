@@ -27,7 +27,7 @@ interface Dependencies extends SharedServices {
   mails: MailQueue;
 }
 
-/** Composes the module, with the services that other features use. */
+/** The module, with the services that other features use. */
 export interface NotificationsModule extends FeatureModule {
   /** Sends what is due at a moment; returns how much that was. */
   tellDue(now: Date): Promise<number>;
