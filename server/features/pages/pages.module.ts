@@ -14,7 +14,7 @@ export const pageSchema: FeatureSchema = {
   types: [PageUpdated],
 };
 
-/** Composes the module, with the services that other features use. */
+/** The module, with the services that other features use. */
 export interface PagesModule extends FeatureModule {
   service: PageService;
   access: PageAccess;
