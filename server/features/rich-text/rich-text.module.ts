@@ -20,7 +20,7 @@ interface Dependencies extends SharedServices {
   sessions: SessionService;
 }
 
-/** Composes the module, with the services that other features use. */
+/** The module, with the services that other features use. */
 export interface RichTextModule extends FeatureModule {
   endpoint: CollaborationEndpoint;
   /** Merges HTML from other APIs into a text that several people edit. */
