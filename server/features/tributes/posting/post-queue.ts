@@ -7,8 +7,7 @@ import { type Outcome, type Post, toPostKey } from './store-posts.ts';
 /** The most posts per transaction. */
 const BATCH_SIZE = 100;
 /**
- * How long, in milliseconds, a busy queue waits for more posts, as a transaction costs much the same for few as for
- * many.
+ * How long, in milliseconds, a busy queue waits for more posts: a transaction costs much the same for few as for many.
  */
 const GATHER_MS = 10;
 /** The most posts waiting in this process, and for one page. */

@@ -45,7 +45,7 @@ export interface TributeDraft extends WrittenTributeText {
   viewer: Pick<Viewer, 'id'> | null;
 }
 
-/** The part of the wall that senders are shown: whichever limit is reached first. */
+/** The limits of the part of the wall that is returned to senders; whichever is reached first ends it. */
 const SHOWN_TO_SENDER = { count: 100, bytes: 500_000 };
 
 /** Posts tributes and reads the wall. */
@@ -85,7 +85,7 @@ export class TributeService {
       : this.queue.add(post);
   }
 
-  /** Whether somebody is known to the page as a member, or by its key; asked only of those who bring either. */
+  /** Whether the sender is a member of the page or has its key; looked up only for requests with a login or a key. */
   async isInside(
     pageId: string,
     viewer: Pick<Viewer, 'id'> | null,
@@ -101,7 +101,7 @@ export class TributeService {
     return this.rules.receipts.createReceipt(tribute);
   }
 
-  /** Stored in a transaction of its own: if a picture is refused, the message is rolled back. */
+  /** Stores a message with its pictures in a transaction of its own, which is rolled back if a picture is refused. */
   private async postWithPictures(
     post: Post,
     photos: readonly SentPhoto[],
@@ -170,7 +170,7 @@ export class TributeService {
     return readWallPart(this.eventStore.db, pageId, limits, before);
   }
 
-  /** The part of the wall that a sender is shown: the newest tributes, or none if they may not see the wall. */
+  /** The part of the wall that a sender gets: the newest tributes, or none if they may not see the wall. */
   async readNewestForSender(pageId: string, isInside: boolean): Promise<WallTribute[]> {
     const [isPublic, items] = await Promise.all([
       isInside ? this.access.showsWall(pageId) : this.access.isWallPublic(pageId),

@@ -3,7 +3,7 @@ import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import { isUuid } from '../../../input/ids.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 
-/** What the wall shows of a tribute. */
+/** The fields of a tribute that the wall shows. */
 const SHOWN = ['id', 'photos', 'createdAt', 'senderMark', 'seq'] as const;
 export type WallTribute = TributeText &
   Pick<Tribute, 'image' | 'images' | 'shownPhotos' | (typeof SHOWN)[number]>;
@@ -47,7 +47,7 @@ export async function readWall(
   return wall.getMany();
 }
 
-/** The same, at most `limits.count`, ending with the one that reaches `limits.bytes`. */
+/** The newest tributes before `before`: at most `limits.count`, ending with the one that reaches `limits.bytes`. */
 export async function readWithinLimits(
   db: DataSource,
   pageId: string,
@@ -59,7 +59,7 @@ export async function readWithinLimits(
   return createNewestFirstQuery(db).where(WITHIN_BYTES, values).getMany();
 }
 
-/** The same, with where the next part begins. */
+/** A part of the wall as `readWithinLimits` gives it, with the position of the next part. */
 export async function readWallPart(
   db: DataSource,
   pageId: string,
