@@ -14,7 +14,7 @@ import { sendPicture } from './send-picture.ts';
 export interface Viewers {
   /** The account of the request; null for visitors and invalid tokens. */
   readUploader(request: Request): Promise<string | null>;
-  /** The same for a browser, by its cookie. */
+  /** The account of a browser's request, by its cookie. */
   readPictureAccount(request: IncomingMessage): Promise<string | null>;
   /** Whether an account is a member of one of these pages. */
   isMemberOf(account: string, pageIds: string[]): Promise<boolean>;
@@ -29,7 +29,7 @@ export interface Viewers {
  */
 const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
 const NO_CACHING = 'private, no-store';
-/** While a variant is not made yet, another stands in for it. */
+/** How long a substitute for a variant that is not made yet may be cached. */
 const BRIEF_CACHING = 'public, max-age=60';
 
 /**
