@@ -75,7 +75,7 @@ const DISALLOWED = [
   '/*/live?',
 ];
 
-/** What search engines ask for: which addresses they may read, and which there are. */
+/** What search engines request: which addresses they may read, and which exist. */
 function sitemapRoutes(pages: PageService, publicUrl: string | null): Router {
   const router = Router();
   const readOrigin = ({ protocol, host }: Request) => publicUrl ?? `${protocol}://${host}`;
@@ -113,7 +113,7 @@ export const visibilitySchema: FeatureSchema = { resolvers: [VisibilityResolver]
 
 type Dependencies = SharedServices & { members: Members; pages: PageService; keys: PageKeys };
 
-/** Composes who may see a page, its phrase, and what search engines are told. */
+/** Composes who may see a page, its phrase, and what search engines get. */
 export function createVisibility(dependencies: Dependencies): FeatureModule {
   const { env, eventStore, members, pages, keys, createLimiter } = dependencies;
   const attempts = {
