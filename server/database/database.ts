@@ -133,8 +133,8 @@ export async function connect(
 const MAX_SILENCE_MS = 17_000;
 
 /**
- * For a connection's `stream`: one over which nothing has come or gone for long is given up, as the database or the
- * network may have stopped without a word.
+ * Times out a connection's `stream` on which nothing was sent or received for long, because the database or the network
+ * may have failed silently.
  */
 export function openWatchedSocket(): Socket {
   const socket = new Socket();
@@ -148,7 +148,7 @@ export function getClientConfig({ options }: DataSource): pg.ClientConfig {
   return url ? { connectionString: url } : { host, user: username, password, database };
 }
 
-/** This installation's own id, as several may share one Redis. */
+/** The id of this installation, as several may share one Redis. */
 export async function readInstallationId(db: DataSource): Promise<string> {
   const [row] = (await db.query(
     `select system_identifier::text || ' ' || current_database() as name from pg_control_system()`,
