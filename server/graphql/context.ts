@@ -19,12 +19,12 @@ export type ReadViewer = (request: IncomingMessage) => Promise<Viewer | null>;
 
 /** The card of each deck that a visitor's browser saw last. */
 export interface ShownCards {
-  /** Null if the browser has none stored. */
+  /** The id of the card that the browser saw last; null if none is stored. */
   last(url: string): string | null;
   remember(url: string, id: string): void;
 }
 
-/** Where a request comes from, with or without an account; rate limits count by it. */
+/** The network address and device of a request, with or without an account; rate limits count by it. */
 export interface Requester {
   /** The network address: see `readClientAddress`. */
   address: string;
@@ -40,7 +40,7 @@ export interface Requester {
 
 /** The caller as seen by resolvers and REST routes. */
 export interface Caller extends Requester {
-  /** Null for visitors and for tokens that are missing, expired or forged. */
+  /** The viewer; null for visitors, and for tokens that are missing, expired or forged. */
   viewer: Viewer | null;
   /** Whether the request has a token that is not valid (any more), so that a refresh may help. */
   isTokenInvalid: boolean;
@@ -51,7 +51,7 @@ export interface Caller extends Requester {
 }
 
 /**
- * What every resolver gets; a new one for each operation. Where visitors are refused, take `@CurrentViewer()`; where
+ * The context of a resolver; a new one for each operation. If visitors must be refused, take `@CurrentViewer()`; if
  * they get a different response, call `requireValidToken`.
  */
 export interface Context extends Caller {
@@ -71,14 +71,12 @@ export function requireValidToken({
   return viewer;
 }
 
-/**
- * For a resolver's parameter: the viewer, where visitors are refused before the resolver runs. Throws Unauthenticated.
- */
+/** For a resolver's parameter: the viewer; visitors are refused before the resolver runs. Throws Unauthenticated. */
 export function CurrentViewer() {
   return createParameterDecorator<Context>(({ context }) => refuseVisitors(context.viewer));
 }
 
-/** The same for a REST route. */
+/** The viewer of a REST call; throws like `@CurrentViewer()`. */
 export function refuseVisitors(viewer: Viewer | null): Viewer {
   if (!viewer) throw new Unauthenticated();
   return viewer;
