@@ -46,7 +46,7 @@ function parseNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Some proxies add the port. */
+/** Removes the port that some proxies add. */
 function withoutPort(address: string): string {
   const [, v6, v4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return v6 ?? v4 ?? address;
