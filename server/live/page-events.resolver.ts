@@ -15,7 +15,7 @@ interface Following {
   info: GraphQLResolveInfo;
 }
 
-/** Decides who may follow a page, and which of its events are shown. */
+/** Decides who may follow a page, and which of its events they get. */
 interface PageStreams {
   grantToFollow(
     pageId: string,

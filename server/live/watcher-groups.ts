@@ -5,7 +5,7 @@ import { REPLAY, type ReplayMemory, type ReplayEntry } from './replay-memory.ts'
 import { type Watcher, Frame } from './watcher.ts';
 import type { EventRootValue, StoredEvent } from './stored-events.ts';
 
-/** Of operations other than the product's own. */
+/** The most operations other than the product's own, for each network address. */
 const MAX_FROM_ONE_ADDRESS = 8;
 
 /** A stream's watchers, grouped by their operation. */
