@@ -13,7 +13,7 @@ export function useBlockField(block: EditedBlock, field: string, name: string) {
   return useField(toFieldOptions(block, field, name));
 }
 
-/** Which field of a block is edited, for the hooks that save it. */
+/** The field of a block that is edited, for the hooks that save it. */
 export function toFieldOptions(block: EditedBlock, field: string, name: string): FieldOptions {
   const saved = toText(block[field]);
   return {
