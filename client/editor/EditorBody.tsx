@@ -37,7 +37,8 @@ async function loadAhead(): Promise<void> {
 }
 
 /**
- * The position above the wall, because nobody would find a new block below hundreds of messages; undefined: at the end.
+ * The position above the wall, because nobody would find a new block below hundreds of messages; undefined means the
+ * end.
  */
 function findPositionAboveWall(blocks: readonly Block[]): string | null | undefined {
   const wall = blocks.findIndex(isWall);
