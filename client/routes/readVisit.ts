@@ -32,7 +32,7 @@ async function readCard(request: Request, { url, type }: PageData, search: strin
   return { card, promotion: promoted?.promotion, loveBox: couples?.page };
 }
 
-/** More redirects than this in a row are treated as an error. */
+/** The most redirects in a row; more are an error. */
 const MAX_REDIRECTS = 10;
 
 /**
