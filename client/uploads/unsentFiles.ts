@@ -13,7 +13,7 @@ type UnsentFile = {
   keptAt: number;
 };
 
-/** As long as the server keeps partial uploads. */
+/** How long a file is stored: as long as the server stores partial uploads. */
 const STORED_MS = 24 * 60 * 60_000;
 const MAX_STORED_BYTES = 100 * 1024 * 1024;
 
