@@ -4,7 +4,7 @@ import { formatCount } from '../../ui/format.ts';
 /** A field's name in a sentence, and its kind of content unless that is plain text. */
 export type FieldLabel = {
   label: string;
-  /** Its name in the client's queries, if that differs from the API's. */
+  /** The field's name in the client's queries, if it differs from the API's. */
   alias?: string;
   holds?: 'formatted text' | 'picture' | 'focus' | { yes: string; no: string };
 };
@@ -20,7 +20,7 @@ export function getFieldLabel(
   return fields[field ?? '']?.label ?? 'this';
 }
 
-/** What a member did to a field, to be used after the member's name. */
+/** What a member did to a field, as the end of a sentence that begins with the member's name. */
 export function describeBlockAction(action: ComponentAction, field: string): string {
   const labels: Record<ComponentAction, string> = {
     ADDED: 'added this block',
@@ -32,7 +32,7 @@ export function describeBlockAction(action: ComponentAction, field: string): str
   return labels[action];
 }
 
-/** What a member did to one of the page's photos, to be used after the member's name. */
+/** What a member did to a photo of the page, as the end of a sentence that begins with the member's name. */
 export function describePhotoAction(action: ComponentAction, field: string): string {
   const labels: Record<ComponentAction, string> = {
     ADDED: 'added a photo',
