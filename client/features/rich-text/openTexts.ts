@@ -19,7 +19,7 @@ const STORE_AFTER_MS = 300;
 type CachedText = {
   doc: Doc;
   own: OwnChanges;
-  /** It has once been in step with the server, so it can be edited offline. */
+  /** Whether the text has been in step with the server, so that it can be edited offline. */
   isWritable: boolean;
 };
 
