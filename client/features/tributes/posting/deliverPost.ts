@@ -100,7 +100,7 @@ export function toOutcome(error: unknown): Outcome {
   return toRetryOutcome(failure);
 }
 
-/** The outcome of a failure that may pass, with the wait that the server asked for. */
+/** The outcome of a temporary failure, with the wait that the server asked for. */
 export function toRetryOutcome({
   isCrowded,
   hasFailed,

@@ -23,12 +23,12 @@ export type Draft = TributeText & {
 export type ChosenPhoto = {
   /** The photo store's key of this device's copy, if it has one. */
   key: string;
-  /** Its size in pixels. */
+  /** The picture's size in pixels. */
   width: number;
   height: number;
-  /** Its address, if it is with the message already. */
+  /** The picture's address, if it is already part of the message. */
   image?: string;
-  /** It is a still of a film. */
+  /** Whether the picture is a still of a film. */
   film?: true | undefined;
 };
 
@@ -44,7 +44,8 @@ type StoredDraft = Draft & {
   pageId: string;
   savedAt: number;
   /**
-   * Copied from the server's HTML form and not edited since: the browser may already be submitting that form itself.
+   * Whether the draft was copied from the server's HTML form and not edited since: the browser may already be
+   * submitting that form itself.
    */
   fromServed?: true;
 };

@@ -80,7 +80,7 @@ function getMode({ readFirst, closed }: Settings): WallMode {
   return readFirst ? 'hold' : 'open';
 }
 
-/** A wall that is closed keeps whether it holds messages. */
+/** A closed wall keeps its setting for holding messages. */
 function toSettings(mode: WallMode, now: Settings): Settings {
   if (mode === 'closed') return { ...now, closed: true };
   return { readFirst: mode === 'hold', closed: false };

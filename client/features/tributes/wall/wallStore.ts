@@ -9,9 +9,9 @@ import type {
 export type WallPart = PageTributesFragment['tributes'];
 
 type Edge = WallPart['edges'][number] & {
-  /** It came over the stream. */
+  /** Whether the tribute came over the stream. */
   isStreamed?: boolean;
-  /** It was taken off the wall; its position is kept, as it may come back. */
+  /** Whether the tribute was taken off the wall; its position is kept, as it may come back. */
   isOff?: boolean;
 };
 
@@ -137,7 +137,7 @@ export function createWallStore(part: WallPart, formOpen = false) {
     /** Merges events from the page's stream. */
     apply: (events: readonly PageEvent[]) =>
       change((now) => applyEvents(wallEventHandlers, now, events)),
-    /** Takes in what was read again: after lost events instead of everything, as what is known may be gone. */
+    /** Merges what was read again; after lost events it replaces everything, as known tributes may be gone. */
     renew: (newest: WallPart, isSnapshot = false) =>
       change((now) => (isSnapshot ? { ...now, ...newest } : mergeNewest(now, newest))),
   };
