@@ -2,8 +2,8 @@
 const LOOKED_FOR_MS = 5_000;
 
 /**
- * Counts a visit of a page once somebody has looked at it for a while, and only then loads code for it; returns what
- * ends it.
+ * Counts a visit of a page once somebody has looked at it for a while, and only then loads code for it; returns a
+ * function to stop.
  */
 export function countVisitLater(pageId: string): () => void {
   const timer = setTimeout(
