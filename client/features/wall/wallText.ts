@@ -7,8 +7,8 @@ const WIDE =
 /** The estimated space at the end of a broken line. */
 const LINE_REST = 24;
 /**
- * Up to this much space, a text is shown extra large, or large; up to a page, medium, so that it is read from the last
- * row.
+ * The space up to which a text is shown extra large, or large; up to a page it is medium, so that it can be read from
+ * the last row.
  */
 const EXTRA_LARGE_SPACE = 80;
 const LARGE_SPACE = 160;
@@ -75,7 +75,7 @@ function segmentText(text: string, segmenter: Intl.Segmenter): string[] {
 }
 
 /**
- * How many of these fit on one slide, starting with the first: a longer tribute, or one with a picture, stands alone.
+ * The number of these tributes, from the first, that fit on one slide: a longer one, or one with a picture, is alone.
  */
 export function countFitting(
   tributes: readonly { content: string; images?: readonly unknown[] }[],
