@@ -15,9 +15,9 @@ export interface Authorship {
   separate?: boolean;
 }
 
-/** Continued typing is merged into one history entry: until a pause of this length, */
+/** Continued typing is merged into one history entry, until a pause of this length. */
 export const MERGE_WITHIN_MINUTES = 2;
-/** and for at most this long. */
+/** The longest time that one history entry covers. */
 export const MAX_ENTRY_MINUTES = 30;
 /** If a member returns to a text this soon while another member edits it, both are editing at the same time. */
 const IMMEDIATE_MINUTES = 1;
