@@ -18,7 +18,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Per process, and for all processes of a machine together, though each has at least four. */
+/** The most connections of a process, and of all processes of a machine together; each process has at least four. */
 const MAX_CONNECTIONS = 16;
 const MAX_CONNECTIONS_PER_MACHINE = 64;
 

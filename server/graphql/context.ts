@@ -34,7 +34,7 @@ export interface Requester {
   agent: string;
   /** The key that this device was given for a page by its phrase; null if it has none. */
   pageKey(pageId: string): string | null;
-  /** Only if the response can set cookies. */
+  /** The cookies; absent if the response cannot set any. */
   cookies?: Cookies;
 }
 
@@ -44,9 +44,9 @@ export interface Caller extends Requester {
   viewer: Viewer | null;
   /** Whether the request has a token that is not valid (any more), so that a refresh may help. */
   isTokenInvalid: boolean;
-  /** Only if the response can set a cookie. */
+  /** The cards shown to this browser; absent if the response cannot set a cookie. */
   shownCards?: ShownCards;
-  /** Only if the response may be cached: records what it depends on. */
+  /** Records what the response depends on; absent if it may not be cached. */
   tracker?: DependencyTracker;
 }
 

@@ -114,7 +114,7 @@ export class WatcherGroup {
     this.memory.add(entry);
   }
 
-  /** For an event whose content has changed, or may change unnoticed. */
+  /** Forgets the frames of an event whose content has changed, or may change unnoticed. */
   drop(seq: number): void {
     const cached = this.frames.get(seq);
     if (cached) this.memory.release(cached);

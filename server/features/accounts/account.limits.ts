@@ -101,7 +101,7 @@ export class AccountLimits {
     await this.mailedLinks.consume(address);
   }
 
-  /** Per account, and per mailbox that would get mails. */
+  /** Counts a change of address for the account, and for the mailbox that would get mails. */
   async changeEmail(userId: string, to: EmailKey): Promise<void> {
     await this.emailChanges.consume(userId);
     await this.emailsTo.consume(to);
@@ -132,7 +132,7 @@ export class AccountLimits {
 
 /** Limits of attempts for one account. */
 interface PasswordAttemptLimiters {
-  /** Per address. */
+  /** The limit of an account for one address. */
   here: Limiter;
   /** The limit of an account for all addresses together. */
   anywhere: Limiter;

@@ -50,9 +50,9 @@ export const MAX_SUGGESTIONS = 3;
 interface Dependencies {
   eventStore: EventStore;
   members: Members;
-  /** Per page. */
+  /** Changes of a page. */
   changes: Limiter;
-  /** Per account. */
+  /** Checks by an account. */
   checks: Limiter;
 }
 

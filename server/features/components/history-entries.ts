@@ -21,7 +21,7 @@ export const MERGE_WITHIN_MINUTES = 2;
 export const MAX_ENTRY_MINUTES = 30;
 /** If a member returns to a text this soon while another member edits it, both are editing at the same time. */
 const IMMEDIATE_MINUTES = 1;
-/** Per block; the oldest entries are deleted. */
+/** The most entries of a block, and their bytes; the oldest are deleted. */
 const MAX_ENTRIES = 200;
 const MAX_ENTRY_BYTES = 2_000_000;
 

@@ -25,7 +25,7 @@ import { toComponent } from './registry.ts';
 /** How long a removed block can be restored. */
 const RETENTION_DAYS = 30;
 
-/** Only the newest removed blocks of a page are kept and listed. */
+/** The most removed blocks of a page that are stored and listed; older ones are deleted. */
 export const MAX_RETAINED_BLOCKS = 200;
 
 /** The newest removed blocks are listed up to this total size, which is also that of a page. */

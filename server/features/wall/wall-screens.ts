@@ -7,7 +7,7 @@ import { WallScreenChanged, type WallSkip } from './wall.types.ts';
 /** A screen without a report for this long is considered off; active ones report every 10 s. */
 const EXPIRES_AFTER_MS = 25_000;
 const SWEEPS = 10;
-/** Per page; the screen with the oldest report is replaced. */
+/** The most screens of a page; the one with the oldest report is replaced. */
 const MAX_SCREENS = 8;
 
 /** What a screen shows now, and next. */
