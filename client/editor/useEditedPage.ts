@@ -47,7 +47,7 @@ export function useEditedPage(cached: PageData) {
       async reread(isSnapshot) {
         await client.refetchQueries({ include: 'active' });
         const found = client.readQuery({ query: EditedPageDocument, variables: { url } })?.page;
-        if (found) wall.renew(found.tributes, isSnapshot);
+        if (found) wall.renew(found, isSnapshot);
       },
     };
   }, [client, id, url, wall]);
@@ -60,14 +60,11 @@ export function useEditedPage(cached: PageData) {
       variables: { url },
       fetchPolicy: 'network-only',
     });
-    if (data?.page) wall.renew(data.page.tributes);
+    if (data?.page) wall.renew(data.page);
   }, [client, url, wall]);
 
-  const messages = useSyncExternalStore(wall.onChange, wall.now, wall.served);
-  const page = useMemo(() => {
-    const edges = messages.edges.filter(({ isOff }) => !isOff);
-    return { ...cached, tributes: { ...messages, edges } };
-  }, [cached, messages]);
+  const tributes = useSyncExternalStore(wall.onChange, wall.now, wall.served);
+  const page = useMemo(() => ({ ...cached, tributes }), [cached, tributes]);
   return { page, wall, rereadParts };
 }
 

@@ -31,7 +31,7 @@ export function useLivePage(served: PageData, read: () => Promise<Visit>) {
         const found = await read();
         if (!found.page) return; // this screen is about to be replaced
         show(found.page);
-        wall.renew(found.page.tributes, isSnapshot);
+        wall.renew(found.page, isSnapshot);
       },
     }),
     [read, show, wall],
@@ -42,9 +42,9 @@ export function useLivePage(served: PageData, read: () => Promise<Visit>) {
   const rereadParts = useCallback(async () => {
     const answer = await request(PageRereadText, { url: current.current.url });
     if (!answer.page) return;
-    const { photos, lastSeq, tributes } = answer.page;
+    const { photos, lastSeq } = answer.page;
     show({ ...current.current, photos, lastSeq });
-    wall.renew(tributes);
+    wall.renew(answer.page);
   }, [show, wall]);
 
   return { page, wall, rereadParts };

@@ -16,6 +16,7 @@ function found(minutes: number[], hasMore = false): QueueAnswer {
     tribute: {
       __typename: 'Tribute',
       id: `m${minute}`,
+      seq: null,
       name: 'Ines',
       content: `Words ${minute}`,
       images: [],

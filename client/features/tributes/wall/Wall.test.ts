@@ -8,6 +8,7 @@ const tribute = (id: string) => ({
   ...EMPTY_TRIBUTE_TEXT,
   __typename: 'Tribute' as const,
   id,
+  seq: null,
   name: id,
   content: `words of ${id}`,
   images: [],

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { applyEvents, type PageEvent } from '../../../live/pageStream.ts';
 import {
   appendOlder,
+  createWall,
   listTributes,
   mergeNewest,
   type Wall,
@@ -15,9 +16,13 @@ beforeEach(() => {
   wall = undefined;
 });
 
+/** The later the letter, the later it was shown first. */
+const getSeq = (id: string) => id.charCodeAt(0);
+
 const tribute = (id: string, content = id) => ({
   __typename: 'Tribute' as const,
   id,
+  seq: getSeq(id) as number | null,
   name: 'Ada',
   content,
   images: [],
@@ -33,14 +38,15 @@ function answer(all: string[], { after, more = true }: { after?: string; more?: 
     pageInfo: { __typename: 'PageInfo', endCursor: all.at(-1) ?? null, hasNextPage: more },
     totalCount: 10,
   };
-  const take = after ? appendOlder : mergeNewest;
-  wall = wall ? take(wall, part) : { ...part, formOpen: false };
+  if (!wall) wall = createWall(part);
+  else if (after) wall = appendOlder(wall, part);
+  else wall = mergeNewest(wall, part, getSeq(all[0]!));
 }
 
 type Told<Kind = PageEvent> = Kind extends PageEvent ? Omit<Kind, 'seq' | 'pageId'> : never;
 
-function tell(event: Told) {
-  wall = applyEvents(wallEventHandlers, wall!, [{ ...event, seq: 1, pageId: 'p' } as PageEvent]);
+function tell(event: Told, seq = 1) {
+  wall = applyEvents(wallEventHandlers, wall!, [{ ...event, seq, pageId: 'p' } as PageEvent]);
 }
 
 const added = (id: string) => tell({ __typename: 'TributeAdded', tribute: tribute(id) });
@@ -127,6 +133,31 @@ test('it returns there, too, after the wall was read again or further down meanw
   removed('a');
   answer(['a', '0'], { after: 'b', more: false });
   expect(ids()).toEqual(['d', 'c', 'b', 'a', '0']);
+});
+
+test('one that was off when the wall was read comes back to its own place, not on top', () => {
+  answer(['d', 'b', 'a']);
+  added('c');
+  expect(ids()).toEqual(['d', 'c', 'b', 'a']);
+});
+
+test('one that comes back further down than what is loaded is counted, and loaded in its turn', () => {
+  answer(['e', 'd', 'b']);
+  removed('b');
+  added('a');
+  expect(ids()).toEqual(['e', 'd']);
+  expect(wall!.totalCount).toBe(10);
+  added('b');
+  answer(['a', '0'], { after: 'b', more: false });
+  expect(ids()).toEqual(['e', 'd', 'b', 'a', '0']);
+});
+
+test('one whose event was stored without its position stands where the event does', () => {
+  answer(['b', 'a']);
+  const stored = { ...tribute('c'), seq: null };
+  tell({ __typename: 'TributeAdded', tribute: stored }, getSeq('c'));
+  added('d');
+  expect(ids()).toEqual(['d', 'c', 'b', 'a']);
 });
 
 test('one that is gone from a wall that was read again as a whole is gone here, too', () => {

@@ -8,16 +8,12 @@ import type {
 /** A wall as the server sends it: its first messages, or those after a cursor. */
 export type WallPart = PageTributesFragment['tributes'];
 
-type Edge = WallPart['edges'][number] & {
-  /** Whether the tribute came over the stream. */
-  isStreamed?: boolean;
-  /** Whether the tribute was taken off the wall; its position is kept, as it may come back. */
-  isOff?: boolean;
-};
+type Edge = WallPart['edges'][number];
 
 /** A wall in this tab: one list, newest first and each message once. */
-export type Wall = Omit<WallPart, 'edges'> & {
-  edges: readonly Edge[];
+export type Wall = WallPart & {
+  /** Messages with at least this `seq` are loaded; 0 where all are. */
+  loadedTo: number;
   /** The message whose own link was opened; null where it is not on the wall. */
   linked?: TributeFieldsFragment | null;
   /** Whether the form for a new message is open; here, so that opening it draws the wall and its openers alone. */
@@ -26,65 +22,61 @@ export type Wall = Omit<WallPart, 'edges'> & {
 
 /** The messages that are on the wall. */
 export function listTributes({ edges }: Wall): TributeFieldsFragment[] {
-  return edges.flatMap(({ node, isOff }) => (isOff ? [] : [node]));
+  return edges.map(({ node }) => node);
+}
+
+/** The wall as it was read first. */
+export function createWall(part: WallPart, formOpen = false): Wall {
+  return { ...part, loadedTo: getEnd(part), formOpen };
 }
 
 /** Adds what was read further down. */
 export function appendOlder(wall: Wall, older: WallPart): Wall {
-  const isMissing = notIn(older.edges);
-  const retained = wall.edges.filter((edge) => !edge.isOff || isMissing(edge));
-  return { ...wall, ...older, edges: [...retained, ...older.edges.filter(notIn(retained))] };
+  const edges = [...wall.edges.filter(notIn(older)), ...older.edges];
+  return { ...wall, ...older, edges, loadedTo: getEnd(older) };
 }
 
-/** Takes a newly read first part in, and keeps newer messages from the stream and the older ones below it. */
-export function mergeNewest(wall: Wall, newest: WallPart): Wall {
-  const isMissing = notIn(newest.edges);
-  const firstInBoth = wall.edges.findIndex((edge) => !isMissing(edge));
-  if (firstInBoth < 0) return { ...wall, ...newest };
-  const lastInBoth = wall.edges.findLastIndex((edge) => !isMissing(edge));
-  const isOn = ({ isOff }: Edge) => !isOff;
-  const above = wall.edges.slice(0, firstInBoth).filter(isOn);
-  const streamed = above.filter(({ isStreamed }) => isStreamed);
-  const below = newest.pageInfo.hasNextPage ? wall.edges.slice(lastInBoth + 1) : [];
-  const older = below.filter(isOn);
+/**
+ * Takes in a first part that was read when the page's last event was `lastSeq`: what came over the stream after that
+ * stays, and so do the messages below the part.
+ */
+export function mergeNewest(wall: Wall, newest: WallPart, lastSeq: number): Wall {
+  const isMissing = notIn(newest);
+  const loadedTo = getEnd(newest);
+  const above = wall.edges.filter((edge) => getSeq(edge) > lastSeq && isMissing(edge));
+  const isGap = wall.edges.every(isMissing);
+  const below = isGap ? [] : wall.edges.filter((edge) => getSeq(edge) < loadedTo);
   return {
     ...wall,
-    edges: keepPositions([...streamed, ...newest.edges, ...older], wall.edges),
-    pageInfo: older.length ? wall.pageInfo : newest.pageInfo,
-    totalCount: newest.totalCount + streamed.length,
+    ...(below.length ? {} : { pageInfo: newest.pageInfo, loadedTo }),
+    edges: [...above, ...newest.edges, ...below],
+    totalCount: newest.totalCount + above.length,
   };
 }
 
-/** Keeps removed tributes at their old positions, below their old neighbours. */
-function keepPositions(edges: readonly Edge[], before: readonly Edge[]): Edge[] {
-  const placed = [...edges];
-  for (const [at, edge] of before.entries()) {
-    if (!edge.isOff || !notIn(placed)(edge)) continue;
-    const isMissing = notIn(placed);
-    const above = before.slice(0, at).findLast((one) => !isMissing(one));
-    placed.splice(placed.findIndex(({ node }) => node.id === above?.node.id) + 1, 0, edge);
-  }
-  return placed;
-}
-
-function notIn(edges: readonly Edge[]): (edge: Edge) => boolean {
+function notIn({ edges }: WallPart): (edge: Edge) => boolean {
   const ids = new Set(edges.map(({ node }) => node.id));
   return ({ node }) => !ids.has(node.id);
 }
 
-/** Adds a message on top or at its old position, unless it is already there. */
-function addTribute(wall: Wall, node: TributeFieldsFragment): Wall {
-  const at = wall.edges.findIndex((edge) => edge.node.id === node.id);
-  const before = wall.edges[at];
-  if (before && !before.isOff) return changeTribute(wall, node);
-  const edge: Edge = {
-    __typename: 'TributeEdge',
-    ...(before ?? { isStreamed: true }),
-    node,
-    isOff: false,
+const getSeq = ({ node }: Edge) => node.seq ?? 0;
+
+function getEnd({ edges, pageInfo }: WallPart): number {
+  const last = edges.at(-1);
+  return last && pageInfo.hasNextPage ? getSeq(last) : 0;
+}
+
+/** Adds a new message, or one that comes back, at its position; where that is not loaded yet, it is only counted. */
+function addTribute(wall: Wall, tribute: TributeFieldsFragment, eventSeq: number): Wall {
+  if (wall.edges.some(({ node }) => node.id === tribute.id)) return changeTribute(wall, tribute);
+  const seq = tribute.seq ?? eventSeq;
+  const edge: Edge = { __typename: 'TributeEdge', node: { ...tribute, seq } };
+  const at = wall.edges.findLastIndex((one) => getSeq(one) > seq) + 1;
+  return {
+    ...wall,
+    edges: seq < wall.loadedTo ? wall.edges : wall.edges.toSpliced(at, 0, edge),
+    totalCount: wall.totalCount + 1,
   };
-  const edges = before ? wall.edges.with(at, edge) : [edge, ...wall.edges];
-  return { ...wall, edges, totalCount: wall.totalCount + 1 };
 }
 
 function changeTribute(wall: Wall, node: TributeFieldsFragment): Wall {
@@ -93,12 +85,9 @@ function changeTribute(wall: Wall, node: TributeFieldsFragment): Wall {
 }
 
 function removeTribute(wall: Wall, id: string): Wall {
-  const at = wall.edges.findIndex(({ node }) => node.id === id);
-  const edge = wall.edges[at];
-  if (edge?.isOff) return wall;
   return {
     ...wall,
-    edges: edge ? wall.edges.with(at, { ...edge, isOff: true }) : wall.edges,
+    edges: wall.edges.filter(({ node }) => node.id !== id),
     totalCount: Math.max(0, wall.totalCount - 1), // also of those that are not loaded
     linked: wall.linked?.id === id ? null : wall.linked,
   };
@@ -106,7 +95,7 @@ function removeTribute(wall: Wall, id: string): Wall {
 
 /** Merges events from the stream. Without a name, a message has been taken off since or the page has no wall. */
 export const wallEventHandlers: PageEventHandlers<Wall> = {
-  TributeAdded: (wall, { tribute }) => (tribute.name ? addTribute(wall, tribute) : wall),
+  TributeAdded: (wall, { tribute, seq }) => (tribute.name ? addTribute(wall, tribute, seq) : wall),
   TributeChanged: (wall, { tribute }) => (tribute.name ? changeTribute(wall, tribute) : wall),
   TributeRemoved: (wall, { tributeId }) => removeTribute(wall, tributeId),
 };
@@ -117,7 +106,7 @@ export type WallStore = ReturnType<typeof createWallStore>;
 /** Begins with what came with the page, the form among it where the server has rendered one. */
 export function createWallStore(part: WallPart, formOpen = false) {
   const listeners = new Set<() => void>();
-  const served: Wall = { ...part, formOpen };
+  const served = createWall(part, formOpen);
   let wall = served;
 
   function change(next: (now: Wall) => Wall) {
@@ -137,9 +126,16 @@ export function createWallStore(part: WallPart, formOpen = false) {
     /** Merges events from the page's stream. */
     apply: (events: readonly PageEvent[]) =>
       change((now) => applyEvents(wallEventHandlers, now, events)),
-    /** Merges what was read again; after lost events it replaces everything, as known tributes may be gone. */
-    renew: (newest: WallPart, isSnapshot = false) =>
-      change((now) => (isSnapshot ? { ...now, ...newest } : mergeNewest(now, newest))),
+    /**
+     * Merges a page's messages that were read again; after lost events they replace everything, as known ones may be
+     * gone.
+     */
+    renew: ({ tributes, lastSeq }: PageTributesFragment, isSnapshot = false) =>
+      change((now) =>
+        isSnapshot
+          ? { ...now, ...createWall(tributes, now.formOpen) }
+          : mergeNewest(now, tributes, lastSeq),
+      ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
@@ -91,8 +91,12 @@ export class Tribute implements TributeText {
   @Column('text', { name: 'held_for', array: true })
   heldFor: HeldReason[];
 
-  /** The number of the event that first showed it, which orders the wall. Null if it was never visible. */
   @Column('integer', { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The number of the page’s event that first showed it: the wall has the greatest first. Null if it never was on the wall, and in events stored before release 1.1.',
+  })
   seq: number | null;
 
   /** The status before the tribute was removed; null unless it is removed. */
@@ -169,11 +173,11 @@ export function createTribute(
 
 /** The public fields of a tribute, as `toPublicTribute` gives them; the payload of events. */
 export type PublicTribute = TributeText &
-  Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark'>;
+  Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark' | 'seq'>;
 
 export function toPublicTribute(tribute: Tribute): PublicTribute {
-  const { id, image, shownPhotos: photos, createdAt, senderMark } = tribute;
-  return { id, ...pickTributeText(tribute), image, photos, createdAt, senderMark };
+  const { id, image, shownPhotos: photos, createdAt, senderMark, seq } = tribute;
+  return { id, ...pickTributeText(tribute), image, photos, createdAt, senderMark, seq };
 }
 
 /** The content of a tribute that is not visible, in events. */
