@@ -76,9 +76,7 @@ export class PageAccess {
     return isClosed ? page.visibility : null;
   }
 
-  /**
-   * The page if a REST call may see it, see `toVisiblePage`; its response may be cached if everybody may see the page.
-   */
+  /** `toVisiblePage` for a REST call, whose response may be cached if everybody may see the page. */
   toVisiblePageForRequest(request: IncomingMessage, page: Page | null): Promise<Page | null> {
     if (page && !isOpen(page)) findTracker(request)?.forbidCaching();
     return this.toVisiblePage(page, this.toRequestContext(request));

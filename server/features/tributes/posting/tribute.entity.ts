@@ -25,10 +25,7 @@ registerEnumType(TributeStatus, {
     VISIBLE: { description: 'Everybody: it is on the wall.' },
     HELD: { description: 'Its sender and the page’s members, who have yet to read it.' },
     HIDDEN: { description: 'The page’s members only; it can be restored.' },
-    REMOVED: {
-      description:
-        'The page’s members only, for 30 days; then it is deleted, unless it is restored.',
-    },
+    REMOVED: { description: 'The page’s members only; deleted after 30 days unless restored.' },
     WITHDRAWN: {
       description:
         'Nobody: its sender took it back, and its words are gone; for 30 days the page’s members see that it was there.',
@@ -65,7 +62,6 @@ export class Tribute implements TributeText {
   @Column({ type: 'jsonb', insert: false, update: false })
   photos: TributePhoto[];
 
-  /** The first photo. */
   get image(): string | null {
     return this.images[0] ?? null;
   }
@@ -122,10 +118,7 @@ export class Tribute implements TributeText {
   @Column('text', { name: 'taken_down_from', nullable: true })
   takenDownFrom: TributeStatus | null;
 
-  /**
-   * The sender's account if they were signed in, used only to send them no news of their own tribute; null for
-   * visitors.
-   */
+  /** The account of a signed-in sender, who gets no news of their own tribute; null for visitors. */
   @Column('uuid', { name: 'member_id', nullable: true, select: false })
   memberId?: string | null;
 

@@ -6,7 +6,7 @@ import { checkUuid, isUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { TributeBook } from '../wall/tribute-book.ts';
-import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
+import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { type PublicTribute, Tribute } from './tribute.entity.ts';
 import { statusForSender } from './tribute.policy.ts';
 import { TributeService } from './tribute.service.ts';
@@ -81,11 +81,7 @@ export class TributeResolver {
       description: 'How many: 1 to 100.',
     })
     requested?: number | null,
-    @Arg('after', () => String, {
-      nullable: true,
-      description: 'The endCursor of the part before; from the beginning where absent.',
-    })
-    after?: string | null,
+    @Arg('after', () => String, AFTER) after?: string | null,
     @Arg('service', () => Boolean, {
       defaultValue: false,
       description: 'Whether to give the book of the day.',

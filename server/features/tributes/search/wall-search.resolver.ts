@@ -15,7 +15,7 @@ import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
-import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
+import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { TributeConnection } from '../posting/tribute.types.ts';
 import type { LastVisit, MemberVisits } from './member-visit.ts';
 import type { WallSearch } from './wall-search.ts';
@@ -64,11 +64,7 @@ export class WallSearchResolver {
     search: string,
     @Arg('first', () => Int, { defaultValue: FIRST, description: 'How many: 1 to 50.' })
     first = FIRST,
-    @Arg('after', () => String, {
-      nullable: true,
-      description: 'The endCursor of the part before; from the beginning where absent.',
-    })
-    after?: string | null,
+    @Arg('after', () => String, AFTER) after?: string | null,
     @Arg('oldestFirst', () => Boolean, {
       defaultValue: false,
       description: 'Whether the oldest come first, instead of the newest.',
