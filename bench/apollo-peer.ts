@@ -6,7 +6,7 @@ import { createApp } from '../server/app.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { entities } from '../server/entities.ts';
 import { readEnv } from '../server/env.ts';
-import { HTTP_RESPONSE_LIMIT, ResponseSize } from '../server/graphql/answer-size.ts';
+import { HTTP_RESPONSE_LIMIT, ResponseSize } from '../server/graphql/response-size.ts';
 import { type Context, readRequester } from '../server/graphql/context.ts';
 import { createLog } from '../server/log.ts';
 import { servePeer } from './children.ts';

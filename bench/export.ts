@@ -121,9 +121,9 @@ async function download(url: string): Promise<void> {
 /** How long something takes, and the most memory of the server meanwhile, in megabytes. */
 async function watch(server: Keepsake, work: () => Promise<unknown>) {
   let memory = 0;
-  let isOver = false;
+  let isDone = false;
   const looking = (async () => {
-    while (!isOver) {
+    while (!isDone) {
       memory = Math.max(memory, await readMemory(server));
       await sleep(LOOK_EVERY_MS);
     }
@@ -132,7 +132,7 @@ async function watch(server: Keepsake, work: () => Promise<unknown>) {
   try {
     await work();
   } finally {
-    isOver = true;
+    isDone = true;
     await looking;
   }
   return { memory, seconds: (performance.now() - began) / 1_000 };

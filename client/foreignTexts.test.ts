@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { escapeHtml } from '../protocol/escape-html.ts';
 import { isForbiddenFileName } from '../protocol/file-name.ts';
 import { computeDifferences } from '../protocol/rich-text/difference.ts';
 import { richTextToHtml } from '../protocol/rich-text/lines-to-html.ts';
@@ -8,11 +9,11 @@ import { parseVideoId } from '../protocol/video.ts';
 import { findCostlyTexts } from '../server/testing/foreign-texts.ts';
 import { readReturnPath } from './features/accounts/loginAddress.ts';
 import { createExcerpt } from './features/history/changeLabels.ts';
-import { escapeHtml, filterHtml } from './features/rich-text/pastedHtml.ts';
+import { filterHtml } from './features/rich-text/pastedHtml.ts';
 import { toLinkAddress } from './features/rich-text/richTextNodes.ts';
 import { findPlayer } from './features/service/BroadcastPlayer.tsx';
 import { countNearLimit, validate } from './features/tributes/posting/TributeFields.tsx';
-import { splitPages, measureText } from './features/wall/wallText.ts';
+import { splitPages, measureText } from './features/wall-screen/wallText.ts';
 import { readPictureAddress } from './ui/pictureAddress.ts';
 import { typographic, typographicHtml } from './ui/typographic.ts';
 

@@ -13,10 +13,10 @@ export const codeAfterTheLook: Plugin = {
     order: 'post',
     async handler(html, { bundle = {}, chunk }) {
       const names = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one : []));
-      const addressOf = (name: string) => `/${names.find((one) => one.name === name)?.fileName}`;
-      const reader = addressOf('reader');
-      const runtime = addressOf('rolldown-runtime'); // named, or it would be asked for only when the first runs
-      const code = [runtime, reader, addressOf('react'), `/${chunk?.fileName}`].join(' ');
+      const findAddress = (name: string) => `/${names.find((one) => one.name === name)?.fileName}`;
+      const reader = findAddress('reader');
+      const runtime = findAddress('rolldown-runtime'); // named, or it would be asked for only when the first runs
+      const code = [runtime, reader, findAddress('react'), `/${chunk?.fileName}`].join(' ');
       return html
         .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
         .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')

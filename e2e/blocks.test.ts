@@ -5,7 +5,7 @@ import { createMemorial, createEmptyPage } from '../server/testing/factories.ts'
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { accessibilityFaults, comesAlive, DESKTOP, launchBrowser, PHONE } from './browser.ts';
-import { add, card, type EditorPhone, newEditor, typesOf } from './editors.ts';
+import { add, card, type EditorPhone, newEditor, listTypes } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -25,13 +25,13 @@ const PICTURE = `/media/${'0'.repeat(32)}_900x600_2f5d50`;
 async function startMemorial() {
   const page = await createMemorial(app.dataSource);
   const blocks = ofMember(app, await newMember(app, page));
-  const idOf = async (type: string) =>
+  const findId = async (type: string) =>
     (await readBlocks(app, page)).find((b) => b.type === type)!.id;
   await app.dataSource.query(
     `update component set payload = payload || $2 where page_id = $1 and type = 'bio'`,
     [page.id, { cover: PICTURE, avatar: PICTURE }],
   );
-  return { page, blocks, idOf };
+  return { page, blocks, findId };
 }
 
 async function visit(path: string, options: object = PHONE): Promise<Page> {
@@ -56,11 +56,11 @@ async function expectWholeBio(screen: Page): Promise<void> {
 
 describe('a bio below another block', () => {
   it('is whole on the public page, with and without JavaScript, and in Preview', async () => {
-    const { page, blocks, idOf } = await startMemorial();
+    const { page, blocks, findId } = await startMemorial();
     const visitor = await visit(page.url);
     await comesAlive(visitor);
     await expectWholeBio(visitor);
-    await app.rest(...blocks.move(await idOf('text'), null));
+    await app.rest(...blocks.move(await findId('text'), null));
     const tops = () =>
       visitor.evaluate(() =>
         ['.text-block', '.portrait'].map((one) =>
@@ -106,11 +106,11 @@ describe('the preview', () => {
 
 describe('a new name', () => {
   it('is what every open screen calls the page, and the list of its member’s pages', async () => {
-    const { page, blocks, idOf } = await startMemorial();
+    const { page, blocks, findId } = await startMemorial();
     const visitor = await visit(page.url);
     await comesAlive(visitor);
     const screen = await phone.open(page);
-    await blocks.change(await idOf('bio'), { name: 'Ada Bell-Reed' });
+    await blocks.change(await findId('bio'), { name: 'Ada Bell-Reed' });
     await expect.poll(() => visitor.title()).toContain('Ada Bell-Reed');
     const html = await (await fetch(`${app.origin}/${page.url}`)).text();
     expect(html).toContain('<meta property="og:title" content="Ada Bell-Reed"');
@@ -135,9 +135,9 @@ describe('a second block of what a page has once', () => {
       await dialog.getByRole('status').getByText('Your page has it already.').waitFor();
     }
     expect(await accessibilityFaults(screen)).toEqual([]);
-    await expect.poll(() => typesOf(app, page)).toHaveLength(6);
+    await expect.poll(() => listTypes(app, page)).toHaveLength(6);
     await dialog.getByRole('button', { name: 'Add Text' }).click();
-    await expect.poll(() => typesOf(app, page)).toHaveLength(7);
+    await expect.poll(() => listTypes(app, page)).toHaveLength(7);
   });
 
   it('leads to the first where it is there all the same, in the editor as for visitors', async () => {
@@ -172,7 +172,7 @@ describe('a new block', () => {
     await add(screen, 'Text', 1);
     await expect.poll(() => focused(screen)).toBe('Text: Edit Text');
     await expect
-      .poll(async () => (await typesOf(app, page)).slice(-2))
+      .poll(async () => (await listTypes(app, page)).slice(-2))
       .toEqual(['text', 'comment']);
   });
 
@@ -195,7 +195,7 @@ describe('a new block', () => {
     await addAt('Add a block above Text', 'Bio');
     await expect.poll(() => focused(screen)).toBe('Bio: Edit cover');
     await expect
-      .poll(() => typesOf(app, page))
+      .poll(() => listTypes(app, page))
       .toEqual(['bio', 'text', 'youtube', 'comment', 'image']);
     expect(await accessibilityFaults(screen)).toEqual([]);
   });

@@ -100,7 +100,7 @@ export async function comesToRest(page: Page): Promise<void> {
 /** What accessibility rules of WCAG 2.2 AA a page breaks, a line each. */
 export function accessibilityFaults(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  return violationsOf(page, (axe) => axe.withTags(tags));
+  return findViolations(page, (axe) => axe.withTags(tags));
 }
 
 /** The same for the light theme and for the dark one, which differ in their colours alone. */
@@ -110,17 +110,20 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   await page.emulateMedia({ colorScheme: 'dark' });
   const rules = ['color-contrast', 'link-in-text-block'];
-  const inDark = await violationsOf(page, (axe) => axe.withRules(rules));
+  const inDark = await findViolations(page, (axe) => axe.withRules(rules));
   await page.emulateMedia({ colorScheme: 'light' });
   return [...faults, ...inDark.map((fault) => `in the dark: ${fault}`)];
 }
 
 /** The words with less than 7 : 1, as whoever asks for more contrast needs. */
 export function tooLittleContrast(page: Page): Promise<string[]> {
-  return violationsOf(page, (axe) => axe.withRules(['color-contrast-enhanced']));
+  return findViolations(page, (axe) => axe.withRules(['color-contrast-enhanced']));
 }
 
-async function violationsOf(page: Page, judge: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+async function findViolations(
+  page: Page,
+  judge: (axe: AxeBuilder) => AxeBuilder,
+): Promise<string[]> {
   await comesToRest(page); // what fades in has too little contrast on its way
   // the builder sends half a megabyte twice each time, though the page has it from the time before
   const isThere = await page.evaluate(() => 'axe' in window);

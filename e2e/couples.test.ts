@@ -425,13 +425,13 @@ async function swipe(page: Page): Promise<void> {
 
 /** Run in a page for two: where its picture and its words are, and on what ground. */
 function layOut() {
-  const boxOf = (one: Element) => one.getBoundingClientRect().toJSON() as DOMRect;
+  const measureBox = (one: Element) => one.getBoundingClientRect().toJSON() as DOMRect;
   const words = 'main > :not(.backdrop, header) :is(h1, p, a, button), main > h1';
   return {
-    picture: boxOf(document.querySelector('.backdrop')!),
+    picture: measureBox(document.querySelector('.backdrop')!),
     written: [...document.querySelectorAll(words)]
       .filter((one) => one.getClientRects().length) // what is not shown has none
-      .map(boxOf),
+      .map(measureBox),
     ground: getComputedStyle(document.querySelector('main')!).backgroundColor,
   };
 }

@@ -18,9 +18,9 @@ import {
   type EditorPhone,
   newEditor,
   openEditor as openIn,
-  phoneOf,
+  openPhoneFor,
   saved,
-  typesOf as storedTypes,
+  listTypes as listStoredTypes,
   fromMenu,
   moveBlock,
 } from './editors.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 const jpeg = (name: string, buffer = portrait) => ({ name, mimeType: 'image/jpeg', buffer });
 
 const openEditor = (page: KeepsakePage, options = {}) => openIn(app, browser, page, options);
-const typesOf = (page: KeepsakePage) => storedTypes(app, page);
+const listTypes = (page: KeepsakePage) => listStoredTypes(app, page);
 
 async function edit(
   screen: Page,
@@ -184,7 +184,7 @@ describe('a new owner with a phone', () => {
     await screen.getByText('Bio Block moved, now 1 of 6').waitFor();
     await saved(screen);
     await expect
-      .poll(() => typesOf(page))
+      .poll(() => listTypes(page))
       .toEqual(['bio', 'text', 'youtube', 'image', 'photos', 'comment']);
 
     // what the visitor has before their eyes, without a reload
@@ -228,7 +228,7 @@ describe('what somebody changes', () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     const types = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
-    const order = () => typesOf(page);
+    const order = () => listTypes(page);
 
     const focused = () => screen.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
@@ -498,7 +498,7 @@ describe('who may edit', () => {
 
   it('tells everybody else in kind words, and shows nothing to edit', async () => {
     const page = await createEmptyPage(app.dataSource);
-    const context = await phoneOf(app, browser, await newPerson(app));
+    const context = await openPhoneFor(app, browser, await newPerson(app));
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/edit/${page.url}`);
     await screen.getByRole('heading', { name: 'This page belongs to somebody else' }).waitFor();

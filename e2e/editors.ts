@@ -6,7 +6,7 @@ import { PHONE } from './browser.ts';
 import { logIn } from './session.ts';
 
 /** A phone on which this person is logged in. */
-export async function phoneOf(
+export async function openPhoneFor(
   app: TestApp,
   browser: Browser,
   person: Person,
@@ -44,7 +44,7 @@ export async function newEditor(
   options: BrowserContextOptions = {},
 ): Promise<EditorPhone> {
   const member = await newPerson(app);
-  const context = await phoneOf(app, browser, member, options);
+  const context = await openPhoneFor(app, browser, member, options);
   const screen = await context.newPage();
   return {
     context,
@@ -70,7 +70,7 @@ export const card = (screen: Page, label: string) =>
   screen.getByRole('region', { name: label, exact: true });
 
 /** The page's types of blocks in their order, as the server has them. */
-export async function typesOf(app: TestApp, page: KeepsakePage): Promise<string[]> {
+export async function listTypes(app: TestApp, page: KeepsakePage): Promise<string[]> {
   const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
   return (body['items'] as { type: string }[]).map(({ type }) => type);
 }

@@ -47,14 +47,14 @@ async function open() {
   return { page, screen, edit };
 }
 
-async function openCut(screen: Page, sheet: Locator): Promise<Locator> {
+async function openCrop(screen: Page, sheet: Locator): Promise<Locator> {
   await sheet.getByRole('button', { name: 'Cut or turn' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Cut or turn', exact: true });
   await dialog.getByRole('application').waitFor();
   return dialog;
 }
 
-async function useCut(dialog: Locator) {
+async function useCrop(dialog: Locator) {
   await dialog.getByRole('button', { name: 'Use this' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -66,7 +66,7 @@ async function save(screen: Page, sheet: Locator) {
   await saved(screen);
 }
 
-async function bioOf(page: KeepsakePage) {
+async function readBio(page: KeepsakePage) {
   const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
   return (body['items'] as { payload: Record<string, string> }[])[0]!.payload;
 }
@@ -79,16 +79,16 @@ describe('cutting a picture', () => {
     const { page, screen, edit } = await open();
     const sheet = await edit('Edit cover', 'Cover picture');
     await sheet.locator('input[type=file]').setInputFiles(await upright());
-    const dialog = await openCut(screen, sheet);
+    const dialog = await openCrop(screen, sheet);
     await dialog.getByRole('radio', { name: 'Square' }).check();
     const stage = dialog.getByRole('application');
     for (const key of ['+', '+', '-', '-']) await stage.press(key);
     await expect.poll(() => dialog.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1');
     for (let step = 0; step < 40; step++) await stage.press('ArrowUp');
-    await useCut(dialog);
+    await useCrop(dialog);
     await save(screen, sheet);
 
-    const { cover = '' } = await bioOf(page);
+    const { cover = '' } = await readBio(page);
     expect(cover).toMatch(/_600x600_/);
     expect(blueness(cover)).toBeGreaterThan(0xb0);
     await screen.goto(`${app.origin}/${page.url}`);
@@ -112,25 +112,25 @@ describe('cutting a picture', () => {
     let sheet = await edit('Edit portrait', 'Portrait');
     await sheet.locator('input[type=file]').setInputFiles(await upright('png'));
     await save(screen, sheet);
-    const { avatar: before } = await bioOf(page);
+    const { avatar: before } = await readBio(page);
     expect(before).toMatch(/_600x1200_/);
 
     sheet = await edit('Edit portrait', 'Portrait');
-    const dialog = await openCut(screen, sheet);
+    const dialog = await openCrop(screen, sheet);
     for (const name of ['Turn right', 'Turn right', 'Turn left']) {
       await dialog.getByRole('button', { name }).click();
       await dialog.getByRole('button', { name: 'Use this', disabled: false }).waitFor();
     }
     await dialog.getByText('Turned by 90 degrees to the right.').waitFor();
-    await useCut(dialog);
+    await useCrop(dialog);
     await save(screen, sheet);
-    await expect.poll(async () => (await bioOf(page))['avatar']).toMatch(/_1200x600_/);
+    await expect.poll(async () => (await readBio(page))['avatar']).toMatch(/_1200x600_/);
     // as the server keeps every picture
     await expect.poll(() => screen.title()).toMatch(/ image\/png image\/webp$/);
 
     await fromMenu(screen, 'Undo');
     await screen.getByText('Undone: Portrait changed').waitFor();
-    await expect.poll(async () => (await bioOf(page))['avatar']).toBe(before);
+    await expect.poll(async () => (await readBio(page))['avatar']).toBe(before);
   });
 
   it('of the album puts the cut one into its place, with its words', async () => {
@@ -139,9 +139,9 @@ describe('cutting a picture', () => {
       .locator('input[type=file]')
       .setInputFiles(await upright());
     const sheet = await edit('Edit photo 4', 'Photo');
-    const dialog = await openCut(screen, sheet);
+    const dialog = await openCrop(screen, sheet);
     await dialog.getByRole('radio', { name: 'Wide' }).check();
-    await useCut(dialog);
+    await useCrop(dialog);
     await sheet.getByLabel('What it shows').fill('At the gate');
     await save(screen, sheet);
     const { body } = await app.rest('GET', `/api/public/page/${page.id}/photos`);
@@ -155,7 +155,7 @@ describe('cutting a picture', () => {
     const { screen, edit } = await open();
     const sheet = await edit('Edit cover', 'Cover picture');
     await sheet.locator('input[type=file]').setInputFiles(await upright());
-    const dialog = await openCut(screen, sheet);
+    const dialog = await openCrop(screen, sheet);
     const overflow = await dialog.evaluate((it) => it.scrollWidth - it.clientWidth);
     expect(overflow).toBe(0);
     expect(await faultsInBothThemes(screen)).toEqual([]);
@@ -190,7 +190,7 @@ describe('what stays in sight', () => {
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp'])
       await point.press(key);
     await save(screen, sheet);
-    const { avatar_focus: focus = '' } = await bioOf(page);
+    const { avatar_focus: focus = '' } = await readBio(page);
     expect(focus).toMatch(/^0\.5 0(\.\d+)?$/);
     const visitor = await browser.newPage(PHONE);
     await visitor.goto(`${app.origin}/${page.url}`);

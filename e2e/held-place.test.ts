@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const paragraphs = (name: string, count: number) =>
   Array.from({ length: count }, (_, n) => `<p>${name} paragraph ${n + 1} of a long story.</p>`);
-const textOf = (name: string, count = 12) => paragraphs(name, count).join('');
+const writeText = (name: string, count = 12) => paragraphs(name, count).join('');
 
 /** A page of long texts around an album, and messages below; with what its member can do. */
 async function startPage() {
@@ -31,8 +31,8 @@ async function startPage() {
     return id;
   };
   await add('bio', { name: 'Ada Bell' });
-  const first = await add('text', { content: textOf('First') });
-  const second = await add('text', { content: textOf('Second') });
+  const first = await add('text', { content: writeText('First') });
+  const second = await add('text', { content: writeText('Second') });
   const photos = await add('photos');
   for (let n = 0; n < 9; n++)
     await app.dataSource.query(
@@ -40,7 +40,7 @@ async function startPage() {
        values (gen_random_uuid(), $1, $2, '', $3)`,
       [page.id, `/media/${'0'.repeat(32)}_900x600_2f5d50`, `a${n}`],
     );
-  const last = await add('text', { content: textOf('Last') });
+  const last = await add('text', { content: writeText('Last') });
   await add('comment');
   for (let n = 1; n <= 12; n++) await post(page.id, `Message ${n} to remember her by.`);
   return { page, member, blocks, add, first, second, photos, last };
@@ -60,11 +60,11 @@ async function readerAt(url: string, what: string, device: object, native: boole
   if (!native) await reader.addStyleTag({ content: 'html { overflow-anchor: none }' });
   const there = reader.locator(what).first();
   await there.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 200));
-  await expect.poll(() => topOf(reader, what)).toBe(200);
+  await expect.poll(() => measureTop(reader, what)).toBe(200);
   return { reader, close: () => context.close() };
 }
 
-const topOf = (reader: Page, what: string) =>
+const measureTop = (reader: Page, what: string) =>
   reader
     .locator(what)
     .first()
@@ -84,7 +84,7 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
     const stays = async (seen: (text: string) => boolean) => {
       await expect.poll(async () => seen((await words(reader)) ?? '')).toBe(true);
       await reader.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-      expect(Math.abs((await topOf(reader, '#photos h2')) - 200)).toBeLessThanOrEqual(2);
+      expect(Math.abs((await measureTop(reader, '#photos h2')) - 200)).toBeLessThanOrEqual(2);
     };
     const before = (one: string, other: string) => (text: string) =>
       text.indexOf(`${one} paragraph`) < text.indexOf(`${other} paragraph`);
@@ -93,15 +93,15 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
     await stays(before('Second', 'First'));
     await app.rest(...blocks.move(last, null)); // from below to the top
     await stays(before('Last', 'Second'));
-    await blocks.change(second, { content: textOf('Second', 25) }); // a text grows
+    await blocks.change(second, { content: writeText('Second', 25) }); // a text grows
     await stays((text) => text.includes('Second paragraph 25'));
-    await blocks.change(second, { content: textOf('Second', 3) }); // and shrinks
+    await blocks.change(second, { content: writeText('Second', 3) }); // and shrinks
     await stays((text) => !text.includes('Second paragraph 4 '));
     await blocks.remove(last);
     await stays((text) => !text.includes('Last'));
     await app.rest('POST', `/api/component/${last}/restore`, {}, member.headers);
     await stays((text) => text.includes('Last'));
-    const added = await add('text', { content: textOf('New') });
+    const added = await add('text', { content: writeText('New') });
     await app.rest(...blocks.move(added, second));
     await stays(before('New', 'First'));
     await app.rest(...blocks.move(photos, last)); // what they look at itself
@@ -117,13 +117,13 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
     const grown = ['<p>Begun anew.</p>', ...paragraphs('Second', 12)].join('');
     await blocks.change(second, { content: grown });
     await reader.getByText('Begun anew.').waitFor({ state: 'attached' });
-    expect(Math.abs((await topOf(reader, line)) - 200)).toBeLessThanOrEqual(2);
+    expect(Math.abs((await measureTop(reader, line)) - 200)).toBeLessThanOrEqual(2);
 
     const message = 'article:has-text("Message 4 to")';
     await reader
       .locator(message)
       .evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 200));
-    await expect.poll(() => topOf(reader, message)).toBe(200);
+    await expect.poll(() => measureTop(reader, message)).toBe(200);
     const items = await app.rest('GET', `/api/comments/${page.id}`);
     const { id } = (items.body['items'] as { id: string; content: string }[]).find(({ content }) =>
       content.startsWith('Message 9'),
@@ -131,19 +131,19 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
     const query = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
     await app.graphql(query, { id }, member.headers);
     await reader.getByText('Message 9 to').waitFor({ state: 'detached' });
-    expect(Math.abs((await topOf(reader, message)) - 200)).toBeLessThanOrEqual(2);
+    expect(Math.abs((await measureTop(reader, message)) - 200)).toBeLessThanOrEqual(2);
     await close();
   });
 
   it('keeps what they read where it becomes the first of the page, and where its neighbours go', async () => {
     const { page, member, blocks, first, second, photos, last } = await startPage();
-    await blocks.change(second, { content: textOf('Second', 30) }); // a view's height is left below
+    await blocks.change(second, { content: writeText('Second', 30) }); // a view's height is left below
     const line = 'p:text("Second paragraph 8 of")';
     const { reader, close } = await readerAt(page.url, line, device, native);
     const stays = async (seen: (text: string) => boolean) => {
       await expect.poll(async () => seen((await words(reader)) ?? '')).toBe(true);
       await reader.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-      expect(Math.abs((await topOf(reader, line)) - 200)).toBeLessThanOrEqual(2);
+      expect(Math.abs((await measureTop(reader, line)) - 200)).toBeLessThanOrEqual(2);
     };
     await blocks.remove(first); // the one above: its own margins are those of a first block now
     await stays((text) => !text.includes('First'));

@@ -7,7 +7,7 @@ import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { DESKTOP, faultsInBothThemes, launchBrowser, nextFrames, PHONE } from './browser.ts';
-import { card, type EditorPhone, fromMenu, newEditor, saved, typesOf } from './editors.ts';
+import { card, type EditorPhone, fromMenu, newEditor, saved, listTypes } from './editors.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 
@@ -28,12 +28,12 @@ afterAll(async () => {
 const line = (screen: Page, label: string) =>
   screen.getByRole('textbox', { name: label, exact: true });
 
-async function bioOf(pageId: string) {
+async function readBio(pageId: string) {
   const { body } = await app.rest('GET', `/api/page/${pageId}/components`);
   return (body['items'] as { payload: Record<string, unknown> }[])[0]!.payload;
 }
 
-async function captionsOf(pageId: string): Promise<string[]> {
+async function listCaptions(pageId: string): Promise<string[]> {
   const { body } = await app.rest('GET', `/api/public/page/${pageId}/photos`);
   return (body['items'] as { caption: string }[]).map(({ caption }) => caption);
 }
@@ -45,7 +45,7 @@ describe('a line of the page', () => {
     await line(screen, 'Name').fill('Ada Margaret Bell');
     await screen.keyboard.press('Enter');
     await saved(screen);
-    await expect.poll(async () => (await bioOf(page.id))['name']).toBe('Ada Margaret Bell');
+    await expect.poll(async () => (await readBio(page.id))['name']).toBe('Ada Margaret Bell');
     await fromMenu(screen, 'Undo');
     await expect.poll(() => line(screen, 'Name').inputValue()).toBe('Ada Bell');
   });
@@ -59,7 +59,7 @@ describe('a line of the page', () => {
     await expect.poll(async () => (await quote.inputValue()).length).toBe(720);
     await quote.fill('Sail on.');
     await quote.blur();
-    await expect.poll(async () => (await bioOf(page.id))['quote']).toBe('Sail on.');
+    await expect.poll(async () => (await readBio(page.id))['quote']).toBe('Sail on.');
   });
 
   it('is reached with Tab alone, on a desk', async () => {
@@ -70,7 +70,7 @@ describe('a line of the page', () => {
     await screen.keyboard.press('Control+a');
     await screen.keyboard.type('Ada of the harbour');
     await screen.keyboard.press('Escape');
-    await expect.poll(async () => (await bioOf(page.id))['name']).toBe('Ada of the harbour');
+    await expect.poll(async () => (await readBio(page.id))['name']).toBe('Ada of the harbour');
     expect(await faultsInBothThemes(screen)).toEqual([]);
   });
 });
@@ -92,10 +92,10 @@ describe('a pencil', () => {
       ['Edit portrait', '.portrait img'],
       ['Edit photo 1', '.photos-grid li:first-child img'],
     ] as const) {
-      const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
+      const measureBox = async (locator: Locator) => (await locator.boundingBox())!;
       const [mark, shown] = [
-        await boxOf(screen.getByRole('button', { name: pencil, exact: true })),
-        await boxOf(screen.locator(picture)),
+        await measureBox(screen.getByRole('button', { name: pencil, exact: true })),
+        await measureBox(screen.locator(picture)),
       ];
       expect(mark.x, pencil).toBeGreaterThanOrEqual(shown.x - 1);
       expect(mark.y, pencil).toBeGreaterThanOrEqual(shown.y - 1);
@@ -109,7 +109,7 @@ describe('a block that is hidden', () => {
   it('leaves its undo where it stood, until it is back', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
-    const before = await typesOf(app, page);
+    const before = await listTypes(app, page);
     await card(screen, 'Text').getByRole('button', { name: 'Hide text' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
     const row = screen.getByRole('status').filter({ hasText: 'Text Block hidden.' });
@@ -122,7 +122,7 @@ describe('a block that is hidden', () => {
     expect(y).toBeLessThan(below!.y);
     await row.getByRole('button', { name: 'Undo' }).click();
     await row.waitFor({ state: 'detached' });
-    await expect.poll(() => typesOf(app, page)).toEqual(before);
+    await expect.poll(() => listTypes(app, page)).toEqual(before);
   });
 });
 
@@ -143,7 +143,7 @@ describe('a block’s handle', () => {
     await screen.mouse.up();
     await screen.getByText(/^Video Block moved/).waitFor();
     await saved(screen);
-    const types = await typesOf(app, page);
+    const types = await listTypes(app, page);
     expect(types.indexOf('youtube')).toBeLessThan(types.indexOf('text'));
   });
 });
@@ -152,7 +152,7 @@ describe('photos', () => {
   it('change places where one is dragged', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await desk.open(page);
-    const before = await captionsOf(page.id);
+    const before = await listCaptions(page.id);
     const tiles = screen.locator('.photo-picture');
     await tiles.first().scrollIntoViewIfNeeded();
     const [first, second] = [
@@ -174,7 +174,7 @@ describe('photos', () => {
     await nextFrames(screen);
     await screen.mouse.up();
     await expect
-      .poll(() => captionsOf(page.id))
+      .poll(() => listCaptions(page.id))
       .toEqual([before[1], before[0], ...before.slice(2)]);
   });
 
@@ -199,7 +199,7 @@ describe('photos', () => {
     await sheet.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(screen);
     await expect
-      .poll(async () => (await captionsOf(page.id)).slice(0, 2))
+      .poll(async () => (await listCaptions(page.id)).slice(0, 2))
       .toEqual(['The second', 'The first']);
   });
 });

@@ -27,7 +27,7 @@ const everythingKept = (page: Page) =>
     return kept;
   });
 
-const wordsOf = (kept: { words: string }[]) => kept.map((one) => one.words).join('\n');
+const joinWords = (kept: { words: string }[]) => kept.map((one) => one.words).join('\n');
 
 describe('what a phone keeps of pages', () => {
   it('is shown after three seconds with one bar, and follows as soon as more gets through', async ({
@@ -139,9 +139,9 @@ describe('what a phone keeps of pages', () => {
     await page.getByRole('link', { name: 'Edit' }).first().waitFor();
 
     // each visit keeps it anew, and the one before goes with that
-    await expect.poll(async () => wordsOf(await everythingKept(page))).toContain('Ada Bell');
+    await expect.poll(async () => joinWords(await everythingKept(page))).toContain('Ada Bell');
     const kept = await everythingKept(page);
-    const words = wordsOf(kept);
+    const words = joinWords(kept);
     expect(words).not.toMatch(/one\.example|owner@example/);
     const paths = kept.map((one) => new URL(one.address).pathname);
     // of the editor its empty frame alone

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { joinPage, newPerson } from '../server/testing/test-people.ts';
 import { comesAlive, comesToRest, launchBrowser } from './browser.ts';
-import { fromMenu, phoneOf, ready } from './editors.ts';
+import { fromMenu, openPhoneFor, ready } from './editors.ts';
 
 // On the smallest phone, with letters of their normal size and twice as large, nothing of a screen is cut off at its
 // sides, and no words are squeezed into a column of letters.
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const member = await newPerson(app);
   for (const page of [memorial, loveBox]) await joinPage(app, member, page);
   Object.assign(paths, { memorial: `/${memorial.url}`, loveBox: `/${loveBox.url}` });
-  const context = await phoneOf(app, browser, member, { viewport: SMALLEST });
+  const context = await openPhoneFor(app, browser, member, { viewport: SMALLEST });
   phone = await context.newPage();
 });
 afterAll(async () => {

@@ -170,13 +170,13 @@ describe('the wall at a service', () => {
     await code.waitFor();
     await post(memorial, 'The first words.');
     await wall.getByText('The first words.').waitFor();
-    const heightOf = async () => (await wall.locator('.wall-picture').boundingBox())?.height;
-    await expect.poll(heightOf).toBeLessThan(500);
+    const measureHeight = async () => (await wall.locator('.wall-picture').boundingBox())?.height;
+    await expect.poll(measureHeight).toBeLessThan(500);
     await set('closeWall');
     await code.waitFor({ state: 'detached' });
     await wall.getByText('The first words.').waitFor();
     await expect.poll(() => invited.count()).toBe(0);
-    await expect.poll(() => heightOf()).toBe(720);
+    await expect.poll(() => measureHeight()).toBe(720);
     await wall.context().close();
   });
 
@@ -331,7 +331,7 @@ describe('the wall at a service', () => {
 
 describe('what the last row can read', () => {
   /** A size of letters, in pixels of a screen that is 1080 high. */
-  const sizeOf = (wall: Page, place: string) =>
+  const measureSize = (wall: Page, place: string) =>
     wall
       .locator(place)
       .evaluate((element) =>
@@ -353,7 +353,7 @@ describe('what the last row can read', () => {
       [1280, 720],
     ] as const) {
       await wall.setViewportSize({ width, height });
-      await expect.poll(() => sizeOf(wall, '.wall-words')).toBe(size);
+      await expect.poll(() => measureSize(wall, '.wall-words')).toBe(size);
     }
     await wall.context().close();
   });
@@ -416,8 +416,8 @@ describe('a change on the wall', () => {
     for (const words of ['One.', 'Two.', 'Three.', 'Four.']) await post(memorial, words);
     const wall = await openWall(memorial, { width: 1920, height: 1080, clock: true });
     const code = wall.locator('svg.wall-qr');
-    const heightOf = async () => Math.round((await code.boundingBox())!.height);
-    await expect.poll(() => heightOf()).toBe(276);
+    const measureHeight = async () => Math.round((await code.boundingBox())!.height);
+    await expect.poll(() => measureHeight()).toBe(276);
     const opening = wall.locator('.wall-opening');
     const runUntil = (count: number) =>
       expect
@@ -429,7 +429,7 @@ describe('a change on the wall', () => {
     await wall.clock.runFor(10_000); // half of it, as time also goes on by itself
     await expect.poll(() => opening.count()).toBe(0);
     await runUntil(1);
-    await expect.poll(() => heightOf()).toBe(360);
+    await expect.poll(() => measureHeight()).toBe(360);
     await runUntil(0);
     await wall.context().close();
   });
@@ -453,17 +453,17 @@ describe('a sender’s photo', () => {
     );
     await wall.getByText('With a photo.').waitFor();
     const picture = wall.locator('.wall-picture');
-    const styleOf = () =>
+    const readStyle = () =>
       picture.evaluate((one) => {
         const { objectFit, objectPosition } = getComputedStyle(one);
         return `${objectFit} ${objectPosition}`;
       });
     await expect.poll(() => picture.getAttribute('src')).toContain(own);
-    await expect.poll(() => styleOf()).toContain('contain');
+    await expect.poll(() => readStyle()).toContain('contain');
     await post(memorial, 'Without one.');
     await wall.getByText('Without one.').waitFor();
     await expect.poll(() => picture.getAttribute('src')).toContain(image);
-    await expect.poll(() => styleOf()).toBe('cover 20% 90%');
+    await expect.poll(() => readStyle()).toBe('cover 20% 90%');
     await wall.context().close();
   });
 });

@@ -16,7 +16,7 @@ import {
   launchBrowser,
   PHONE,
 } from './browser.ts';
-import { fromMenu, phoneOf, ready } from './editors.ts';
+import { fromMenu, openPhoneFor, ready } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const SHEET = 'What you hear of this page';
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: SHEET });
+const findSheet = (page: Page) => page.getByRole('dialog', { name: SHEET });
 
 /** A memorial in the editor, on the phone of a member who lives in Lisbon. */
 async function openedEditor(options: BrowserContextOptions = {}) {
@@ -37,7 +37,7 @@ async function openedEditor(options: BrowserContextOptions = {}) {
   const member = await newMember(app, memorial);
   const [bio] = await readBlocks(app, memorial);
   await ofMember(app, member).change(bio!.id, { date_birth: '2 March 1943' });
-  const context = await phoneOf(app, browser, member, {
+  const context = await openPhoneFor(app, browser, member, {
     timezoneId: 'Europe/Lisbon',
     ...options,
   });
@@ -46,7 +46,7 @@ async function openedEditor(options: BrowserContextOptions = {}) {
   await ready(page);
   return { memorial, member, context, page };
 }
-const choiceOf = async (memorial: { id: string }) => {
+const readChoice = async (memorial: { id: string }) => {
   const [row] = await app.dataSource.query<object[]>(
     `select frequency, hour, by_mail, remembers_birth, time_zone from notification_choice
      join user_account on user_account.id = user_id where page_id = $1`,
@@ -59,7 +59,7 @@ describe('what a member hears of a page', () => {
   it('is chosen from its menu, by keyboard alone', async () => {
     const { memorial, context, page } = await openedEditor();
     await fromMenu(page, 'What you hear of it');
-    const sheet = sheetOf(page);
+    const sheet = findSheet(page);
     await sheet.getByRole('radio', { name: 'Once a day' }).waitFor();
     await expect
       .poll(() => sheet.getByRole('radio', { name: 'Once a day' }).isChecked())
@@ -74,7 +74,7 @@ describe('what a member hears of a page', () => {
     await page.keyboard.press('Enter');
     await page.getByText('What you hear of this page: once a day.').waitFor();
     await expect
-      .poll(() => choiceOf(memorial))
+      .poll(() => readChoice(memorial))
       .toEqual({
         frequency: 'daily',
         hour: 18,
@@ -90,7 +90,7 @@ describe('what a member hears of a page', () => {
   it('keeps what was chosen where the network breaks off, and says so', async () => {
     const { memorial, context, page } = await openedEditor();
     await fromMenu(page, 'What you hear of it');
-    const sheet = sheetOf(page);
+    const sheet = findSheet(page);
     await sheet.getByRole('radio', { name: 'Never' }).check();
     await context.setOffline(true);
     await sheet.getByRole('button', { name: 'Save' }).click();
@@ -99,7 +99,7 @@ describe('what a member hears of a page', () => {
     await context.setOffline(false);
     await sheet.getByRole('button', { name: 'Save' }).click();
     await page.getByText('What you hear of this page: never.').waitFor();
-    await expect.poll(() => choiceOf(memorial)).toMatchObject({ frequency: 'never' });
+    await expect.poll(() => readChoice(memorial)).toMatchObject({ frequency: 'never' });
     await context.close();
   });
 
@@ -117,22 +117,22 @@ describe('what a member hears of a page', () => {
         memorial.id,
       ]);
     await fromMenu(page, 'What you hear of it');
-    const here = sheetOf(page).getByRole('checkbox', { name: /^On this / });
+    const here = findSheet(page).getByRole('checkbox', { name: /^On this / });
     await here.check();
     await page.evaluate(() => (Notification.requestPermission = async () => 'denied'));
-    await sheetOf(page).getByRole('button', { name: 'Save' }).click();
-    await sheetOf(page).getByText('This browser is not allowed to tell you anything.').waitFor();
+    await findSheet(page).getByRole('button', { name: 'Save' }).click();
+    await findSheet(page).getByText('This browser is not allowed to tell you anything.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await expect.poll(() => devices()).toEqual([]);
     await page.evaluate(() => (Notification.requestPermission = async () => 'granted'));
-    await sheetOf(page).getByRole('button', { name: 'Save' }).click();
+    await findSheet(page).getByRole('button', { name: 'Save' }).click();
     await page.getByText('What you hear of this page: once a day.').waitFor();
     await expect.poll(() => devices()).toEqual([{ endpoint: keys.endpoint }]);
     await fromMenu(page, 'What you hear of it');
     await expect.poll(() => here.isChecked()).toBe(true);
     await here.uncheck();
-    await sheetOf(page).getByRole('button', { name: 'Save' }).click();
-    await sheetOf(page).waitFor({ state: 'detached' });
+    await findSheet(page).getByRole('button', { name: 'Save' }).click();
+    await findSheet(page).waitFor({ state: 'detached' });
     await expect.poll(() => devices()).toEqual([]);
     await context.close();
   });
@@ -211,7 +211,7 @@ describe('a link in a mail', () => {
     const { id } = await leaveTribute(app, memorial, {
       content: 'See https://lookout.example/comma',
     });
-    const statusOf = async () => {
+    const readStatus = async () => {
       const [row] = await app.dataSource.query<{ status: string }[]>(
         'select status from tribute where id = $1',
         [id],
@@ -226,20 +226,20 @@ describe('a link in a mail', () => {
     await expect.poll(() => decodeURIComponent(door.url())).toContain(`/tributes?show=${id}`);
     await stranger.close();
 
-    const context = await phoneOf(app, browser, member);
+    const context = await openPhoneFor(app, browser, member);
     const page = await context.newPage();
     await page.goto(address);
     const question = page.getByRole('dialog', { name: 'Show it on the wall?' });
     await question.getByText('lookout.example').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    await expect.poll(() => statusOf()).toBe('held');
+    await expect.poll(() => readStatus()).toBe('held');
     await question.getByRole('button', { name: 'Show it on the wall' }).press('Enter');
-    await expect.poll(statusOf).toBe('visible');
+    await expect.poll(readStatus).toBe('visible');
     await page.goto(address.replace('show=', 'keep_off='));
     await page.getByRole('dialog', { name: 'Already decided' }).waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'To the messages' }).click();
-    await expect.poll(() => statusOf()).toBe('visible');
+    await expect.poll(() => readStatus()).toBe('visible');
     await context.close();
   });
 
@@ -253,7 +253,7 @@ describe('a link in a mail', () => {
     await page.goto(links.createLink(stop));
     await page.getByRole('button', { name: 'Stop these mails' }).press('Enter');
     await page.getByRole('heading', { name: 'No more mails.' }).waitFor();
-    await expect.poll(() => choiceOf(memorial)).toMatchObject({ frequency: 'never' });
+    await expect.poll(() => readChoice(memorial)).toMatchObject({ frequency: 'never' });
     await context.close();
     const other = await browser.newContext({ viewport: { width: 320, height: 600 } });
     const screen = await other.newPage();
@@ -299,7 +299,7 @@ describe('one’s own account', () => {
     await app.dataSource.query(`insert into bounced_address (address, answer) values ($1, '550')`, [
       member.email,
     ]);
-    const context = await phoneOf(app, browser, member);
+    const context = await openPhoneFor(app, browser, member);
     const page = await context.newPage();
     await page.goto(`${app.origin}/account`);
     await comesAlive(page);

@@ -61,7 +61,7 @@ async function writeWithoutSignal(screen: Page): Promise<void> {
   await save();
 }
 
-const keysOf = (screen: Page) =>
+const listKeys = (screen: Page) =>
   screen.evaluate(() =>
     Object.keys(localStorage).filter((key) => /^keepsake\.(edit|text)/.test(key)),
   );
@@ -115,14 +115,14 @@ describe('what a member writes without signal', () => {
       JSON.stringify((await app.rest('GET', `/api/page/${page.id}/components`)).body);
     await expect.poll(stored).toContain('Typed at the harbour.');
     await expect.poll(() => stored()).toContain('A quote from the harbour.');
-    await expect.poll(() => keysOf(screen)).toEqual([]);
+    await expect.poll(() => listKeys(screen)).toEqual([]);
     await card(screen, 'Text').getByText(WAITING).waitFor({ state: 'detached' });
   });
 
   it('goes from the device with whoever logs out, who is told before', async () => {
     const screen = await openEditor();
     await writeWithoutSignal(screen);
-    await expect.poll(async () => (await keysOf(screen)).length).toBe(2);
+    await expect.poll(async () => (await listKeys(screen)).length).toBe(2);
     await screen.getByRole('button', { name: 'Menu' }).click();
     await screen.getByRole('button', { name: 'Logout' }).click();
     const question = screen.getByRole('dialog', { name: 'Are you sure you want to logout?' });
@@ -133,6 +133,6 @@ describe('what a member writes without signal', () => {
     await screen.waitForURL((url) => url.pathname === '/');
     line.mend();
     await screen.goto(`${line.origin}/about`);
-    await expect.poll(() => keysOf(screen)).toEqual([]);
+    await expect.poll(() => listKeys(screen)).toEqual([]);
   });
 });

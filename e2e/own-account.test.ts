@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { findMailed } from '../server/testing/outbox.ts';
 import { PASSWORD, registerPerson } from '../server/testing/test-people.ts';
 import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
-import { fromMenu, openEditor, phoneOf } from './editors.ts';
+import { fromMenu, openEditor, openPhoneFor } from './editors.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -20,7 +20,7 @@ afterAll(async () => {
 const row = (page: Page, text: string) => page.locator('main li', { hasText: text });
 async function openAccount() {
   const person = await registerPerson(app);
-  const context = await phoneOf(app, browser, person);
+  const context = await openPhoneFor(app, browser, person);
   const page = await context.newPage();
   await page.goto(`${app.origin}/account`);
   await row(page, person.email).waitFor();

@@ -12,7 +12,7 @@ import { it } from './phone-test.ts';
 const message = (page: Page, content: string) =>
   page.getByRole('article').filter({ hasText: content });
 
-const contentOf = (tributes: { content: string }[]) => tributes.map(({ content }) => content);
+const listContents = (tributes: { content: string }[]) => tributes.map(({ content }) => content);
 
 it('a sender changes a message from itself, on a later visit too, and takes it back', async ({
   phone,
@@ -36,7 +36,7 @@ it('a sender changes a message from itself, on a later visit too, and takes it b
   expect(await readFile(await copy.path(), 'utf8')).toContain('Fair winds.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await message(page, 'Fair winds.').waitFor();
-  expect(contentOf(await wall())).toEqual(['Fair winds.']);
+  expect(listContents(await wall())).toEqual(['Fair winds.']);
   await page.close();
 
   const later = await phone.open(address);
@@ -47,14 +47,14 @@ it('a sender changes a message from itself, on a later visit too, and takes it b
   const question = later.getByRole('dialog', { name: 'Do you want to take your message back?' });
   await question.getByRole('button', { name: 'Take it back' }).click();
   await dialogIn(later).getByText('Your message is taken back.').waitFor();
-  expect(contentOf(await wall())).toEqual([]);
-  await expect.poll(() => focusOf(later)).toBe('OK');
+  expect(listContents(await wall())).toEqual([]);
+  await expect.poll(() => readFocus(later)).toBe('OK');
   await later.keyboard.press('Enter');
   await dialogIn(later).waitFor({ state: 'detached' });
   await own.waitFor({ state: 'detached' });
   const trace = message(later, TAKEN_BACK);
   await trace.waitFor();
-  await expect.poll(() => focusOf(later)).toContain(TAKEN_BACK);
+  await expect.poll(() => readFocus(later)).toContain(TAKEN_BACK);
   expect(await accessibilityFaults(later)).toEqual([]);
   await later.reload();
   await later.getByText('No messages yet.').waitFor();
@@ -72,13 +72,13 @@ it('what was taken back or changed from another device is so here, too', async (
   await write(page, 'Marta', 'And a calm sea.');
   await expect.poll(() => page.getByText('On the wall', { exact: true }).count()).toBe(2);
 
-  await change(app, await receiptOf(page, 'Fair winds.'), 'See https://example.org');
+  await change(app, await readReceipt(page, 'Fair winds.'), 'See https://example.org');
   const changed = message(page, 'See https://example.org');
   await changed.getByText('With the family, they read each message first').waitFor();
   await message(page, 'Fair winds.').waitFor({ state: 'detached' });
-  await takeBack(app, await receiptOf(page, 'And a calm sea.'));
+  await takeBack(app, await readReceipt(page, 'And a calm sea.'));
   await message(page, TAKEN_BACK).waitFor();
-  await takeBack(app, await receiptOf(page, 'See https://example.org'));
+  await takeBack(app, await readReceipt(page, 'See https://example.org'));
   await expect.poll(() => message(page, TAKEN_BACK).count()).toBe(2);
   await expect.poll(() => page.getByText(/example\.org|calm sea|With the family/).count()).toBe(0);
 });
@@ -93,7 +93,7 @@ it('one that the family takes off the wall stays with its sender, to change and 
   const page = await phone.open(address);
   await write(page, 'Marta', 'Fair winds.');
   await message(page, 'On the wall').waitFor();
-  const id = await tributeIdOf(page, 'Fair winds.');
+  const id = await readTributeId(page, 'Fair winds.');
   for (const decision of [
     'hideTribute(id: $id) { status }',
     'showTribute(id: $id) { status }',
@@ -125,7 +125,7 @@ it('what was typed stays when the sheet is closed or the page is loaded again, u
   await words.fill('Fair winds, dear');
   await page.keyboard.press('Escape');
   await dialogIn(page).waitFor({ state: 'detached' });
-  await expect.poll(() => focusOf(page)).toBe('Change or take back');
+  await expect.poll(() => readFocus(page)).toBe('Change or take back');
   await message(page, 'What you changed is not saved yet').waitFor();
   await page.reload();
   await message(page, 'What you changed is not saved yet').waitFor();
@@ -144,7 +144,7 @@ it('what was typed stays when the sheet is closed or the page is loaded again, u
   await dialogIn(page).getByText('Saved. On the wall.').waitFor();
   await dialogIn(page).getByRole('button', { name: 'Close' }).click();
   await message(page, 'not saved yet').waitFor({ state: 'detached' });
-  expect(contentOf(await wall())).toEqual(['Fair winds, dear Ada.']);
+  expect(listContents(await wall())).toEqual(['Fair winds, dear Ada.']);
 });
 
 it('a sender changes their photo, takes it away and gives another one', async ({
@@ -161,7 +161,7 @@ it('a sender changes their photo, takes it away and gives another one', async ({
   const dialog = dialogIn(page);
   await dialog.getByAltText('Your photo').waitFor();
   await dialog.getByRole('button', { name: 'Remove image' }).click();
-  await expect.poll(() => focusOf(page)).toBe('Upload image');
+  await expect.poll(() => readFocus(page)).toBe('Upload image');
   await dialog.getByText('The photo is taken away as you save.').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Saved. On the wall.').waitFor();
@@ -201,7 +201,7 @@ it('words that have to be read first are with the family again, and still the se
   const own = message(page, 'Look at https://example.org');
   await own.getByText('With the family').waitFor();
   await own.getByRole('button', { name: 'Change or take back' }).waitFor();
-  expect(contentOf(await wall())).toEqual([]);
+  expect(listContents(await wall())).toEqual([]);
 });
 
 it('a private link opens the message on another device, and never reaches the server', async ({
@@ -223,7 +223,7 @@ it('a private link opens the message on another device, and never reaches the se
   await dialogIn(other).getByLabel('Message', { exact: true }).fill('Fair winds, Ada.');
   await dialogIn(other).getByRole('button', { name: 'Save' }).click();
   await dialogIn(other).getByText('Saved.').waitFor();
-  expect(contentOf(await wall())).toEqual(['Fair winds, Ada.']);
+  expect(listContents(await wall())).toEqual(['Fair winds, Ada.']);
   expect(asked.filter((url) => new URL(url).search.includes('receipt'))).toEqual([]);
   await device.throwAway();
 });
@@ -245,8 +245,9 @@ async function postIn(page: Page, content: string) {
   return posts.find((post) => post.content === content)!;
 }
 
-const receiptOf = async (page: Page, content: string) => (await postIn(page, content)).receipt;
-const tributeIdOf = async (page: Page, content: string) => (await postIn(page, content)).tributeId;
+const readReceipt = async (page: Page, content: string) => (await postIn(page, content)).receipt;
+const readTributeId = async (page: Page, content: string) =>
+  (await postIn(page, content)).tributeId;
 
 /** From another device, by the private link. */
 async function change(app: TestApp, receipt: string, content: string): Promise<void> {
@@ -276,7 +277,7 @@ async function ask(
 }
 
 /** What the element with the focus says. */
-const focusOf = (page: Page) =>
+const readFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
 function dialogIn(page: Page) {

@@ -52,8 +52,8 @@ const SCREENS = [
 ];
 
 /** What is wrong with each screen, by what its reader has set. */
-const found = { size: {}, colours: {}, light: {}, dark: {} } as Record<
-  'size' | 'colours' | 'light' | 'dark',
+const found = { size: {}, colors: {}, light: {}, dark: {} } as Record<
+  'size' | 'colors' | 'light' | 'dark',
   Record<string, unknown>
 >;
 
@@ -68,7 +68,7 @@ async function openEveryScreen(): Promise<void> {
     await page.waitForLoadState('networkidle');
     const screen = `${who} ${path}`;
     await page.emulateMedia({ forcedColors: 'active' });
-    found.colours[screen] = await findAlike(page);
+    found.colors[screen] = await findAlike(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ forcedColors: 'none', contrast: 'more', colorScheme });
       found[colorScheme][screen] = await tooLittleContrast(page);
@@ -137,7 +137,7 @@ describe('every screen', () => {
     expect(found.size).toEqual(NOTHING));
 
   it('shows edges and what is chosen in colours of the reader’s own', () =>
-    expect(found.colours).toEqual(NOTHING));
+    expect(found.colors).toEqual(NOTHING));
 
   it.each(['light', 'dark'] as const)(
     'gives 7 : 1 to whoever asks for more contrast, when it is %s',

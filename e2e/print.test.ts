@@ -111,13 +111,13 @@ it.each(['/book', '?print', ''])(
   async (path) => {
     await page.emulateMedia({ media: 'print' });
     await open(url + path);
-    const styleOf = (selector: string, name: 'breakAfter' | 'breakInside') =>
+    const readStyle = (selector: string, name: 'breakAfter' | 'breakInside') =>
       page
         .locator(selector)
         .evaluateAll((all, style) => all.map((one) => getComputedStyle(one)[style]), name);
-    for (const value of await styleOf('main :is(h1, h2, h3)', 'breakAfter'))
+    for (const value of await readStyle('main :is(h1, h2, h3)', 'breakAfter'))
       expect(value).toBe('avoid');
-    const photos = await styleOf(
+    const photos = await readStyle(
       'main :is(figure, .photos, .photo-rows, .tribute-photos)',
       'breakInside',
     );
@@ -137,9 +137,9 @@ it('has nothing to press on the paper of a page', async () => {
   await search.waitFor();
   await page.emulateMedia({ media: 'print' });
   await search.waitFor({ state: 'hidden' });
-  expect(await page.locator('main :is(button, a.quiet, input):visible').allInnerTexts()).toEqual(
-    [],
-  );
+  await expect
+    .poll(() => page.locator('main :is(button, a.quiet, input):visible').allInnerTexts())
+    .toEqual([]);
   await page.emulateMedia({ media: null });
 });
 

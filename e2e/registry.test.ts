@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshCode, PASSWORD, registerPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { twoColours } from '../server/testing/test-pictures.ts';
+import { twoColors } from '../server/testing/test-pictures.ts';
 import {
   accessibilityFaults,
   comesAlive,
@@ -49,7 +49,7 @@ async function useUp(code: string): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`;
-const progressOf = (page: Page) => page.getByRole('progressbar').getAttribute('aria-valuenow');
+const readProgress = (page: Page) => page.getByRole('progressbar').getAttribute('aria-valuenow');
 
 async function walkToPasswords(page: Page, email: string): Promise<void> {
   await press(page, 'Continue');
@@ -90,7 +90,7 @@ describe('a plate that nobody has activated', () => {
     await press(page, 'Create a new page');
     await page.getByLabel('Full name').fill('Ada Bell');
     await context.route('**/api/upload/**', (route) => route.abort());
-    const buffer = await twoColours('jpeg');
+    const buffer = await twoColors('jpeg');
     await page
       .getByLabel('Choose a portrait')
       .setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer });
@@ -105,9 +105,9 @@ describe('a plate that nobody has activated', () => {
   it('leads through registration and set-up to the page’s editor', async () => {
     const { page, context } = await scanFreshPlate();
     await page.getByText('Please touch continue').waitFor();
-    await expect.poll(() => progressOf(page)).toBe('1');
+    await expect.poll(() => readProgress(page)).toBe('1');
     await walkToPasswords(page, newEmail());
-    await expect.poll(() => progressOf(page)).toBe('3');
+    await expect.poll(() => readProgress(page)).toBe('3');
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true);
     await enterPasswords(page, PASSWORD);
     await press(page, 'Create new account');
@@ -240,7 +240,7 @@ describe('what can go wrong is said', () => {
     await page.getByLabel('Activation code').fill('AAAA-BBBB-CCCC-DDDD');
     await press(page, 'Continue');
     await readMessage(page, 'This activation code is not right.');
-    await expect.poll(() => progressOf(page)).toBe('1');
+    await expect.poll(() => readProgress(page)).toBe('1');
     await page.getByLabel('Activation code').fill(code);
     await press(page, 'Continue');
     await page.getByLabel('Email').waitFor();
@@ -330,7 +330,7 @@ describe('the steps', () => {
     await page.getByRole('heading', { name: 'Your email' }).waitFor();
     await press(page, 'Back');
     await page.getByRole('heading', { name: 'Activate your plate' }).waitFor();
-    await expect.poll(() => progressOf(page)).toBe('1');
+    await expect.poll(() => readProgress(page)).toBe('1');
     await context.close();
   });
 

@@ -65,7 +65,7 @@ async function openProjector(): Promise<Page> {
   return page;
 }
 
-const slidesOf = (page: Page) =>
+const listSlides = (page: Page) =>
   page.evaluate(() => (window as unknown as { slides: string[] }).slides);
 const wordsOn = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { words: Set<string> }).words].join('\n'));
@@ -75,7 +75,7 @@ async function comesToWall(projector: Page, words: string): Promise<void> {
   await expect
     .poll(async () => {
       await projector.clock.runFor(2_000);
-      return slidesOf(projector);
+      return listSlides(projector);
     })
     .toContain(words);
 }
@@ -143,9 +143,9 @@ it('a service: nothing is shown that was hidden, nothing is lost, and the room r
   await hide(steward, 'Hidden before the room could read it.');
   await write(mira, 'Mira', 'Thirty of us learned to read in that room.');
   await ines.getByText('Thirty of us learned to read in that room.').waitFor();
-  const before = (await slidesOf(projector)).length;
+  const before = (await listSlides(projector)).length;
   await projector.clock.runFor(MINUTE_MS);
-  await expect.poll(async () => (await slidesOf(projector)).length).toBeGreaterThan(before + 2);
+  await expect.poll(async () => (await listSlides(projector)).length).toBeGreaterThan(before + 2);
   network.mend();
   await comesToWall(projector, 'Thirty of us learned to read in that room.');
 
@@ -171,16 +171,16 @@ it('a service: nothing is shown that was hidden, nothing is lost, and the room r
   let later: string[] = [];
   await expect
     .poll(async () => {
-      const rounds = (await slidesOf(projector)).length;
+      const rounds = (await listSlides(projector)).length;
       await projector.clock.runFor(3 * MINUTE_MS);
-      later = (await slidesOf(projector)).slice(rounds);
+      later = (await listSlides(projector)).slice(rounds);
       return later;
     })
     .not.toContain('Thirty of us learned to read in that room.');
   expect(later.length).toBeGreaterThan(5);
   expect(later).not.toContain('Something that hurts.');
   await expect
-    .poll(() => slidesOf(projector))
+    .poll(() => listSlides(projector))
     .not.toContain('Hidden before the room could read it.');
   const said = (await wordsOn(projector)).replaceAll('both on the wrong side', ''); // of a photo
   expect(said).not.toMatch(/signal|offline|error|wrong|loading|try again/i);

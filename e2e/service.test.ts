@@ -55,9 +55,9 @@ describe('the service of a page', () => {
     await editor.getByRole('button', { name: 'The service' }).click();
     const sheet = editor.getByRole('dialog', { name: 'The service' });
     // beside the time, and wide enough for its ten digits and the calendar
-    const widthOf = async (label: string) =>
+    const measureWidth = async (label: string) =>
       (await sheet.getByLabel(label, { exact: true }).boundingBox())?.width;
-    await expect.poll(() => widthOf('Day')).toBeGreaterThanOrEqual(150);
+    await expect.poll(() => measureWidth('Day')).toBeGreaterThanOrEqual(150);
     await sheet.getByLabel('Title').fill('Service of thanksgiving');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText('Please enter the day and the time').waitFor();

@@ -11,7 +11,7 @@ import { WAITING } from './phone.ts';
 import { logIn } from './session.ts';
 
 /** Files of these sizes, in this order. */
-const filesOf = (...sizes: [number, number][]) =>
+const createFiles = (...sizes: [number, number][]) =>
   Promise.all(
     sizes.map(async ([width, height], at) => ({
       name: `photo-${at}.png`,
@@ -26,7 +26,7 @@ async function fill(page: Page, message: string): Promise<void> {
   await page.getByLabel('Message').fill(message);
 }
 const press = (page: Page) => page.getByRole('button', { name: 'Write' }).press('Enter');
-const sizesOf = (images: readonly string[]) =>
+const readSizes = (images: readonly string[]) =>
   images.map((image) => /_(\d+x\d+)_/.exec(image)?.[1]);
 
 describe('several photos with a message', () => {
@@ -41,7 +41,7 @@ describe('several photos with a message', () => {
     const page = await phone.open(address);
     await fill(page, 'Three from the harbour.');
     const field = page.getByLabel('Upload image');
-    await field.setInputFiles(await filesOf([640, 480], [480, 640], [600, 600]));
+    await field.setInputFiles(await createFiles([640, 480], [480, 640], [600, 600]));
     await page.getByAltText('The photo you chose 3').waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -58,7 +58,7 @@ describe('several photos with a message', () => {
     const last = await phone.open(address);
     await last.getByText('On the wall', { exact: true }).waitFor();
     const [posted] = (await wall()).filter(({ content }) => content.startsWith('Three'));
-    expect(sizesOf(posted!.images)).toEqual(['640x480', '480x640', '600x600']);
+    expect(readSizes(posted!.images)).toEqual(['640x480', '480x640', '600x600']);
 
     // each opens once its event has come
     await expect.poll(() => last.locator('.tribute-photo[href]').count()).toBe(3);
@@ -78,7 +78,7 @@ describe('several photos with a message', () => {
   }) => {
     const page = await phone.open(address);
     await fill(page, 'Four of six.');
-    const all = await filesOf([601, 400], [602, 400], [603, 400], [604, 400], [605, 400]);
+    const all = await createFiles([601, 400], [602, 400], [603, 400], [604, 400], [605, 400]);
     const field = page.getByLabel('Upload image');
     await field.setInputFiles([
       ...all,
@@ -96,7 +96,7 @@ describe('several photos with a message', () => {
     const own = page.locator('article', { hasText: 'Four of six.' });
     await own.getByText('On the wall', { exact: true }).waitFor();
     const [posted] = await wall();
-    expect(sizesOf(posted!.images)).toEqual(['601x400', '603x400', '604x400', '605x400']);
+    expect(readSizes(posted!.images)).toEqual(['601x400', '603x400', '604x400', '605x400']);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
@@ -116,13 +116,13 @@ describe('several photos with a message', () => {
     await fill(page, 'Two of three.');
     await page
       .getByLabel('Upload image')
-      .setInputFiles(await filesOf([640, 480], [480, 640], [600, 600]));
+      .setInputFiles(await createFiles([640, 480], [480, 640], [600, 600]));
     await page.getByAltText('The photo you chose 3').waitFor();
     await press(page);
     const own = page.locator('article', { hasText: 'Two of three.' });
     await own.getByText('On the wall, without one photo: This is no picture.').waitFor();
     await expect
-      .poll(async () => sizesOf((await wall())[0]?.images ?? []))
+      .poll(async () => readSizes((await wall())[0]?.images ?? []))
       .toEqual(['640x480', '600x600']);
   });
 
@@ -133,7 +133,7 @@ describe('several photos with a message', () => {
   }) => {
     const page = await phone.open(address);
     await fill(page, 'From the album.');
-    await page.getByLabel('Upload image').setInputFiles(await filesOf([640, 480], [480, 640]));
+    await page.getByLabel('Upload image').setInputFiles(await createFiles([640, 480], [480, 640]));
     await page.getByAltText('The photo you chose 2').waitFor();
     await press(page);
     const own = page.locator('article', { hasText: 'From the album.' });
@@ -143,12 +143,12 @@ describe('several photos with a message', () => {
     await dialog.getByAltText('Your photo 2').waitFor();
     await dialog.getByRole('button', { name: 'Remove image 1' }).click();
     await dialog.getByText('The photo is taken away as you save.').waitFor();
-    await dialog.getByLabel('Upload image').setInputFiles(await filesOf([600, 600]));
+    await dialog.getByLabel('Upload image').setInputFiles(await createFiles([600, 600]));
     await dialog.getByAltText('The photo you chose 2').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Saved. On the wall.').waitFor();
-    expect(sizesOf((await wall())[0]!.images)).toEqual(['480x640', '600x600']);
+    expect(readSizes((await wall())[0]!.images)).toEqual(['480x640', '600x600']);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => own.getByRole('img').count()).toBe(2);
   });
@@ -158,7 +158,7 @@ describe('several photos with a message', () => {
 async function postPhotos(app: TestApp, pageId: string, ...sizes: [number, number][]) {
   const { upload } = uploadClient(app);
   const images = [];
-  for (const { buffer } of await filesOf(...sizes))
+  for (const { buffer } of await createFiles(...sizes))
     images.push((await upload(buffer)).body.file_url!);
   const words = { name: 'Ines', content: 'Her boat.', images, client_id: randomUUID() };
   await app.rest('POST', `/api/comments/${pageId}`, words);
@@ -201,11 +201,11 @@ describe('several photos of a message', () => {
     await page.goto(`${app.origin}/${memorial.url}/live`);
     const picture = page.locator('.wall-side[data-own] .wall-picture');
     const words = page.locator('.wall-words', { hasText: 'Her boat.' });
-    const boxOf = async () => (await words.boundingBox())!;
+    const measureBox = async () => (await words.boundingBox())!;
     const seen = new Map<string, { x: number; width: number }>();
     for (let turn = 0; turn < 60 && seen.size < 2; turn++) {
       const address = (await picture.count()) ? await picture.getAttribute('src') : null;
-      if (address) seen.set(address, await boxOf());
+      if (address) seen.set(address, await measureBox());
       await page.clock.runFor(1_000);
     }
     const plain = [...seen.keys()].map((address) => address.replace(/\/public$/, ''));

@@ -10,7 +10,7 @@ import {
   newEditor,
   openEditor,
   saved,
-  typesOf,
+  listTypes,
 } from './editors.ts';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ async function startSorting(screen: Page) {
 }
 
 /** The middle of a row's handle. */
-async function placeOf(screen: Page, name: string) {
+async function locateHandle(screen: Page, name: string) {
   const { x, y, height } = (await handle(screen, name).boundingBox())!;
   return { x: x + 60, y: y + height / 2 };
 }
@@ -75,9 +75,9 @@ describe('a page being sorted', () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     await startSorting(screen);
-    const to = await placeOf(screen, 'Photos Block');
+    const to = await locateHandle(screen, 'Photos Block');
     const touch = await finger(screen);
-    await touch.down(await placeOf(screen, 'Tributes Block'));
+    await touch.down(await locateHandle(screen, 'Tributes Block'));
     await screen.getByText('Picked up Tributes Block, 6 of 6.').waitFor();
     await touch.to(to, 12);
     await screen.getByText('Tributes Block, place 2 of 6.').waitFor();
@@ -85,7 +85,7 @@ describe('a page being sorted', () => {
     await screen.getByText('Tributes Block moved, now 2 of 6').waitFor();
     await saved(screen);
     await expect
-      .poll(() => typesOf(app, page))
+      .poll(() => listTypes(app, page))
       .toEqual(['bio', 'comment', 'photos', 'text', 'youtube', 'image']);
     await expect.poll(() => screen.evaluate(() => scrollY)).toBe(0);
   });
@@ -96,7 +96,7 @@ describe('a page being sorted', () => {
     const { context, screen } = await openEditor(app, browser, page, { viewport });
     await startSorting(screen);
     const before = await rows(screen);
-    const from = await placeOf(screen, 'Photos Block');
+    const from = await locateHandle(screen, 'Photos Block');
     const touch = await finger(screen);
     await touch.down(from);
     await touch.to({ x: from.x, y: from.y - 160 }, 8);
@@ -105,7 +105,7 @@ describe('a page being sorted', () => {
     await expect.poll(() => screen.locator('.sort-row.held').count()).toBe(0);
     await expect.poll(() => screen.getByText('Picked up').count()).toBe(0);
     await expect.poll(() => rows(screen)).toEqual(before);
-    await expect.poll(async () => (await typesOf(app, page))[1]).toBe('photos');
+    await expect.poll(async () => (await listTypes(app, page))[1]).toBe('photos');
     await context.close();
   });
 
@@ -114,8 +114,8 @@ describe('a page being sorted', () => {
     const screen = await phone.open(page);
     await startSorting(screen);
     const [from, to] = [
-      await placeOf(screen, 'Tributes Block'),
-      await placeOf(screen, 'Photos Block'),
+      await locateHandle(screen, 'Tributes Block'),
+      await locateHandle(screen, 'Photos Block'),
     ];
     await screen.mouse.move(from.x, from.y);
     await screen.mouse.down();
@@ -129,7 +129,7 @@ describe('a page being sorted', () => {
     const focused = () => screen.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toBe('Move down Tributes Block');
     await saved(screen);
-    await expect.poll(async () => (await typesOf(app, page))[2]).toBe('comment');
+    await expect.poll(async () => (await listTypes(app, page))[2]).toBe('comment');
   });
 
   it('may have 300 blocks, to which another is added, moved and sorted', async () => {
@@ -157,6 +157,6 @@ describe('a page being sorted', () => {
     await screen.keyboard.press('Space');
     await screen.getByText('Tributes Block moved, now 299 of 301').waitFor();
     await saved(screen);
-    await expect.poll(async () => (await typesOf(app, page)).indexOf('comment')).toBe(298);
+    await expect.poll(async () => (await listTypes(app, page)).indexOf('comment')).toBe(298);
   });
 });

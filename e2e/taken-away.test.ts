@@ -39,7 +39,7 @@ async function typeAtTheEnd(page: Page, words: ReturnType<Page['locator']>, text
   await page.keyboard.type(text);
 }
 
-async function textOf(pageId: string, type: string): Promise<string> {
+async function readText(pageId: string, type: string): Promise<string> {
   const [row] = await app.dataSource.query<{ content: string }[]>(
     `select payload ->> 'content' as content from component where page_id = $1 and type = $2`,
     [pageId, type],
@@ -62,7 +62,7 @@ describe('a member who is removed while a text is open', () => {
     const words = await openText(jons, 'Edit Text', 'Text');
     await typeAtTheEnd(jons, words, ' In time.');
     await jons.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
-    await expect.poll(() => textOf(page.id, 'text')).toContain('In time.');
+    await expect.poll(() => readText(page.id, 'text')).toContain('In time.');
 
     const input = { pageId: page.id, userId: jon.id };
     await expect
@@ -91,7 +91,7 @@ describe('a member who is removed while a text is open', () => {
     const raw = await openRawEditor(app.origin, block?.id ?? '', jon.headers.authorization);
     await expect.poll(async () => (await raw.closed).code).toBe(4403);
     await press(jons, 'Save');
-    await expect.poll(() => textOf(page.id, 'text')).not.toContain('Too late');
+    await expect.poll(() => readText(page.id, 'text')).not.toContain('Too late');
     await expect.poll(() => lastSeq(page.id)).toBe(before);
     await jons.getByText('You do not belong to this page any more').waitFor();
     await jons.context().close();
@@ -123,12 +123,12 @@ describe('words in a block that somebody else removes', () => {
       await annas.getByRole('dialog').getByText('Saved', { exact: true }).waitFor();
       await note.waitFor({ state: 'detached' });
       await expect.poll(() => words.textContent()).toContain(' One. Two.');
-      await expect.poll(() => textOf(page.id, type)).toContain(' One. Two.');
+      await expect.poll(() => readText(page.id, type)).toContain(' One. Two.');
       await card(jons, label === 'Life' ? 'Bio' : 'Text')
         .getByText('One. Two.')
         .waitFor();
       await typeAtTheEnd(annas, words, ' Three.');
-      await expect.poll(() => textOf(page.id, type)).toContain(' One. Two. Three.');
+      await expect.poll(() => readText(page.id, type)).toContain(' One. Two. Three.');
       for (const one of [annas, jons]) await one.context().close();
     },
   );
@@ -154,7 +154,7 @@ describe('words in a block that somebody else removes', () => {
     await fromMenu(annas, 'Removed blocks');
     await annas.getByText('What you wrote in it since is kept').nth(1).waitFor();
     await press(annas, 'Bring back Text Block');
-    await expect.poll(() => textOf(page.id, 'text')).toContain('Kept.');
+    await expect.poll(() => readText(page.id, 'text')).toContain('Kept.');
     await fromMenu(jons, 'Removed blocks'); // whoever brings it back
     await press(jons, 'Bring back Bio Block');
     const quote = card(jons, 'Bio').getByRole('textbox', { name: 'Quote' });

@@ -26,7 +26,7 @@ async function openEditor(url: string, person: Person): Promise<Page> {
   return page;
 }
 
-const bioOf = (page: Page) => page.getByRole('region', { name: 'Bio' });
+const findBio = (page: Page) => page.getByRole('region', { name: 'Bio' });
 
 describe('two members in one editor', () => {
   it('see each other where they are, and who changed what, until one leaves', async () => {
@@ -36,13 +36,13 @@ describe('two members in one editor', () => {
     expect(await accessibilityFaults(annas)).toEqual([]);
 
     await press(jons, 'Edit name and dates');
-    await bioOf(annas).getByRole('group', { name: 'In this block' }).waitFor();
+    await findBio(annas).getByRole('group', { name: 'In this block' }).waitFor();
     await jons
       .getByRole('dialog')
       .getByLabel('First message')
       .fill('In loving memory of dear Ada.');
-    await bioOf(annas).getByText('Jon Dale changed the first message').waitFor();
-    await bioOf(annas).getByText('In loving memory of dear Ada.').waitFor();
+    await findBio(annas).getByText('Jon Dale changed the first message').waitFor();
+    await findBio(annas).getByText('In loving memory of dear Ada.').waitFor();
 
     await press(annas, 'Edit name and dates');
     await jons.getByText('Anna Bell is here too.').waitFor();

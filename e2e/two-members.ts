@@ -4,7 +4,7 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createMemorial } from '../server/testing/factories.ts';
 import { newPerson, type Person } from '../server/testing/test-people.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
-import { phoneOf } from './editors.ts';
+import { openPhoneFor } from './editors.ts';
 
 /** The owner Anna Bell and her co-owner Jon Dale. */
 type Pair = { anna: Person; jon: Person };
@@ -65,7 +65,7 @@ export async function openWindow(
   person: Person,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await phoneOf(app, browser, person, options);
+  const context = await openPhoneFor(app, browser, person, options);
   const page = await context.newPage();
   await page.goto(new URL(path, app.origin).href);
   return page;

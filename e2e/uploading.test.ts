@@ -8,7 +8,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { launchBrowser } from './browser.ts';
-import { card, openEditor, phoneOf, ready, saved } from './editors.ts';
+import { card, openEditor, openPhoneFor, ready, saved } from './editors.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const MB = 1024 * 1024;
@@ -54,7 +54,7 @@ async function send(screen: Page, bytesPerSecond: number) {
 }
 
 /** Where each piece that is sent begins in its part of the file. */
-function offsetsOf(...screens: Page[]): number[] {
+function recordOffsets(...screens: Page[]): number[] {
   const offsets: number[] = [];
   for (const screen of screens)
     screen.on('request', (request) => {
@@ -86,7 +86,7 @@ describe('where the network is cut in the middle', () => {
     const page = await createMemorial(app.dataSource);
     const line = await openUnreliableNetwork(app.origin);
     const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
-    const offsets = offsetsOf(screen);
+    const offsets = recordOffsets(screen);
     const before = line.sent();
     await send(screen, 1.5 * MB); // slow enough to be cut in the middle on a busy machine too
     await screen.getByRole('button', { name: 'Edit Text' }).click();
@@ -165,7 +165,7 @@ describe('where the tab is closed in the middle', () => {
     line.mend();
 
     const [next, other] = [await context.newPage(), await context.newPage()];
-    const offsets = offsetsOf(next, other);
+    const offsets = recordOffsets(next, other);
     for (const tab of [next, other]) {
       await tab.goto(`${line.origin}/edit/${page.url}`);
       await ready(tab);
@@ -184,7 +184,7 @@ describe('where the tab is closed in the middle', () => {
   it('the picture is not sent once it was left out, nor for somebody else on the same device', async () => {
     const page = await createMemorial(app.dataSource);
     const [mine, theirs] = [await newMember(app, page), await newMember(app, page)];
-    const context = await phoneOf(app, browser, mine);
+    const context = await openPhoneFor(app, browser, mine);
     await context.route('**/api/upload/**', (route) => route.abort());
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/edit/${page.url}`);

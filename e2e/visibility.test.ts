@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { comesAlive, faultsInBothThemes, KEEPING_PHONE, launchBrowser, PHONE } from './browser.ts';
-import { fromMenu, openEditor, phoneOf } from './editors.ts';
+import { fromMenu, openEditor, openPhoneFor } from './editors.ts';
 
 const WORDS = 'Her dinghy was called Comma.';
 
@@ -89,11 +89,11 @@ describe('a page with a family phrase', () => {
     await visitor.getByText(WORDS).waitFor();
     await visitor.reload();
     await visitor.getByText(WORDS).waitFor();
-    const statusOf = (page: Page) =>
+    const readStatus = (page: Page) =>
       page.evaluate(async (address) => (await fetch(`${address}/sm`)).status, photo);
-    await expect.poll(() => statusOf(visitor)).toBe(200);
+    await expect.poll(() => readStatus(visitor)).toBe(200);
     const other = await visit(memorial);
-    await expect.poll(() => statusOf(other)).toBe(404);
+    await expect.poll(() => readStatus(other)).toBe(404);
     await other.context().close();
     await visitor.getByRole('button', { name: 'Create a Tribute' }).first().click();
     await visitor.getByLabel('Name').fill('Ines');
@@ -119,7 +119,7 @@ describe('a page for its members', () => {
       .toContain(encodeURIComponent(`/${memorial.url}`));
     await visitor.context().close();
 
-    const phone = await phoneOf(app, browser, member);
+    const phone = await openPhoneFor(app, browser, member);
     const page = await phone.newPage();
     await page.goto(`${app.origin}/${memorial.url}`);
     await page.getByText(WORDS).waitFor();

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { freshCode, PASSWORD } from '../server/testing/test-people.ts';
-import { twoColours } from '../server/testing/test-pictures.ts';
+import { twoColors } from '../server/testing/test-pictures.ts';
 import { comesAlive, faultsInBothThemes, launchBrowser } from './browser.ts';
 import { fromMenu, ready, saved } from './editors.ts';
 import { WAITING } from './phone.ts';
@@ -13,11 +13,7 @@ let app: TestApp;
 let browser: Browser;
 let picture: Buffer;
 beforeAll(async () => {
-  [app, browser, picture] = await Promise.all([
-    startTestApp(),
-    launchBrowser(),
-    twoColours('jpeg'),
-  ]);
+  [app, browser, picture] = await Promise.all([startTestApp(), launchBrowser(), twoColors('jpeg')]);
 });
 afterAll(async () => {
   await browser.close();

@@ -203,16 +203,16 @@ describe('two windows on one memorial', () => {
 describe('an open form', () => {
   it('has one main button, which sends', async () => {
     const { page, context } = await openPage();
-    const colourOf = (name: string) =>
+    const readColor = (name: string) =>
       page
         .getByRole('button', { name, exact: true })
         .first()
         .evaluate((button) => getComputedStyle(button).backgroundColor);
-    const main = await colourOf('Create a Tribute');
+    const main = await readColor('Create a Tribute');
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
     await page.getByLabel('Name').waitFor();
-    await expect.poll(() => colourOf('Write')).toBe(main);
-    await expect.poll(() => colourOf('Close')).not.toBe(main);
+    await expect.poll(() => readColor('Write')).toBe(main);
+    await expect.poll(() => readColor('Close')).not.toBe(main);
     expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });
@@ -556,22 +556,22 @@ describe('the public page', () => {
       await post('Fair winds, Ada.', 'משה כהן');
       await post('رياح طيبة يا أدا', 'Marta');
       const { page, context } = await openPage({ viewport: { width, height: 900 } });
-      const sidesOf = (words: string) =>
+      const measureSides = (words: string) =>
         page
           .locator('article', { hasText: words })
           .first()
           .evaluate((article) => {
             const { left, right } = article.getBoundingClientRect();
-            const sideOf = (selector: string) => {
+            const measureSide = (selector: string) => {
               const range = document.createRange();
               range.selectNodeContents(article.querySelector(selector)!);
               const text = range.getBoundingClientRect();
               return text.left - left < right - text.right ? 'left' : 'right';
             };
-            return ['p', '.tribute-name', '.tribute-when'].map(sideOf);
+            return ['p', '.tribute-name', '.tribute-when'].map(measureSide);
           });
-      await expect.poll(() => sidesOf('Fair winds, Ada.')).toEqual(['left', 'left', 'left']);
-      await expect.poll(() => sidesOf('رياح طيبة')).toEqual(['right', 'right', 'right']);
+      await expect.poll(() => measureSides('Fair winds, Ada.')).toEqual(['left', 'left', 'left']);
+      await expect.poll(() => measureSides('رياح طيبة')).toEqual(['right', 'right', 'right']);
       await context.close();
     },
   );

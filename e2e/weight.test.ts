@@ -6,7 +6,7 @@ import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { joinPage, newPerson } from '../server/testing/test-people.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { comesAlive, launchBrowser, PHONE } from './browser.ts';
-import { phoneOf } from './editors.ts';
+import { openPhoneFor } from './editors.ts';
 import { write } from './phone.ts';
 
 /**
@@ -200,7 +200,7 @@ describe('the editor', () => {
     const page = await createMemorial(app.dataSource);
     const member = await newPerson(app);
     await joinPage(app, member, page);
-    await using context = await phoneOf(app, browser, member);
+    await using context = await openPhoneFor(app, browser, member);
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/${page.url}`);
     const edit = screen.getByRole('link', { name: 'Edit', exact: true });

@@ -57,7 +57,7 @@ const NEEDS_CODE =
 
 describe('without JavaScript', () => {
   const answers = new Map<string, number>();
-  const answerOf = async (way: string) => {
+  const fetchStatus = async (way: string) => {
     if (!answers.has(way)) answers.set(way, (await fetch(app.origin + way)).status);
     return answers.get(way);
   };
@@ -69,7 +69,7 @@ describe('without JavaScript', () => {
       await page.goto(app.origin + address);
       await expect.poll(() => deadControls()).toEqual([]);
       for (const way of await ways())
-        expect({ way, status: await answerOf(way) }).toEqual({ way, status: 200 });
+        expect({ way, status: await fetchStatus(way) }).toEqual({ way, status: 200 });
       await expect
         .poll(() => page.locator('.without-code').isVisible())
         .toBe(NEEDS_CODE.test(address));

@@ -37,11 +37,13 @@ export type WrittenTributeText = Partial<Record<TributeFieldName, string | null>
 
 export const TRIBUTE_FIELDS: Record<TributeFieldName, TributeField> = FIELDS;
 /** Every field with its name. */
-export const tributeFields = Object.entries(FIELDS) as [TributeFieldName, TributeField][];
+export const TRIBUTE_FIELD_ENTRIES = Object.entries(FIELDS) as [TributeFieldName, TributeField][];
 
 /** Builds the texts from one text for each field. */
 export function mapTributeText(getText: (name: TributeFieldName) => string): TributeText {
-  return Object.fromEntries(tributeFields.map(([name]) => [name, getText(name)])) as TributeText;
+  return Object.fromEntries(
+    TRIBUTE_FIELD_ENTRIES.map(([name]) => [name, getText(name)]),
+  ) as TributeText;
 }
 
 /** Copies only the tribute texts of an object; a missing one becomes ''. */
@@ -52,5 +54,5 @@ export function pickTributeText(from: WrittenTributeText): TributeText {
 export const EMPTY_TRIBUTE_TEXT = pickTributeText({});
 
 export function isSameTributeText(one: TributeText, other: TributeText): boolean {
-  return tributeFields.every(([name]) => one[name] === other[name]);
+  return TRIBUTE_FIELD_ENTRIES.every(([name]) => one[name] === other[name]);
 }

@@ -10,7 +10,7 @@ import { composeFeatures, type Features } from './features.ts';
 import { describeBlockTypes } from './features/components/registry.ts';
 import { syncBlockTypes } from './features/components/sync-types.ts';
 import { createShownCards } from './features/quotes/shown-cards.ts';
-import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/answer-size.ts';
+import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/response-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
 import { bodyParsers } from './http/body.ts';
 import { trustProxies } from './http/client-address.ts';

@@ -11,7 +11,7 @@ import { createMemorial } from './testing/factories.ts';
 import { TEST_SECRET } from './testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { catchMail, type MailCatcher } from './testing/test-mail.ts';
-import { twoColours } from './testing/test-pictures.ts';
+import { twoColors } from './testing/test-pictures.ts';
 import { startProcess, type TestProcess } from './testing/test-process.ts';
 import { startTestS3, type TestS3 } from './testing/test-s3.ts';
 import { largePicture, tusClient } from './testing/test-tus.ts';
@@ -100,7 +100,7 @@ describe('two processes behind a proxy', () => {
   it('store a picture in the object storage, and either serves it', async () => {
     const page = await createMemorial(database.dataSource);
     const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(await twoColours('png'))]), 'photo.png');
+    form.set('file', new Blob([new Uint8Array(await twoColors('png'))]), 'photo.png');
     const upload = await fetch(`${origin}/api/upload/image/tmp`, { method: 'POST', body: form });
     const { file_url: image } = (await upload.json()) as { file_url: string };
     const post = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { image } } }`;

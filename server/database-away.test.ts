@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded.ts';
 import type { Page } from './features/pages/page.entity.ts';
 import { createLog } from './log.ts';
-import { type AppRoute, appRoutes } from './testing/app-doors.ts';
+import { type AppRoute, appRoutes } from './testing/app-endpoints.ts';
 import { createMemorial } from './testing/factories.ts';
 import { newMember, type Person } from './testing/test-people.ts';
 import { startTestAppBeside, type TestApp } from './testing/test-app.ts';

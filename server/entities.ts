@@ -27,7 +27,7 @@ import {
 } from './features/notifications/choice.entity.ts';
 import { PushMessageRow, PushSubscriptionRow } from './features/notifications/push/push.entity.ts';
 import { PageInvitationRow } from './features/members/invitation.entity.ts';
-import { MemberVisitRow } from './features/tributes/search/member-visit.ts';
+import { MemberVisitRow } from './features/visits/member-visit.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
 import { RateLimitRow } from './limits/counter-store.ts';
 import { RecentPostRow } from './features/tributes/posting/judge/recent-posts.ts';

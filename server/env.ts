@@ -162,6 +162,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     publicUrl: own.PUBLIC_URL,
     trustedProxies: own.TRUSTED_PROXIES,
     jwtSecret: own.JWT_SECRET,
+    jwtSecretIsGiven: own.JWT_SECRET !== null, // commands, which sign nothing, have a substitute
     smtpUrl: own.SMTP_URL,
     mailFrom: own.MAIL_FROM,
     s3,

@@ -34,7 +34,7 @@ import { createUploads } from './features/uploads/uploads.module.ts';
 import { createVideos } from './features/videos/videos.module.ts';
 import { createVisits } from './features/visits/visits.module.ts';
 import { createVisibility } from './features/visibility/visibility.module.ts';
-import { createWall } from './features/wall/wall.module.ts';
+import { createWallScreen } from './features/wall-screen/wall-screen.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
 import { PageEventsResolver } from './live/page-events.resolver.ts';
 import { SCHEMAS } from './schemas.ts';
@@ -113,7 +113,7 @@ export function composeFeatures(shared: SharedServices) {
     accounts: deletion.accounts,
   });
   const notifications = createNotifications({ ...base, mails });
-  const wall = createWall({ ...base, memberHub: members.memberHub });
+  const wall = createWallScreen({ ...base, memberHub: members.memberHub });
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation({ ...base, commitPicture });
   const myPages = createMyPages({ ...base, reviews: tributes.reviews });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sanitizeContent } from './features/components/sanitise.ts';
+import { sanitizeContent } from './features/components/sanitize-content.ts';
 import { checkEmail } from './features/mail/email.ts';
 import { toPerson } from './features/members/person.ts';
 import { htmlToLines } from './features/rich-text/html-to-lines.ts';
@@ -9,7 +9,7 @@ import {
   normalizeForMatching,
   computeSimHash,
 } from './features/tributes/posting/judge/fingerprint.ts';
-import { escapeHtml } from './input/text.ts';
+import { escapeHtml } from '../protocol/escape-html.ts';
 import { enclose, findCostlyTexts, nameText, textsOfEachKind } from './testing/foreign-texts.ts';
 import { createMemorial } from './testing/factories.ts';
 import { newMember, type Person } from './testing/test-people.ts';
@@ -59,8 +59,8 @@ it.each(
 const READERS: Record<string, (text: string) => unknown> = {
   'the lines of a formatted text': (text) =>
     htmlToLines(sanitizeContent(`${text}<p>${escapeHtml(text)}</p>`)),
-  initials: (name) => toPerson({ id: '1', email: `${name}@a.example`, name, tone: 0 }),
-  'initials of an address': (email) => toPerson({ id: '1', email, name: null, tone: 0 }),
+  initials: (name) => toPerson({ id: '1', email: `${name}@a.example`, name, colorIndex: 0 }),
+  'initials of an address': (email) => toPerson({ id: '1', email, name: null, colorIndex: 0 }),
   'the shape of a message': (text) => computeSimHash(normalizeForMatching(text)),
   'held words': (text) => new HeldWords(['a b', 'ก', '字 a', '@']).areIn(text),
   'an e-mail address': (text) => outcomeOf(() => checkEmail(text)),

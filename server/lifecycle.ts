@@ -86,7 +86,7 @@ export class Shutdown {
       await this.close();
       process.exit(code);
     } catch (err) {
-      this.log.error({ err }, 'not stopped cleanly');
+      this.log.error({ err }, 'shutdown failed');
       process.exit(1);
     }
   }

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts';
 import { toUrl } from './database/postmaster.ts';
 import type { Env } from './env.ts';
 import { loadJwtSecret } from './secrets.ts';
-import { RestartPause } from './retry-pause.ts';
+import { RestartBackoff } from './backoff.ts';
 import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
 import { serveMetricsRequests } from './web/all-metrics.ts';
 
@@ -36,7 +36,7 @@ export function startProcesses(env: Env, log: Logger, stopping: AbortSignal): St
 class Workers {
   private readonly running = new Set<Worker>();
   private readonly workerEnv: Record<string, string>;
-  private readonly pause = new RestartPause();
+  private readonly pause = new RestartBackoff();
   private isStopping = false;
 
   constructor(
@@ -80,7 +80,7 @@ class Workers {
     this.running.add(worker);
     return new Promise((resolve, reject) => {
       let isReplaced = isReplacement;
-      worker.on('error', (err) => this.log.error({ err }, 'a process was not notified'));
+      worker.on('error', (err) => this.log.error({ err }, 'process could not be notified'));
       worker.on('message', (message: Partial<ReadyMessage>) => {
         if (message.type !== 'ready' || !message.started) return;
         isReplaced = true;
@@ -90,7 +90,7 @@ class Workers {
         this.running.delete(worker);
         reject(new Error('one of its processes ended before it served'));
         if (!isReplaced || this.isStopping) return;
-        this.log.error({ code, signal }, 'a process ended, another takes its place');
+        this.log.error({ code, signal }, 'process exited, starting another');
         void this.replace(performance.now() - startedAt);
       });
     });

@@ -21,7 +21,7 @@ import { serviceSchema } from './features/service/service.module.ts';
 import { tributeSchema } from './features/tributes/tributes.module.ts';
 import { visitSchema } from './features/visits/visits.module.ts';
 import { visibilitySchema } from './features/visibility/visibility.module.ts';
-import { wallSchema } from './features/wall/wall.module.ts';
+import { wallScreenSchema } from './features/wall-screen/wall-screen.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
 import { liveSchema } from './live/page-events.resolver.ts';
 
@@ -46,7 +46,7 @@ export const SCHEMAS = [
   takedownSchema,
   operatorSchema,
   exportSchema,
-  wallSchema,
+  wallScreenSchema,
   accountSchema,
   activationSchema,
   memberSchema,

@@ -63,10 +63,10 @@ async function openProxy(first: string) {
 /** Follows a page through any number of drops, from the last seq it has, as the client does. */
 function watch(origin: string, pageId: string, watchers: (() => void)[]): number[] {
   const seqs: number[] = [];
-  let isOver = false;
+  let isStopped = false;
   let socket: WebSocket;
   const open = () => {
-    if (isOver) return;
+    if (isStopped) return;
     socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     socket.on('error', () => undefined);
     socket.on('close', () => setTimeout(open, 50 + Math.random() * 500));
@@ -86,7 +86,7 @@ function watch(origin: string, pageId: string, watchers: (() => void)[]): number
   };
   open();
   watchers.push(() => {
-    isOver = true;
+    isStopped = true;
     socket.terminate();
   });
   return seqs;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { RestartPause } from './retry-pause.ts';
+import { RestartBackoff } from './backoff.ts';
 
 const SUPERVISED = '--supervised';
 
@@ -21,7 +21,7 @@ export function reportServing(): void {
  * it exits. If this process is killed, the child keeps serving. Returns a function to stop it.
  */
 export function supervise(log: Logger, stopping: AbortSignal): () => Promise<void> {
-  const pause = new RestartPause();
+  const pause = new RestartBackoff();
   let hasServed = false;
   let child: ChildProcess;
   const start = () => {
@@ -31,7 +31,7 @@ export function supervise(log: Logger, stopping: AbortSignal): () => Promise<voi
     child.once('exit', (code, signal) => {
       if (stopping.aborted) return;
       if (!hasServed) process.exit(code ?? 1); // it has reported why
-      log.error({ code, signal }, 'the first process ended, another takes its place');
+      log.error({ code, signal }, 'primary process exited, starting another');
       void sleep(pause.after(performance.now() - startedAt)).then(
         () => stopping.aborted || start(),
       );

@@ -38,14 +38,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a door answers: its status, and what of the page it shows. */
+/** What a endpoint answers: its status, and what of the page it shows. */
 interface Answer {
   status: number;
   text: string;
 }
 
-/** Every door through which visitors see a page. */
-function openDoors(origin: string, { id, url }: { id: string; url: string }) {
+/** Every endpoint through which visitors see a page. */
+function openEndpoints(origin: string, { id, url }: { id: string; url: string }) {
   const get = async (path: string): Promise<Answer> => {
     const response = await fetch(origin + path);
     return { status: response.status, text: await response.text() };
@@ -79,7 +79,7 @@ function openDoors(origin: string, { id, url }: { id: string; url: string }) {
 const WORDS = 'Fair winds, Ada Bell.';
 const SHOWS = /Ada Bell|Fair winds|Photo number/;
 
-it('of 1,000 pages one is taken from every door, stream and kept answer of two processes, and comes back whole', async () => {
+it('of 1,000 pages one is taken from every endpoint, stream and kept answer of two processes, and comes back whole', async () => {
   const { dataSource } = app;
   await dataSource.query(
     `insert into page (id, url, title, type, active, kind)
@@ -97,8 +97,8 @@ it('of 1,000 pages one is taken from every door, stream and kept answer of two p
     broadcastUrl: null,
   };
   await dataSource.getRepository(Page).update({ id: page.id }, { service });
-  const doors = processes.flatMap(({ origin }) => openDoors(origin, page));
-  const askAll = () => Promise.all(doors.map((ask) => ask()));
+  const endpoints = processes.flatMap(({ origin }) => openEndpoints(origin, page));
+  const askAll = () => Promise.all(endpoints.map((ask) => ask()));
   await askAll(); // answers are kept from the second time on
   const before = await askAll();
   for (const { status, text } of before) {
@@ -147,7 +147,7 @@ it('of 1,000 pages one is taken from every door, stream and kept answer of two p
   await until(async () => (await askAll()).every(({ text }) => SHOWS.test(text)));
   const back = performance.now() - backAt;
   process.stdout.write(
-    `of ${PAGES} pages one was dark on ${doors.length} doors of two processes ${Math.round(dark)} ms after it was taken down, its streams had ended ${Math.round(ended)} ms after it, and it was back ${Math.round(back)} ms after it was put back\n`,
+    `of ${PAGES} pages one was dark on ${endpoints.length} endpoints of two processes ${Math.round(dark)} ms after it was taken down, its streams had ended ${Math.round(ended)} ms after it, and it was back ${Math.round(back)} ms after it was put back\n`,
   );
   const after = await askAll();
   const comparable = ({ status, text }: Answer) => ({ status, text: withoutNumbers(text) });

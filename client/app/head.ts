@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../protocol/escape-html.ts';
 import type { Head, Prepared } from '../routes/screen.ts';
 import printStyle from '../routes/tribute-print.css?url';
 import serif from '../../dist/fonts/serif.woff2?url';
@@ -7,11 +8,11 @@ export function renderHead(head: Head, publicUrl: string, path: string): string 
   const image = head.image && new URL(head.image, publicUrl).href;
   const canonical = new URL(head.path ?? path, publicUrl).href;
   const meta = (key: 'name' | 'property', name: string, content: string | undefined) =>
-    content && `<meta ${key}="${name}" content="${escape(content)}">`;
+    content && `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
   return [
-    `<title>${escape(head.title)}</title>`,
+    `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
-    `<link rel="canonical" href="${escape(canonical)}">`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     head.unlisted && '<meta name="robots" content="noindex">',
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Keepsake'),
@@ -27,12 +28,7 @@ export function renderHead(head: Head, publicUrl: string, path: string): string 
 
 /** The meta tag from which the running app reads the operator's contact. */
 export function renderContact(contact: string | null): string[] {
-  return contact ? [`<meta name="contact" content="${escape(contact)}">`] : [];
-}
-
-function escape(text: string): string {
-  const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
-  return text.replace(/[&<>"]/g, (character) => `&${names[character]};`);
+  return contact ? [`<meta name="contact" content="${escapeHtml(contact)}">`] : [];
 }
 
 type Chunk = {

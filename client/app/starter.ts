@@ -27,7 +27,7 @@ addEventListener('keydown', want, true);
 addEventListener('focusin', want, true);
 for (const type of ['pointerdown', 'pointermove'])
   addEventListener(type, (event) => mayPress(event as PointerEvent) && want(), true);
-for (const type of PRESSES) addEventListener(type, keepPress, true);
+for (const type of PRESSES) addEventListener(type, queuePress, true);
 addEventListener('keepsake:start', want);
 addEventListener('keepsake:alive', pressNow);
 addEventListener('online', () => isLooked && begin());
@@ -105,7 +105,7 @@ function load(file: string): Promise<unknown> {
   });
 }
 
-function keepPress(event: Event): void {
+function queuePress(event: Event): void {
   const target = event.target as Element;
   const { metaKey, ctrlKey, shiftKey } = event as MouseEvent;
   if (metaKey || ctrlKey || shiftKey) return;
@@ -114,14 +114,14 @@ function keepPress(event: Event): void {
     const submitter = (event as SubmitEvent).submitter as HTMLElement | null;
     // by its button, as React hydrates at once for a click, and not for a submit event
     const press = () => (submitter ? submitter.click() : form.requestSubmit());
-    keep(event, form, press, form.hasAttribute('action'));
+    queue(event, form, press, form.hasAttribute('action'));
   } else {
     const control = target.closest<HTMLElement>('button[type=button], a[data-waits]');
-    if (control) keep(event, control, () => control.click(), control.matches('a'));
+    if (control) queue(event, control, () => control.click(), control.matches('a'));
   }
 }
 
-function keep(event: Event, control: Element, press: () => void, byServer: boolean): void {
+function queue(event: Event, control: Element, press: () => void, byServer: boolean): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   want();
@@ -134,9 +134,9 @@ function keep(event: Event, control: Element, press: () => void, byServer: boole
  * answer.
  */
 function pressNow(event?: Event): void {
-  for (const type of PRESSES) removeEventListener(type, keepPress, true);
+  for (const type of PRESSES) removeEventListener(type, queuePress, true);
   const due = waiting.filter(({ byServer }) => byServer || event);
   waiting = waiting.filter((one) => !due.includes(one));
   for (const { press } of due) press();
-  if (!event) for (const type of PRESSES) addEventListener(type, keepPress, true);
+  if (!event) for (const type of PRESSES) addEventListener(type, queuePress, true);
 }

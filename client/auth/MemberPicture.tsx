@@ -50,7 +50,7 @@ export function MemberPicture({ address, alt, className }: Props) {
       alt={alt}
       width={parts?.width}
       height={parts?.height}
-      style={url === EMPTY_IMAGE ? { backgroundColor: parts?.colour } : undefined}
+      style={url === EMPTY_IMAGE ? { backgroundColor: parts?.color } : undefined}
     />
   );
 }

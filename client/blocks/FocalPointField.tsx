@@ -96,7 +96,7 @@ export function FocalPointField({ kind, picture, alt, value, address, onChange }
         )}
       </p>
       {cropShapes[kind] && (
-        <div className="focus-cuts">
+        <div className="focus-crops">
           {cropShapes[kind].map(({ name, label }) => (
             <figure key={name} className={name}>
               <img src={picture} alt="" style={{ objectPosition: position }} />

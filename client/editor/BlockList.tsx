@@ -3,7 +3,7 @@ import { BlockCard, HiddenRow, type HiddenBlock } from './BlockCard.tsx';
 import { BlockDrag } from './BlockDrag.tsx';
 import { useMoveByOne } from './focusBlock.ts';
 import { getFieldLabel } from '../features/history/changeLabels.ts';
-import { OthersInBlock, useOthersIn } from '../features/members/OthersHere.tsx';
+import { OthersInBlock, useOthersAt } from '../features/members/OthersHere.tsx';
 import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingContext.ts';
 import { useRecentText } from '../features/rich-text/unsentTexts.ts';
 import '../blocks/empty-place.css';
@@ -113,7 +113,7 @@ const ListedBlock = memo(
       useTargetEdits(block.id),
     );
     const states = [useTargetState(block.id), left?.state];
-    const others = useOthersIn(block.id);
+    const others = useOthersAt(block.id);
     const content = view(shown, {
       page,
       isFirst: isFirstOfType,
@@ -138,7 +138,7 @@ const ListedBlock = memo(
         onAddAbove={() => on.onAddAbove(block.id)}
         onHistory={() => on.onHistory(block)}
         onHide={() => on.onHide(block)}
-        othersColor={others[0]?.tone}
+        othersColor={others[0]?.colorIndex}
         others={
           <OthersInBlock
             componentId={block.id}

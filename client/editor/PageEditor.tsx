@@ -58,7 +58,7 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
               <PageNotes
                 page={page}
                 loggedIn={loggedIn}
-                isOver={together.isOver}
+                isFormerMember={together.isFormerMember}
                 leadsTo={leadsTo}
               />
             }
@@ -71,11 +71,11 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
 
 type NotesProps = Props & {
   /** Whether the current user is no longer a member. */
-  isOver: boolean;
+  isFormerMember: boolean;
 };
 
 /** Notes for the member about the whole page. */
-function PageNotes({ page, loggedIn, isOver, leadsTo }: NotesProps) {
+function PageNotes({ page, loggedIn, isFormerMember, leadsTo }: NotesProps) {
   return (
     <>
       {!loggedIn && (
@@ -84,7 +84,7 @@ function PageNotes({ page, loggedIn, isOver, leadsTo }: NotesProps) {
           <Link to={createLoginPath(`/edit/${page.url}`)}>Sign in and go on</Link>
         </p>
       )}
-      {isOver && loggedIn && (
+      {isFormerMember && loggedIn && (
         <p className="editor-note" role="alert">
           You do not belong to this page any more, so nothing more is saved. What you wrote is kept
           on this device and can still be copied.

@@ -1,6 +1,6 @@
 import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { WallLinkDialog } from '../features/wall/WallLinkDialog.tsx';
-import { formatWallDates } from '../features/wall/wallReads.ts';
+import { WallLinkDialog } from '../features/wall-screen/WallLinkDialog.tsx';
+import { formatWallDates } from '../features/wall-screen/wallReads.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { objectPosition } from '../ui/pictureAddress.ts';
 import { QrCode } from '../ui/QrCode.tsx';

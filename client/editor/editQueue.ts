@@ -1,5 +1,5 @@
 import type { Edit, EditQueue, SavedState, AutoSaving } from '../blocks/editing.ts';
-import { backoff } from '../net/backoff.ts';
+import { computeBackoff } from '../net/backoff.ts';
 import type { DeviceStore } from '../storage/deviceStore.ts';
 import type { Failure } from '../net/failure.ts';
 
@@ -93,7 +93,7 @@ export function createEditQueue(options: Options): EditQueue {
       const failure = toFailure(error);
       if (failure.kind === 'refused') settle(edit, failure.message);
       else isFailing = true;
-      if (failure.kind === 'later') sendAfter(edit.id, backoff(attempt++));
+      if (failure.kind === 'later') sendAfter(edit.id, computeBackoff(attempt++));
     }
   }
 

@@ -75,7 +75,7 @@ function useSuccessor(order: Order) {
   return useCallback((now: Order, inDialog: boolean): string | null => {
     const at = before.current.findIndex(({ id }) => id === focused.current);
     const isThere = now.some(({ id }) => id === focused.current);
-    const inPlaceOf = (index: number) => now[Math.min(index, now.length - 1)]?.id ?? '';
+    const idAt = (index: number) => now[Math.min(index, now.length - 1)]?.id ?? '';
     before.current = now;
     if (inDialog) {
       if (at >= 0 && !isThere) goneFrom.current = at;
@@ -84,10 +84,10 @@ function useSuccessor(order: Order) {
     const gone = goneFrom.current;
     goneFrom.current = -1;
     // the dialog could not give the focus back
-    if (gone >= 0) return inPlaceOf(gone);
+    if (gone >= 0) return idAt(gone);
     if (document.activeElement !== document.body) return null;
     if (now.some(({ id }) => id === noticed.current)) return noticed.current!;
-    return at < 0 || isThere ? null : inPlaceOf(at);
+    return at < 0 || isThere ? null : idAt(at);
   }, []);
 }
 

@@ -13,7 +13,7 @@ import { useEditing } from '../blocks/EditingContext.ts';
 import { CannotUndoError } from '../blocks/editing.ts';
 import { useUndoableAction } from '../blocks/useUndoableAction.ts';
 import { readAccount } from '../auth/session.ts';
-import { generateId } from '../net/newId.ts';
+import { generateId } from '../net/generateId.ts';
 import { useLatest } from '../ui/useLatest.ts';
 import type { Block } from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';

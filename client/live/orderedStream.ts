@@ -1,4 +1,4 @@
-import { backoff } from '../net/backoff.ts';
+import { computeBackoff } from '../net/backoff.ts';
 import type { OperationText } from '../net/request.ts';
 import { followStream } from './followStream.ts';
 
@@ -95,7 +95,8 @@ export function followInOrder<Data, Variables, Event extends StreamEvent>({
     if (Date.now() - rereadAt > STABLE_AFTER_MS) rereads = 0;
     let seq: number | null | undefined;
     while (seq === undefined && !isStopped) {
-      if (rereads > 0) await new Promise((resolve) => setTimeout(resolve, backoff(rereads + 2)));
+      if (rereads > 0)
+        await new Promise((resolve) => setTimeout(resolve, computeBackoff(rereads + 2)));
       rereads += 1;
       if (!isStopped) seq = await reread(snapshot).catch(() => undefined);
     }

@@ -1,4 +1,4 @@
-import { backoff } from './backoff.ts';
+import { computeBackoff } from './backoff.ts';
 
 /** A connection that breaks sooner than this after opening counts as another failed attempt. */
 const STABLE_AFTER_MS = 10_000;
@@ -31,7 +31,7 @@ export function createReconnect(drainShare = 1) {
     },
     /** Resolves when the next attempt is due. */
     due(): Promise<void> {
-      const ms = drained ? drainDelay() * drainShare : backoff(attempt++);
+      const ms = drained ? drainDelay() * drainShare : computeBackoff(attempt++);
       return new Promise((resolve) => {
         const finish = () => {
           clearTimeout(timer);

@@ -59,14 +59,14 @@ export function NoPage({ url, reasons, onRead }: Props) {
   }, [isFound, loggedIn, onRead]);
   if (reasons?.pageDeletion) return <PageAway url={url} deletion={reasons.pageDeletion} />;
   if (reasons?.pageTakedown) return <PageDown url={url} takedown={reasons.pageTakedown} />;
-  if (reasons?.pageDoor) return <PageDoor url={url} door={reasons.pageDoor} />;
+  if (reasons?.pageDoor) return <AccessBarrier url={url} kind={reasons.pageDoor} />;
   return <NotFound />;
 }
 
-type DoorProps = { url: string; door: PageVisibility };
+type BarrierProps = { url: string; kind: PageVisibility };
 
 /** The screen in front of a page that is not public: asks for its phrase, or for a login. */
-function PageDoor({ url, door }: DoorProps) {
+function AccessBarrier({ url, kind }: BarrierProps) {
   const { loggedIn } = useAccount().status;
   const isDesk = useHydrated() && nameDevice() === 'here';
   useTitle(doorHead.title);
@@ -76,7 +76,7 @@ function PageDoor({ url, door }: DoorProps) {
     <DoorFrame>
       <div>
         <h1>This page is for family and friends.</h1>
-        {door === 'PHRASE' ? (
+        {kind === 'PHRASE' ? (
           <>
             <p>
               The family has put it behind a phrase. You find it on the card, or ask whoever gave
@@ -89,7 +89,7 @@ function PageDoor({ url, door }: DoorProps) {
         )}
       </div>
       <footer>
-        {door === 'PHRASE' && (
+        {kind === 'PHRASE' && (
           <p>{isDesk ? 'You stay in here for 90 days.' : 'This phone stays in for 90 days.'}</p>
         )}
         {!loggedIn && (

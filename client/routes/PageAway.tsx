@@ -3,7 +3,7 @@ import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
-import { linkedTribute } from '../features/tributes/receipts/lazyOwnTribute.ts';
+import { receiptTribute } from '../features/tributes/receipts/lazyOwnTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
@@ -70,7 +70,7 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
           home.
         </p>
       </footer>
-      {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
+      {isHydrated && hash.startsWith('#receipt=') && <receiptTribute.Component />}
     </DoorFrame>
   );
 }

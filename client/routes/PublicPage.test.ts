@@ -4,7 +4,7 @@ import type { Request } from '../net/request.ts';
 import { prepare } from './PublicPage.tsx';
 
 /** A server that knows redirect pages only: address to address. */
-const serverOf =
+const createServer =
   (redirects: Record<string, string>): Request =>
   async (_, variables) => {
     const { url } = variables as { url: string };
@@ -32,7 +32,7 @@ function pageAt(url: string, redirectUrl: string): PageQuery['page'] {
 }
 
 const opened = (path: string, redirects: Record<string, string>) =>
-  prepare({ request: serverOf(redirects), params: { path }, search: '', hasForm: false });
+  prepare({ request: createServer(redirects), params: { path }, search: '', hasForm: false });
 
 test('a redirect page leads to its next page, also over several', async () => {
   expect(await opened('a', { a: 'ada' })).toMatchObject({ status: 302, redirect: '/ada' });

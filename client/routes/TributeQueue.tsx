@@ -4,12 +4,12 @@ import { MembersPageDocument } from '../__generated__/features/members/members.t
 import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
-import { OthersAtMessage, OtherEditors } from '../features/members/OthersHere.tsx';
+import { OthersAtTribute, OtherEditors } from '../features/members/OthersHere.tsx';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
-import { useWallPerson } from '../features/wall/wallReads.ts';
+import { useWallPerson } from '../features/wall-screen/wallReads.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
@@ -64,8 +64,8 @@ function Queue({ page }: { page: { id: string; url: string; title: string } }) {
         portrait={portrait}
         service={service && <ServiceTime service={service} />}
         others={<OtherEditors />}
-        othersAt={(id) => <OthersAtMessage id={id} />}
-        isOver={together.isOver}
+        othersAt={(id) => <OthersAtTribute id={id} />}
+        isFormerMember={together.isFormerMember}
         onMemberEvent={together.onMemberEvent}
       />
     </PresenceContext>

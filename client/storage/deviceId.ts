@@ -1,4 +1,4 @@
-import { generateId } from '../net/newId.ts';
+import { generateId } from '../net/generateId.ts';
 import { deviceStore } from './deviceStore.ts';
 
 const store = deviceStore<string>('device');

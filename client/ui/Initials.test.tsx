@@ -6,7 +6,7 @@ const person = (number: number) => ({
   ...({
     __typename: 'Person',
     id: `${number}`,
-    tone: number,
+    colorIndex: number,
   } as const),
   name: `Anna ${number}`,
   initials: `A${number}`,

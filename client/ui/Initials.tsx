@@ -3,11 +3,11 @@ import './people.css';
 
 /** A person's initials on their colour; the name is read out, or shown beside them. */
 export function Initials({ person, named }: { person: PersonFieldsFragment; named?: boolean }) {
-  const { name, initials, tone } = person;
+  const { name, initials, colorIndex } = person;
   return (
     <span
       className="initials"
-      style={{ background: `var(--person-${tone})` }}
+      style={{ background: `var(--person-${colorIndex})` }}
       title={named ? undefined : name}
       {...(named ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >

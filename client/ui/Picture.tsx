@@ -47,7 +47,7 @@ export function Picture(props: Props) {
       {...getFiles('webp')}
       src={parts ? `${address}/${fallback}` : address}
       style={{
-        backgroundColor: parts?.colour,
+        backgroundColor: parts?.color,
         backgroundImage: placeholder ? `url(${placeholder})` : undefined,
         backgroundPosition: position,
         objectPosition: position,

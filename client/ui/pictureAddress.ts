@@ -1,14 +1,14 @@
 import { computeVariantWidths } from '../../protocol/picture-sizes.ts';
 
 /** The properties in a media address: size in pixels and average colour. */
-export type PictureParts = { width: number; height: number; colour: string };
+export type PictureParts = { width: number; height: number; color: string };
 
 /** Parses `/media/<id>_<width>x<height>_<rrggbb>`; null for any other address. */
 export function readPictureAddress(address: string): PictureParts | null {
   const parts = /^\/media\/[\w-]+_(\d+)x(\d+)_([0-9a-f]{6})$/.exec(address);
   if (!parts) return null;
-  const [, width, height, colour] = parts;
-  return { width: Number(width), height: Number(height), colour: `#${colour}` };
+  const [, width, height, color] = parts;
+  return { width: Number(width), height: Number(height), color: `#${color}` };
 }
 
 /** The srcset of a picture in one format. */
@@ -25,10 +25,10 @@ export function naturalWidth(address: string): string | undefined {
 }
 
 /**
- * How much wider than its frame a picture is that fills it and is cut at its sides; 1 if it is hardly cut, as a file
- * of the frame's width is sharp enough then. `shape` is the frame's width divided by its height.
+ * How much wider than its frame a picture is that fills it and is cropped at its sides; 1 if it is hardly cropped, as a
+ * file of the frame's width is sharp enough then. `shape` is the frame's width divided by its height.
  */
-export function cutWidth(address: string, shape: number): number {
+export function computeCropOverflow(address: string, shape: number): number {
   const size = readPictureAddress(address);
   const wider = size ? size.width / size.height / shape : 1;
   return wider > 1.6 ? Math.ceil(10 * wider) / 10 : 1;

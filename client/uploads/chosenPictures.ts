@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { deviceStore } from '../storage/deviceStore.ts';
 import { readAccount } from '../auth/session.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
-import { generateId } from '../net/newId.ts';
+import { generateId } from '../net/generateId.ts';
 import {
   removeFile,
   removeFilesFor,

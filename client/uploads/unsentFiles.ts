@@ -5,13 +5,16 @@ import { createSerialQueue } from '../net/serialQueue.ts';
 /** A chosen picture whose upload is not complete, as stored on this device. */
 type UnsentFile = {
   userId: string;
-  /** The page or block field for which it was chosen; the name is stored on devices. */
-  place: string;
+  /** The page or block field for which it was chosen. */
+  target: string;
   file: File;
   /** Whether to send it without resizing. */
   original?: boolean;
   keptAt: number;
 };
+
+/** Earlier builds stored the target as `place`. */
+type StoredFile = Omit<UnsentFile, 'target'> & { target?: string; place?: string };
 
 /** How long a file is stored: as long as the server stores partial uploads. */
 const STORED_MS = 24 * 60 * 60_000;
@@ -39,7 +42,7 @@ export function storeFile(
       const keptAt = performance.timeOrigin + performance.now(); // distinct times keep the order of two files chosen at once
       await set(
         id,
-        { userId: userId(), place: target, file, original, keptAt } satisfies UnsentFile,
+        { userId: userId(), target, file, original, keptAt } satisfies UnsentFile,
         store(),
       );
     })
@@ -54,7 +57,7 @@ export function removeFile(id: string): Promise<void> {
 export function removeFilesFor(target: string): Promise<void> {
   const remove = async () => {
     for (const [id, stored] of await readAllStored())
-      if (stored.place === target) await del(id, store());
+      if (stored.target === target) await del(id, store());
   };
   return queue.run(remove).catch(() => undefined);
 }
@@ -77,7 +80,7 @@ export async function findUnsentFiles(
 ): Promise<(Pick<UnsentFile, 'file' | 'original'> & { id: string })[]> {
   try {
     return (await readAllStored())
-      .filter(([, stored]) => stored.userId === userId() && stored.place === target)
+      .filter(([, stored]) => stored.userId === userId() && stored.target === target)
       .sort(([, a], [, b]) => a.keptAt - b.keptAt)
       .map(([id, { file, original }]) => ({ id, file, original }));
   } catch {
@@ -87,7 +90,9 @@ export async function findUnsentFiles(
 
 /** All stored files; expired ones are deleted. */
 async function readAllStored(): Promise<[string, UnsentFile][]> {
-  const stored = await entries<string, UnsentFile>(store());
+  const stored = (await entries<string, StoredFile>(store())).map(
+    ([id, { place = '', ...file }]): [string, UnsentFile] => [id, { target: place, ...file }],
+  );
   const isExpired = ([, { keptAt }]: [string, UnsentFile]) => keptAt < Date.now() - STORED_MS;
   for (const [id] of stored.filter(isExpired)) void removeFile(id);
   return stored.filter((one) => !isExpired(one));

@@ -1,5 +1,5 @@
 import { toFailure, RetryLater, RefusedError } from '../net/failure.ts';
-import { backoff } from '../net/backoff.ts';
+import { computeBackoff } from '../net/backoff.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import { getFileRefusal } from './pictureFile.ts';
 import {
@@ -64,7 +64,11 @@ export async function retryUpload<T>(
       const { hasFailed, isCrowded, retryAfterMs } = failure;
       if (hasFailed && ++failures > RETRIES) throw new UploadStopped();
       onWaiting(hasFailed || isCrowded ? 'server' : 'signal');
-      await waitForRetry(retryAfterMs ?? backoff(attempts), signal, retryAfterMs === undefined);
+      await waitForRetry(
+        retryAfterMs ?? computeBackoff(attempts),
+        signal,
+        retryAfterMs === undefined,
+      );
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Doc } from 'yjs';
+import { escapeHtml } from '../escape-html.ts';
 import {
   BREAK,
   type Format,
@@ -96,7 +97,8 @@ function spansToHtml({ spans }: Line): string {
     while (end < spans.length && spans[end]?.format.link === link) end += 1;
     const within = spans.slice(at, end);
     const inner = joined(within.map(({ text, format }) => formatted(text, format)).join(''));
-    html += link === undefined ? inner : `<a href="${escape(sanitizeAddress(link))}">${inner}</a>`;
+    html +=
+      link === undefined ? inner : `<a href="${escapeHtml(sanitizeAddress(link))}">${inner}</a>`;
     at += within.length;
   }
   return joined(html);
@@ -106,7 +108,7 @@ function formatted(text: string, format: Format): string {
   const tags = NAMES.filter((name) => format[name]).map((name) => TAGS[name]);
   const open = tags.map((tag) => `<${tag}>`).join('');
   const close = tags.map((tag) => `</${tag}>`).reverse();
-  return `${open}${escape(text).replaceAll(BREAK, '<br>')}${close.join('')}`;
+  return `${open}${escapeHtml(text).replaceAll(BREAK, '<br>')}${close.join('')}`;
 }
 
 /** Removes tags between neighbours of the same format. */
@@ -117,12 +119,4 @@ function joined(html: string): string {
 
 function direction({ dir }: Line): string {
   return dir ? ` dir="${dir}"` : '';
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

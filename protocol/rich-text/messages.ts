@@ -17,7 +17,7 @@ export const KIND = {
   stored: 4,
   /** From the server: this change was not stored, and why. */
   refused: 5,
-  /** From the server: who the client is, as JSON `{ id, name, initials, tone }`. */
+  /** From the server: who the client is, as JSON `{ id, name, initials, colorIndex, tone }`. */
   welcome: 6,
   /** From the server: a message about the document as a whole; empty when the problem is solved. */
   notice: 7,

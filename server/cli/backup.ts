@@ -28,7 +28,7 @@ async function main([path, ...others]: string[]): Promise<void> {
   process.stdout.write(
     `${name} holds ${numbers.format(rows)} rows and ${numbers.format(described.media)} pictures and films (${numbers.format(Math.ceil(bytes / 1e6))} MB), and was read again.\n` +
       `${env.backup.passphrase ? 'It is encrypted; without BACKUP_PASSPHRASE nobody opens it.' : 'It is not encrypted: whoever has it can read everything. BACKUP_PASSPHRASE encrypts.'}\n` +
-      `${process.env['JWT_SECRET'] ? 'JWT_SECRET is not in it: keep it as well, logins and links need it.\n' : ''}` +
+      `${env.jwtSecretIsGiven ? 'JWT_SECRET is not in it: keep it as well, logins and links need it.\n' : ''}` +
       `Beside it, erased.json lists what was deleted for good: keep them together.\n` +
       `To restore it into an empty installation: npm run restore${path ? ` -- ${path}` : ''}\n`,
   );

@@ -24,10 +24,10 @@ await Promise.all(
 
 function run(check: string): Promise<void> {
   return new Promise((resolve) => {
-    exec(check, { cwd: ROOT, maxBuffer: Infinity }, (fault, words, complaints) => {
-      process.stdout.write(words);
-      process.stderr.write(complaints);
-      if (fault) {
+    exec(check, { cwd: ROOT, maxBuffer: Infinity }, (error, stdout, stderr) => {
+      process.stdout.write(stdout);
+      process.stderr.write(stderr);
+      if (error) {
         process.stderr.write(`Failed: ${check}\n`);
         process.exitCode = 1;
       }

@@ -33,9 +33,9 @@ export async function findSlowExpressions(
     if (typeof expression === 'string') return [expression];
     const name = `/${expression.source}/${expression.flags}`;
     if (linear.has(name)) return [];
-    const fault = findFault(expression);
-    if (fault === null) linear.add(name);
-    return fault === null ? [] : [`${expression.location}: ${name} ${fault}`];
+    const problem = findExpressionProblem(expression);
+    if (problem === null) linear.add(name);
+    return problem === null ? [] : [`${expression.location}: ${name} ${problem}`];
   });
   if (linear.size > before) {
     await mkdir(dirname(cacheFile), { recursive: true });
@@ -45,7 +45,10 @@ export async function findSlowExpressions(
 }
 
 /** The problem of an expression; null if its time is linear in the length of the text. */
-function findFault({ source, flags }: Pick<Expression, 'source' | 'flags'>): string | null {
+function findExpressionProblem({
+  source,
+  flags,
+}: Pick<Expression, 'source' | 'flags'>): string | null {
   const verdict = checkSync(source, flags, { timeout: DECIDED_WITHIN_MS });
   if (verdict.status === 'safe') return null;
   if (verdict.status === 'unknown') return `cannot be judged (${verdict.error.kind}): simplify it`;

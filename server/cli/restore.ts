@@ -70,7 +70,7 @@ async function restore(backup: OpenedBackup, env: Env, erased: readonly Erased[]
   });
   if (gone > 0)
     process.stdout.write(`${gone} pages and accounts that were deleted for good stay deleted.\n`);
-  if (archive.has('secrets/jwt-secret') && !process.env['JWT_SECRET']) {
+  if (archive.has('secrets/jwt-secret') && !env.jwtSecretIsGiven) {
     const secret = await archive.readText('secrets/jwt-secret', MAX_SECRET);
     await writeFile(join(env.dataDir, 'jwt-secret'), secret, { mode: 0o600 });
   }

@@ -6,7 +6,7 @@ import { createLog } from '../log.ts';
 import { readServingAddress } from '../serving.ts';
 
 /** Runs a command with its arguments; an error ends the process with its message and exit code 1. */
-export function runCommand(main: (words: string[]) => Promise<void>): void {
+export function runCommand(main: (args: string[]) => Promise<void>): void {
   main(process.argv.slice(2)).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
@@ -18,7 +18,9 @@ export const NO_SECRET = 'no token is signed by this command';
 
 /** The installation's environment. */
 export function readCommandEnv(): Env {
-  return readEnv({ ...process.env, JWT_SECRET: process.env['JWT_SECRET'] || NO_SECRET });
+  const given = process.env['JWT_SECRET'];
+  const env = readEnv({ ...process.env, JWT_SECRET: given || NO_SECRET });
+  return { ...env, jwtSecretIsGiven: Boolean(given) };
 }
 
 /** Works on the installation's database, whether or not a server runs. */

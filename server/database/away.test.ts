@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { twoColours } from '../testing/test-pictures.ts';
+import { twoColors } from '../testing/test-pictures.ts';
 import { largePicture } from '../testing/test-tus.ts';
 import { launchProcess, startProcess, type TestProcess } from '../testing/test-process.ts';
 import { until } from '../testing/until.ts';
@@ -59,7 +59,9 @@ describe('a server whose database goes away', () => {
     await rename(...needed); // it cannot start again until that is back
     const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
-    await expect.poll(() => server.output()).toContain('the embedded database is tried again soon');
+    await expect
+      .poll(() => server.output())
+      .toContain('the embedded database could not be started, retrying');
     expect(await statusOf(server, '/healthz')).toBe(503);
     expect(await statusOf(server, '/livez')).toBe(200);
 
@@ -91,7 +93,7 @@ describe('a server whose database goes away', () => {
           if (status === 200) taken.push(content);
         }
         expect(status).toBe(503);
-        const [small, large] = [await twoColours('png'), await largePicture(4)];
+        const [small, large] = [await twoColors('png'), await largePicture(4)];
         expect(await upload(server, small)).toBe(507);
         // room for what arrives, and none for what is made of it
         await truncate(filler, (await stat(filler)).size - 6 * 1024 * 1024);
@@ -140,11 +142,15 @@ describe('DATABASE_URL', () => {
       JWT_SECRET: 'thirty-two characters at the least',
     };
     const stopped = await launchProcess(settings);
-    await until(() => stopped.output().includes('the database of DATABASE_URL is tried again'));
+    await until(() =>
+      stopped.output().includes('no connection to the database of DATABASE_URL, retrying'),
+    );
     expect(await stopped.end('SIGTERM')).toBe(0);
 
     const server = await launchProcess(settings);
-    await until(() => server.output().includes('the database of DATABASE_URL is tried again'));
+    await until(() =>
+      server.output().includes('no connection to the database of DATABASE_URL, retrying'),
+    );
     const late = await start();
     await until(() => server.output().includes('Keepsake is at'));
     expect(await server.end('SIGTERM')).toBe(0);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { Env } from '../env.ts';
-import { retryPause } from '../retry-pause.ts';
+import { computeRetryBackoff } from '../backoff.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { LOCK_TIMEOUT_MS } from './locks.ts';
 import type { EmbeddedAddress } from './postmaster.ts';
@@ -70,12 +70,13 @@ async function waitForDatabase(url: string, log: Logger, waiting?: WaitOptions):
       return;
     } catch (error) {
       const reason = describeError(error);
-      const pause = retryPause(failures);
+      const pause = computeRetryBackoff(failures);
       if (isConfigurationError(error) || performance.now() + pause > deadline)
         throw new Error(`The database of DATABASE_URL cannot be reached: ${reason}`, {
           cause: error,
         });
-      if (failures === 0) log.warn({ reason }, 'the database of DATABASE_URL is tried again');
+      if (failures === 0)
+        log.warn({ reason }, 'no connection to the database of DATABASE_URL, retrying');
       await sleep(pause, undefined, { signal: waiting?.signal });
     } finally {
       await client.end().catch(() => undefined);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { loadOrCreateSecret } from '../secrets.ts';
-import { retryPause } from '../retry-pause.ts';
+import { computeRetryBackoff } from '../backoff.ts';
 import { restrictAccess, prepareCluster, setPassword } from './embedded-cluster.ts';
 import { prepareClusterFolder, prepareBinaries, createSocketFolder } from './embedded-folders.ts';
 import { type EmbeddedAddress, PASSWORD_REFUSED, Postmaster } from './postmaster.ts';
@@ -118,9 +118,9 @@ class Supervisor {
   private async recover(): Promise<void> {
     const { signal } = this.stopping;
     const lostAt = performance.now();
-    this.log.error('the embedded database has ended');
+    this.log.error('the embedded database has exited');
     for (let failures = 0; !signal.aborted; failures++) {
-      const pause = retryPause(failures);
+      const pause = computeRetryBackoff(failures);
       await sleep(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {
@@ -130,7 +130,7 @@ class Supervisor {
         const message = isStarted ? 'was started again' : 'serves again';
         return this.log.warn({ downMs, failures }, `the embedded database ${message}`);
       } catch (err) {
-        this.log.error({ err, failures }, 'the embedded database is tried again soon');
+        this.log.error({ err, failures }, 'the embedded database could not be started, retrying');
       }
     }
   }

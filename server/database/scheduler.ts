@@ -79,7 +79,7 @@ export class Scheduler {
   private tick(): void {
     this.queue = this.queue
       .then(() => this.runDue())
-      .catch((err: unknown) => this.log.error({ err }, 'jobs not run'));
+      .catch((err: unknown) => this.log.error({ err }, 'due jobs could not be run'));
   }
 
   private get shared(): Job[] {
@@ -144,10 +144,10 @@ export class Scheduler {
   }
 }
 
-/** Runs a job until nothing is left to do, or `isOver`; returns how much it did. */
-export async function runJob(job: Job, isOver = () => false): Promise<number> {
+/** Runs a job until nothing is left to do, or `shouldStop`; returns how much it did. */
+export async function runJob(job: Job, shouldStop = () => false): Promise<number> {
   let total = 0;
-  while (!isOver()) {
+  while (!shouldStop()) {
     const done = (await job.run()) ?? 0;
     if (done === 0) break;
     total += done;

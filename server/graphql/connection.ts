@@ -38,9 +38,9 @@ export function toConnection<Node>(
   rows: Node[],
   first: number,
   totalCount: number,
-  cursorOf: (node: Node) => string,
+  getCursor: (node: Node) => string,
 ): Connection<Node> {
-  const edges = rows.slice(0, first).map((node) => ({ cursor: cursorOf(node), node }));
+  const edges = rows.slice(0, first).map((node) => ({ cursor: getCursor(node), node }));
   const endCursor = edges.at(-1)?.cursor ?? null;
   return { edges, pageInfo: { endCursor, hasNextPage: rows.length > first }, totalCount };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createParameterDecorator } from 'type-graphql';
-import type { ResponseSize } from './answer-size.ts';
+import type { ResponseSize } from './response-size.ts';
 import { type Cookies, readCookie } from '../http/cookies.ts';
 import { Unauthenticated } from '../errors/public-errors.ts';
 import { parseUuid } from '../input/ids.ts';

@@ -24,7 +24,7 @@ import { describeSchema } from '../schemas.ts';
 import { createPage } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openSocket } from '../testing/test-socket.ts';
-import { HTTP_RESPONSE_LIMIT, SOCKET_RESPONSE_LIMIT } from './answer-size.ts';
+import { HTTP_RESPONSE_LIMIT, SOCKET_RESPONSE_LIMIT } from './response-size.ts';
 import { computeCost, getMaxCost } from './cost.ts';
 
 const CANDLES = '🕯'.repeat(5_000); // 20,000 bytes

@@ -5,7 +5,7 @@ import {
   printSchema,
 } from 'graphql';
 import { buildSchemaSync, type ClassType, type NonEmptyArray, type PubSub } from 'type-graphql';
-import { measureResponses } from './answer-size.ts';
+import { measureResponses } from './response-size.ts';
 import { limitArguments } from './argument-lengths.ts';
 import { DateTime } from './date-time.ts';
 

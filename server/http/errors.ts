@@ -29,7 +29,7 @@ export function handleGraphqlErrors(log: Logger): ErrorRequestHandler {
 /** Sets the status and headers that error responses of both formats share. */
 function startErrorResponse(response: Response, error: unknown, log: Logger): PublicError {
   const shown = toPublicError(error) ?? toReadError(error) ?? INTERNAL_ERROR;
-  if (shown.status >= 500 && shown !== error) log.error({ err: error }, 'a call failed');
+  if (shown.status >= 500 && shown !== error) log.error({ err: error }, 'REST call failed');
   response.status(shown.status);
   if (shown.retryAfter !== undefined) response.set('Retry-After', String(shown.retryAfter));
   return shown;

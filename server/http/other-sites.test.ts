@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppRoute, appRoutes } from '../testing/app-doors.ts';
+import { type AppRoute, appRoutes } from '../testing/app-endpoints.ts';
 import { createMemorial } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

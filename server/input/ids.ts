@@ -1,4 +1,4 @@
-import { Malformed } from '../errors/public-errors.ts';
+import { Malformed, NotFound } from '../errors/public-errors.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -24,5 +24,15 @@ export function isRowNumber(text: string): boolean {
 export function checkUuid(text: string, field: string): string {
   const id = parseUuid(text);
   if (!id) throw new Malformed(`${field} must be a UUID.`);
+  return id;
+}
+
+/** What is said where an id or an address names no page that somebody may see. */
+export const NO_SUCH_PAGE = 'There is no such page.';
+
+/** A page's id from outside in the spelling of the database; NotFound for what cannot be one. */
+export function requirePageId(text: string): string {
+  const id = parseUuid(text);
+  if (!id) throw new NotFound(NO_SUCH_PAGE);
   return id;
 }

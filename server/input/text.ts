@@ -78,10 +78,3 @@ export function normalizeText(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): stri
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}]*$/u.test(text);
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** A text escaped for HTML, also for attributes in double quotes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
-}

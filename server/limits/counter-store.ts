@@ -1,6 +1,6 @@
 import { type DataSource, MoreThan, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Logger } from 'pino';
-import { deleteBatch } from '../database/delete-some.ts';
+import { deleteBatch } from '../database/delete-batch.ts';
 import type { Job } from '../database/scheduler.ts';
 import { readInstallationId } from '../database/database.ts';
 
@@ -127,7 +127,7 @@ export async function openCounters(
 
 /** Deletes counts of expired windows from the database. */
 export function createCleanupJob(db: DataSource): Job {
-  const isOver = 'expire < extract(epoch from now()) * 1000';
-  const run = () => deleteBatch(db, RateLimitRow, isOver);
+  const expiredSql = 'expire < extract(epoch from now()) * 1000';
+  const run = () => deleteBatch(db, RateLimitRow, expiredSql);
   return { name: 'forget old counts', everyMs: 5 * 60_000, run };
 }

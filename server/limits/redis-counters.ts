@@ -32,7 +32,9 @@ export class RedisCounters implements CounterStore {
       retryStrategy: () => RETRY_MS,
       lazyConnect: true,
     });
-    client.on('error', (err) => log.warn({ err }, 'limits are counted in the database'));
+    client.on('error', (err) =>
+      log.warn({ err }, 'Redis failed, limits are counted in the database'),
+    );
     await client.connect().catch(() => undefined);
     return new RedisCounters(client, keyPrefix, fallback);
   }

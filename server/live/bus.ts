@@ -39,7 +39,7 @@ export interface TabReport {
   kind: 'tabReport';
   pageId: string;
   tabId: string;
-  person: { id: string; name: string; initials: string; tone: number };
+  person: { id: string; name: string; initials: string; colorIndex: number; tone: number };
   componentId: string | null;
   field: string | null;
   gone: boolean;

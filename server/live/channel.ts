@@ -7,7 +7,7 @@ import {
   readLastSeq,
 } from './stored-events.ts';
 import type { Operation } from './operation.ts';
-import { SnapshotRequired } from './event-class.ts';
+import { SnapshotRequired } from './event-types.ts';
 import { REPLAY, type ReplayMemory, RecentEvents } from './replay-memory.ts';
 import type { ShowEvent, Topic } from './topic.ts';
 import { Frame, type Watcher } from './watcher.ts';
@@ -31,7 +31,7 @@ export class Channel {
   private readonly memory: ReplayMemory;
   /** How events are shown at present: unchanged, or without what is hidden. */
   private show: ShowEvent = (event) => event;
-  private isOver = false;
+  private isClosed = false;
   private last = 0;
   private exists = false;
   private watchers = 0;
@@ -106,7 +106,7 @@ export class Channel {
 
   /** Frees what it caches, once it has no watchers. */
   close(): void {
-    this.isOver = true;
+    this.isClosed = true;
     this.memory.clear();
   }
 
@@ -152,7 +152,7 @@ export class Channel {
       this.listeners.viewChanged();
     }
     this.last = event.seq;
-    if (this.isOver) return;
+    if (this.isClosed) return;
     const changed = this.recent.add(event);
     for (const group of this.groups) {
       for (const seq of changed) group.drop(seq);

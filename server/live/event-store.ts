@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isLockTimeout, LOCK_TIMEOUT_MS, LockTimeout } from '../database/locks.ts';
 import { createBusyError } from '../errors/to-public-error.ts';
 import type { Bus, MemberMessage, MemberNote } from './bus.ts';
-import type { MemberEventClass, EventPayload, StreamEventClass } from './event-class.ts';
+import type { MemberEventClass, EventPayload, StreamEventClass } from './event-types.ts';
 import { appendEvents, type EventHint, type StoredEvent } from './stored-events.ts';
 import type { LockQueues } from './lock-queues.ts';
 

@@ -9,11 +9,12 @@ import {
 } from 'graphql';
 import { handleProtocols, type SubscribePayload } from 'graphql-ws';
 import type { Logger } from 'pino';
-import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/answer-size.ts';
+import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import { type Caller, PUBLIC_CALLER, readRequester } from '../graphql/context.ts';
 import { checkCost } from '../graphql/cost.ts';
 import type { OperationCache } from '../graphql/operation-cache.ts';
 import { Forbidden, Malformed, NotFound } from '../errors/public-errors.ts';
+import { NO_SUCH_PAGE } from '../input/ids.ts';
 import { formatError } from '../errors/to-public-error.ts';
 import { GraphqlConnection, type SocketOperation } from './graphql-connection.ts';
 import type { Hub } from './hub.ts';
@@ -125,8 +126,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       source instanceof MemberTopic
         ? await memberHub.watch(source.connection, rendering, watcher)
         : await hub.watch(source, rendering, watcher);
-    if (!running)
-      throw source instanceof Topic ? new NotFound('There is no such page.') : new Forbidden();
+    if (!running) throw source instanceof Topic ? new NotFound(NO_SUCH_PAGE) : new Forbidden();
     operation.attach(running);
     void running.ended?.then(() => operation.complete());
   }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { TooMany } from '../errors/public-errors.ts';
 import type { Bus, MemberMessage, MemberNote } from './bus.ts';
 import { createMemberNote } from './event-store.ts';
-import { MemberEventsMissed } from './event-class.ts';
+import { MemberEventsMissed } from './event-types.ts';
 import type { MemberConnection } from './topic.ts';
 import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
@@ -133,9 +133,9 @@ export class MemberHub {
     }
   }
 
-  private end(isOver: (listener: MemberSubscriber) => boolean): void {
+  private end(hasEnded: (listener: MemberSubscriber) => boolean): void {
     for (const { listeners } of this.pages.values())
-      for (const listener of [...listeners].filter(isOver)) {
+      for (const listener of [...listeners].filter(hasEnded)) {
         this.removeSubscriber(listener);
         listener.end();
       }
@@ -160,7 +160,8 @@ export class MemberHub {
 
   private removeSubscriber(listener: MemberSubscriber): void {
     const { pageId } = listener.connection;
-    if (listener.watcher.dropped) this.log.warn({ pageId }, 'a member who read nothing dropped');
+    if (listener.watcher.dropped)
+      this.log.warn({ pageId }, 'connection of a member who reads too slowly dropped');
     listener.watcher.leave();
     const subscribers = this.pages.get(pageId);
     subscribers?.listeners.delete(listener);

@@ -10,7 +10,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/answer-size.ts';
+import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import type { Caller } from '../graphql/context.ts';
 
 /** The root value of a subscription's field: an event's fields and its class name. */

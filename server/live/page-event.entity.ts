@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, type DataSource } from 'typeorm';
-import { deleteBatch } from '../database/delete-some.ts';
+import { deleteBatch } from '../database/delete-batch.ts';
 import type { Job } from '../database/scheduler.ts';
 
 /** One entry of a page's ordered history: what happened, and to which entities. */

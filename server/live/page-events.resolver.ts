@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, ID, Int, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../graphql/context.ts';
-import { Malformed, NotFound } from '../errors/public-errors.ts';
-import { isUuid } from '../input/ids.ts';
+import { Malformed } from '../errors/public-errors.ts';
+import { requirePageId } from '../input/ids.ts';
 import { type FeatureSchema, getResolver } from '../graphql/schema.ts';
-import { PAGE_STREAM, PageEvent, SnapshotRequired, MemberEventsMissed } from './event-class.ts';
+import { PAGE_STREAM, PageEvent, SnapshotRequired, MemberEventsMissed } from './event-types.ts';
 import type { EventRootValue } from './stored-events.ts';
 import { type EventFilter, type AccessGrant, Topic } from './topic.ts';
 
@@ -54,9 +54,8 @@ export class PageEventsResolver {
   }
 
   private follow({ pageId, after, key }: Following['args'], context: Context): Topic {
-    if (!isUuid(pageId)) throw new NotFound('There is no such page.');
+    const id = requirePageId(pageId);
     if (after != null && after < 0) throw new Malformed('after must be 0 or more.');
-    const id = pageId.toLowerCase();
     const { grantToFollow, filter } = this.streams;
     const grant = grantToFollow(id, context, key ?? null);
     return new Topic(PAGE_STREAM, id, after ?? null, grant, filter);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import pg from 'pg';
 import {
   type OpenTransport,
-  reopenDelay,
+  computeReopenBackoff,
   type Transport,
   type TransportEvents,
 } from './transport.ts';
@@ -111,7 +111,7 @@ class PostgresTransport implements Transport {
     if (this.isClosed) return;
     this.failures += 1;
     if (this.failures === 1) this.log.warn({ err }, 'the bus lost its connection');
-    const delay = sleep(reopenDelay(this.failures), undefined, { ref: false });
+    const delay = sleep(computeReopenBackoff(this.failures), undefined, { ref: false });
     void delay.then(() => (this.isClosed ? undefined : this.open()));
   }
 

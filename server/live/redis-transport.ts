@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { type OpenTransport, reopenDelay } from './transport.ts';
+import { type OpenTransport, computeReopenBackoff } from './transport.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 /** How often the connection is probed, to notice one that died silently. */
@@ -13,7 +13,7 @@ export function redisTransport(url: string, channel: string, log: Logger): OpenT
     maxRetriesPerRequest: 0,
     connectTimeout: ANSWER_WITHIN_MS,
     commandTimeout: ANSWER_WITHIN_MS,
-    retryStrategy: reopenDelay,
+    retryStrategy: computeReopenBackoff,
     lazyConnect: true,
   };
   return async (events) => {

@@ -170,7 +170,7 @@ export class SharedBus {
     try {
       this.emitter.emit(topic, message);
     } catch (err) {
-      this.log.error({ err, topic }, 'a message of another process failed');
+      this.log.error({ err, topic }, 'a message of another process could not be handled');
     }
   }
 }

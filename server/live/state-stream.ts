@@ -10,24 +10,24 @@ export class StateStream<State> implements AsyncIterable<State> {
 
   [Symbol.asyncIterator](): AsyncIterator<State> {
     let waiting: State | undefined;
-    let isOver = false;
+    let hasEnded = false;
     let resolveNext: ((result: IteratorResult<State>) => void) | undefined;
     const flush = () => {
-      if (!resolveNext || (waiting === undefined && !isOver)) return;
+      if (!resolveNext || (waiting === undefined && !hasEnded)) return;
       const value = waiting;
       waiting = undefined;
       resolveNext(value === undefined ? { done: true, value: undefined } : { done: false, value });
       resolveNext = undefined;
     };
     const stop = this.subscribe((state) => {
-      if (isOver) return;
+      if (hasEnded) return;
       if (state === null) end();
       else waiting = state;
       flush();
     });
     function end() {
       stop();
-      isOver = true;
+      hasEnded = true;
       waiting = undefined;
       flush();
     }

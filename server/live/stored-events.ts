@@ -1,5 +1,5 @@
 import { Any, type DataSource, type EntityManager } from 'typeorm';
-import type { Stream, StreamKind } from './event-class.ts';
+import type { Stream, StreamKind } from './event-types.ts';
 
 /** An event as watchers get it: its payload of public rows, and its position in its stream. */
 export interface StoredEvent {

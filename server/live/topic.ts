@@ -1,4 +1,4 @@
-import type { StreamKind } from './event-class.ts';
+import type { StreamKind } from './event-types.ts';
 import type { StoredEvent } from './stored-events.ts';
 
 /** Permission to follow a stream that is not open to everybody; it can be revoked later. */

@@ -19,7 +19,7 @@ export interface Transport {
 export type OpenTransport = (events: TransportEvents) => Promise<Transport>;
 
 /** How long to wait before the next attempt, in ms; grows with the number of failures. */
-export function reopenDelay(failures: number): number {
+export function computeReopenBackoff(failures: number): number {
   return Math.min(2_000, 50 * 2 ** failures) * (0.5 + Math.random() / 2);
 }
 

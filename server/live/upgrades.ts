@@ -77,7 +77,7 @@ export function serveUpgrades(
       routeUpgrade(request, stream, head);
     } catch (error) {
       if (error instanceof PublicError) return refuse(stream, error);
-      log.error({ err: error }, 'socket not opened');
+      log.error({ err: error }, 'socket could not be opened');
       stream.destroy();
     }
   };

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { TestApp } from './test-app.ts';
-import { twoColours } from './test-pictures.ts';
+import { twoColors } from './test-pictures.ts';
 
 /** What the upload calls answer. */
 export interface UploadAnswer {
@@ -39,7 +39,7 @@ export function uploadClient(app: TestApp) {
     upload,
     /** The address of a fresh temporary picture. */
     async uploaded() {
-      const { body } = await upload(await twoColours('png'));
+      const { body } = await upload(await twoColors('png'));
       return body.file_url ?? '';
     },
     keep: (body: unknown) => post('/api/upload/image', JSON.stringify(body), 'application/json'),

@@ -16,7 +16,7 @@ export function plain(width: number, height: number, background = '#446688'): Sh
 }
 
 /** Left half red, right half blue. */
-export async function twoColours(format: Format): Promise<Buffer> {
+export async function twoColors(format: Format): Promise<Buffer> {
   const blue = await plain(100, 100, '#0000ff').png().toBuffer();
   return plain(200, 100, '#ff0000')
     .composite([{ input: blue, left: 100, top: 0 }])
@@ -63,7 +63,7 @@ export async function emptyPng(width: number, height: number, shape: PngShape): 
 
 /** A GIF or AVIF whose header promises another size than its few bytes hold. */
 export async function claiming(format: 'gif' | 'avif', width: number, height: number) {
-  const bytes = await twoColours(format);
+  const bytes = await twoColors(format);
   if (format === 'gif') {
     const frame = bytes.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 200, 0, 100, 0]));
     for (const at of [6, frame + 5]) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tusClient } from '../testing/test-tus.ts';
-import { twoColours } from '../testing/test-pictures.ts';
+import { twoColors } from '../testing/test-pictures.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { DescribedCalls, toOutcome, type Outcome } from '../testing/described-calls.ts';
 import { createPage } from '../testing/factories.ts';
@@ -155,7 +155,7 @@ describe('answers are as described', () => {
   });
 
   it('when pictures are uploaded and kept', async () => {
-    const bytes = await twoColours('png');
+    const bytes = await twoColors('png');
     for (const field of ['cover', 'avatar', 'image', 'file']) {
       const path = field === 'file' ? '' : `/${field}`;
       const { body } = await upload(path, field, bytes);
@@ -173,7 +173,7 @@ describe('answers are as described', () => {
 
   it('when photos are added, listed and removed', async () => {
     const path = `/api/public/page/${page.id}/photos`;
-    const { body } = await upload('', 'file', await twoColours('png'));
+    const { body } = await upload('', 'file', await twoColors('png'));
     const image = body['file_url'];
     const added = await calls.call('POST', path, { image }, member);
     const [photo] = added.body['items'] as { id: string }[];
@@ -196,7 +196,7 @@ describe('answers are as described', () => {
 
   it('when tributes are left and listed', async () => {
     const path = `/api/comments/${page.id}`;
-    const { body } = await upload('', 'file', await twoColours('png'));
+    const { body } = await upload('', 'file', await twoColors('png'));
     const tribute = { name: 'Ines', content: 'Fair winds.' };
     expect(await ends('POST', path, tribute)).toBe('done');
     expect(await ends('POST', path, { ...tribute, image: body['file_url'] })).toBe('done');

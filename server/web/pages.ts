@@ -2,14 +2,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { type Env, publicAddress } from '../env.ts';
-import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/answer-size.ts';
+import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import type { FormState } from '../../protocol/form-state.ts';
 import { hasFormState, getFormState } from '../http/form-state.ts';
 import { loggedAddress } from '../log.ts';
 import { type Client, fillTemplate } from './client-build.ts';
 import type { ReadOrigin } from '../http/origin.ts';
-import { escapeHtml } from '../input/text.ts';
+import { escapeHtml } from '../../protocol/escape-html.ts';
 
 /** Renders every address that is neither a file nor an API call, as seen by a visitor without an account. */
 export function renderPages(

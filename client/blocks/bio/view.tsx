@@ -2,7 +2,12 @@ import type { PublicBlock } from '../BlockView.tsx';
 import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';
-import { fillProps, findPlaceholder, objectPosition, cutWidth } from '../../ui/pictureAddress.ts';
+import {
+  fillProps,
+  findPlaceholder,
+  objectPosition,
+  computeCropOverflow,
+} from '../../ui/pictureAddress.ts';
 import './bio.css';
 import '../blocks.css';
 
@@ -140,7 +145,7 @@ function addQuotationMarks(saying: string): string {
  * screen has: the difference cannot be seen.
  */
 export const coverSizes = (address: string) =>
-  `(min-width: 900px) 100vw, ${Math.max(75, 64 * cutWidth(address, 1.5))}vw`;
+  `(min-width: 900px) 100vw, ${Math.max(75, 64 * computeCropOverflow(address, 1.5))}vw`;
 
 /** Between its widths on a phone and on a computer: both are sharp with the same file. */
 export const PORTRAIT_SIZES = '180px';

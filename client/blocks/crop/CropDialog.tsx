@@ -57,7 +57,7 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
       <div className="sheet-fields">
         {/* key events of the picture inside, which has the focus and a label */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className="cut-stage" onKeyDown={onKeyDown}>
+        <div className="crop-stage" onKeyDown={onKeyDown}>
           {cropping.shown && (
             <Cropper
               image={cropping.shown.url}
@@ -80,14 +80,14 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
           )}
         </div>
         {cropping.failure && <FormAlert>{cropping.failure}</FormAlert>}
-        <div className="cut-tools">
+        <div className="crop-tools">
           <button type="button" className="secondary" onClick={() => rotate(-1)}>
             Turn left
           </button>
           <button type="button" className="secondary" onClick={() => rotate(1)}>
             Turn right
           </button>
-          <label className="cut-zoom">
+          <label className="crop-zoom">
             Zoom
             <input
               type="range"
@@ -100,7 +100,7 @@ export function CropDialog({ source, onCrop, onClose }: Props) {
             />
           </label>
         </div>
-        <fieldset className="cut-shapes">
+        <fieldset className="crop-shapes">
           <legend>Shape</legend>
           {SHAPES.map((one) => (
             <label key={one.name} className="tick">

@@ -140,7 +140,9 @@ function BatchProgress({ uploads, arrived, onStop }: BatchProgressProps) {
         </button>
       </div>
       <progress value={(arrived + underWay) / total} aria-label="Upload of the photos" />
-      <p>You can go on. The others follow by themselves, also when the signal was gone.</p>
+      <p>
+        You can go on. The rest upload in the background, and resume when the connection is back.
+      </p>
     </div>
   );
 }

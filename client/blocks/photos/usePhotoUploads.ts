@@ -12,7 +12,7 @@ import { getFileRefusal } from '../../uploads/pictureFile.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import type { WaitReason, UploadProgress } from '../../uploads/upload.ts';
 import { retryUpload, uploadPicture } from '../../uploads/uploadPicture.ts';
-import { generateId } from '../../net/newId.ts';
+import { generateId } from '../../net/generateId.ts';
 import { useLatest } from '../../ui/useLatest.ts';
 import { addPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
 

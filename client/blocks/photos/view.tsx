@@ -4,7 +4,7 @@ import type { PhotoFieldsFragment } from '../../__generated__/features/photos/ph
 import { Picture } from '../../ui/Picture.tsx';
 import { PhotoViewer, useOpenPhoto } from '../../ui/useOpenPhoto.tsx';
 import '../../features/photos/photos.css';
-import { cutWidth, objectPosition } from '../../ui/pictureAddress.ts';
+import { computeCropOverflow, objectPosition } from '../../ui/pictureAddress.ts';
 
 export const view: PublicBlock<'PhotosComponent'> = {
   typeName: 'PhotosComponent',
@@ -47,9 +47,9 @@ export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] 
 
 /** The props of a photo's picture in its square of the grid. */
 export function tileProps({ image, focus }: { image: string; focus: string | null }) {
-  const cut = cutWidth(image, 1);
+  const overflow = computeCropOverflow(image, 1);
   return {
-    sizes: `(min-width: 900px) ${18 * cut}rem, ${34 * cut}vw`,
+    sizes: `(min-width: 900px) ${18 * overflow}rem, ${34 * overflow}vw`,
     position: objectPosition(image, focus),
     fallback: 'sm' as const,
   };

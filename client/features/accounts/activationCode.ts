@@ -18,13 +18,13 @@ export function useExchange(qr: string, isWanted: boolean, onCode: (code: string
 
   useEffect(() => {
     if (!isWanted) return;
-    let isOver = false;
+    let isCancelled = false;
     requireData(exchange({ variables: { input: { qr } } })).then(
-      ({ exchangeQrToken: { code } }) => isOver || onExchanged(code),
-      (error: unknown) => isOver || setFailed({ qr, ...toExchangeFailure(error) }),
+      ({ exchangeQrToken: { code } }) => isCancelled || onExchanged(code),
+      (error: unknown) => isCancelled || setFailed({ qr, ...toExchangeFailure(error) }),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [exchange, qr, isWanted, attempt]);
 

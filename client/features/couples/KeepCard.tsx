@@ -35,11 +35,11 @@ type Box = MyLoveBoxesQuery['myLoveBoxes'][number];
 function useLoveBoxes(cardId: string): readonly Box[] {
   const [read, setRead] = useState<{ cardId: string; boxes: readonly Box[] }>();
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     void readLoveBoxes(cardId)
-      .then((boxes) => isOver || setRead({ cardId, boxes }))
+      .then((boxes) => isCancelled || setRead({ cardId, boxes }))
       .catch(() => undefined); // without signal, a press of a visit before
-    return () => void (isOver = true);
+    return () => void (isCancelled = true);
   }, [cardId]);
   if (read?.cardId === cardId) return read.boxes;
   return read?.boxes.map((box) => ({ ...box, keepsCard: false })) ?? [];

@@ -22,26 +22,26 @@ const list = (places: number[], hasNextPage = false): Favourites => ({
   })),
   pageInfo: { __typename: 'PageInfo', endCursor: String(places.at(-1)), hasNextPage },
 });
-const placesOf = ({ edges }: Favourites) => edges.map(({ node }) => node.place);
+const listPlaces = ({ edges }: Favourites) => edges.map(({ node }) => node.place);
 
 test('a card that is kept stands on top, and one that comes back at its place', () => {
-  expect(placesOf(addFavourite(list([5, 3]), favourite(7)))).toEqual([7, 5, 3]);
-  expect(placesOf(addFavourite(list([5, 3]), favourite(4)))).toEqual([5, 4, 3]);
-  expect(placesOf(addFavourite(list([]), favourite(1)))).toEqual([1]);
+  expect(listPlaces(addFavourite(list([5, 3]), favourite(7)))).toEqual([7, 5, 3]);
+  expect(listPlaces(addFavourite(list([5, 3]), favourite(4)))).toEqual([5, 4, 3]);
+  expect(listPlaces(addFavourite(list([]), favourite(1)))).toEqual([1]);
 });
 
 test('one that comes back below what has been read waits for its part', () => {
-  expect(placesOf(addFavourite(list([5, 3], true), favourite(2)))).toEqual([5, 3]);
-  expect(placesOf(addFavourite(list([5, 3]), favourite(2)))).toEqual([5, 3, 2]);
+  expect(listPlaces(addFavourite(list([5, 3], true), favourite(2)))).toEqual([5, 3]);
+  expect(listPlaces(addFavourite(list([5, 3]), favourite(2)))).toEqual([5, 3, 2]);
 });
 
 test('a part that follows brings none twice', () => {
   const now = appendFavourites(list([5, 4, 3], true), list([3, 2]));
-  expect([placesOf(now), now.pageInfo.hasNextPage]).toEqual([[5, 4, 3, 2], false]);
+  expect([listPlaces(now), now.pageInfo.hasNextPage]).toEqual([[5, 4, 3, 2], false]);
 });
 
 test('what is removed goes', () => {
-  expect(placesOf(removeFavourite(list([5, 3]), 'f5'))).toEqual([3]);
+  expect(listPlaces(removeFavourite(list([5, 3]), 'f5'))).toEqual([3]);
 });
 
 test.each([

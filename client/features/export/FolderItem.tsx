@@ -1,5 +1,6 @@
 import { useAccount } from '../../auth/useAccount.ts';
-import { describeProgress, describeTimeLeft, formatSize } from './describeProgress.ts';
+import { describeProgress, describeTimeLeft } from './describeProgress.ts';
+import { formatBytes } from '../../ui/formatBytes.ts';
 import type { useFolder } from './useExportJob.ts';
 
 type Props = { folder: ReturnType<typeof useFolder>; isLoveBox: boolean };
@@ -42,7 +43,7 @@ export function FolderItem({ folder: { job, busy, message, pack }, isLoveBox }: 
         {!message && isWaiting && <span className="unseen">Packing has begun.</span>}
         {!message && isReady && (
           <>
-            Packed: one ZIP file of {formatSize(job.size ?? 0)}. {job.reason}
+            Packed: one ZIP file of {formatBytes(job.size ?? 0)}. {job.reason}
           </>
         )}
         {!message && job?.state === 'FAILED' && job.reason}

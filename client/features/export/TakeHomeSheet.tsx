@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MessageCountText } from '../../__generated__/features/export/export.text.ts';
+import { TributeCountText } from '../../__generated__/features/export/export.text.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
@@ -37,7 +37,7 @@ export function TakeHomeSheet({ page, onClose }: Props) {
                 Choose
               </button>
             </li>
-            <MessagesItem page={page} />
+            <TributesItem page={page} />
           </>
         )}
       </ul>
@@ -62,11 +62,11 @@ export function TakeHomeSheet({ page, onClose }: Props) {
   );
 }
 
-function MessagesItem({ page }: { page: Props['page'] }) {
+function TributesItem({ page }: { page: Props['page'] }) {
   const [count, setCount] = useState<number>();
   const { busy, message, run } = useAction();
   useEffect(() => {
-    request(MessageCountText, { url: page.url }).then(
+    request(TributeCountText, { url: page.url }).then(
       (data) => setCount(data.page?.tributes.totalCount),
       () => undefined, // the list is offered without it
     );
@@ -82,7 +82,7 @@ function MessagesItem({ page }: { page: Props['page'] }) {
         type="button"
         className="secondary"
         aria-disabled={busy}
-        onClick={() => void run(() => saveMessages(page))}
+        onClick={() => void run(() => saveTributes(page))}
       >
         Save
       </button>
@@ -102,7 +102,7 @@ function MessagesItem({ page }: { page: Props['page'] }) {
 }
 
 /** Saves the messages of a page as a table that spreadsheets open. */
-async function saveMessages(page: Props['page']): Promise<void> {
+async function saveTributes(page: Props['page']): Promise<void> {
   const response = await authorisedFetch(`/api/page/${page.id}/tributes.csv`);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   saveFile(await response.blob(), `${page.url}-messages.csv`);

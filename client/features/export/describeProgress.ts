@@ -18,12 +18,3 @@ export function describeTimeLeft(job: ExportFieldsFragment | null): string {
   if (minutes < 1) return 'less than a minute';
   return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
 }
-
-const UNITS = ['kB', 'MB', 'GB'] as const;
-
-/** A size as people read it: “1.2 GB”. */
-export function formatSize(bytes: number): string {
-  const step = bytes < 1_000_000 ? 0 : bytes < 1_000_000_000 ? 1 : 2;
-  const amount = bytes / 1_000 ** (step + 1);
-  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[step]}`;
-}

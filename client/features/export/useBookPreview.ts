@@ -31,18 +31,18 @@ export function useBookPreview(pageId: string, { size, content }: BookInput) {
 
   useEffect(() => {
     if (isKnown) return;
-    let isOver = false;
+    let isCancelled = false;
     const variables = { pageId, book: { size, content } };
     const add = (one: Omit<Outcome, 'key'>) =>
-      isOver || setOutcomes((others) => [...others, { key, ...one }]);
-    askPatiently(variables, () => !isOver).then(
+      isCancelled || setOutcomes((others) => [...others, { key, ...one }]);
+    askPatiently(variables, () => !isCancelled).then(
       ({ previewBook }) => add({ data: previewBook }),
       (error: unknown) => {
         const failure = toFailure(error);
         add({ message: getFailureMessage(failure), mayWork: failure.kind === 'later' });
       },
     );
-    return () => void (isOver = true);
+    return () => void (isCancelled = true);
   }, [pageId, size, content, key, isKnown]);
   useEffect(() => (outcome?.mayWork ? onReconnect(retry) : undefined), [outcome?.mayWork]);
 

@@ -49,20 +49,20 @@ export function useExportJob() {
 
 /** Asks for a job's progress once, after a while, and again if there is no connection; returns a function to stop. */
 function lookSoon(job: Job, show: (job: Job) => void): () => void {
-  let isOver = false;
+  let isCancelled = false;
   const look = () =>
     void request(ExportProgressText, { id: job.id }).then(
-      ({ exportJob }) => isOver || show(exportJob),
+      ({ exportJob }) => isCancelled || show(exportJob),
       (error: unknown) => {
         const failure = toFailure(error);
-        if (isOver) return;
+        if (isCancelled) return;
         if (failure.kind === 'later') timer = setTimeout(look, LOOK_AGAIN_MS);
         else show({ ...job, state: 'FAILED', reason: getFailureMessage(failure) });
       },
     );
   let timer = setTimeout(look, LOOK_EVERY_MS);
   return () => {
-    isOver = true;
+    isCancelled = true;
     clearTimeout(timer);
   };
 }

@@ -53,7 +53,7 @@ export function formatValue(
   if (typeof holds === 'object') return before ? holds.yes : holds.no;
   if (!before) return empty;
   if (holds === 'picture') return 'Another picture.';
-  if (holds === 'focus') return 'Another part of it.';
+  if (holds === 'focus') return 'A different focal point.';
   return (holds === 'formatted text' ? htmlToText(before) : before) || empty;
 }
 

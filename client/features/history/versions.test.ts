@@ -4,7 +4,7 @@ import { compareWords } from './compareWords.ts';
 import { describeVersion } from './versionLabels.ts';
 import { createEntries, type Version } from './versions.ts';
 
-const person = (name: string) => ({ id: name, name, initials: name[0]!, tone: 0 });
+const person = (name: string) => ({ id: name, name, initials: name[0]!, colorIndex: 0 });
 const [anna, jon] = [person('Anna'), person('Jon')];
 const blocks = () => ({ placeholder: 'Bio Block', fields: { note: { label: 'the note' } } });
 

@@ -11,9 +11,9 @@ export function OtherEditors() {
 }
 
 /** The other members who are editing a block, or have a message open. */
-export function useOthersIn(componentId: string) {
+export function useOthersAt(targetId: string) {
   return usePresenceContext()
-    .others.filter(({ places }) => places.some((place) => place.componentId === componentId))
+    .others.filter(({ places }) => places.some((place) => place.componentId === targetId))
     .map(({ person }) => person);
 }
 
@@ -25,7 +25,7 @@ type OthersInBlockProps = {
 
 /** The other members who are editing a block, and the last change by one of them. */
 export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps) {
-  const people = useOthersIn(componentId);
+  const people = useOthersAt(componentId);
   const change = usePresenceContext().changes[componentId];
   const [first] = people;
   return (
@@ -52,7 +52,7 @@ export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps
 
 /** The other members in a block as a sentence, for somebody who is editing it. */
 export function OthersNote({ componentId }: { componentId: string }) {
-  const names = useOthersIn(componentId).map(({ name }) => name);
+  const names = useOthersAt(componentId).map(({ name }) => name);
   return (
     <p role="status" className="others-words">
       {names.length > 0 && `${formatList(names)} ${names.length > 1 ? 'are' : 'is'} here too.`}
@@ -73,9 +73,9 @@ function describeChange(
 const OPEN_AFTER_MS = 700;
 
 /** Who else has this message open; tells the others that it is open here. */
-export function OthersAtMessage({ id }: { id: string }) {
+export function OthersAtTribute({ id }: { id: string }) {
   const { enter } = usePresenceContext();
-  const people = useOthersIn(id);
+  const people = useOthersAt(id);
 
   useEffect(() => {
     const timer = setTimeout(() => enter({ componentId: id, field: 'message' }), OPEN_AFTER_MS);
@@ -84,7 +84,7 @@ export function OthersAtMessage({ id }: { id: string }) {
 
   const names = formatList(people.map(({ name }) => name));
   return (
-    <p className="others-at-message" role="status">
+    <p className="others-at-tribute" role="status">
       {people.map((person) => (
         <Initials key={person.id} person={person} named />
       ))}

@@ -16,7 +16,7 @@ import {
 } from '../../__generated__/features/members/presence.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { getRefusalCode } from '../../net/failure.ts';
-import { generateId } from '../../net/newId.ts';
+import { generateId } from '../../net/generateId.ts';
 import { readAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { type MemberEvent, useMemberEvents } from './useMemberEvents.ts';
@@ -39,7 +39,7 @@ type Presence = {
   /** The recent changes of others, by block id. */
   changes: Readonly<Record<string, RecentChange>>;
   /** Whether the current user is no longer a member. */
-  isOver: boolean;
+  isFormerMember: boolean;
   enter(position: EditingPosition): void;
   /** Calls back with every members' event, until the returned function is called. */
   onMemberEvent(listener: (event: MemberEvent) => void): () => void;
@@ -49,7 +49,7 @@ type Presence = {
 export function usePresence(pageId: string): Presence {
   const client = useApolloClient();
   const [present, setPresent] = useState<readonly PresenceFieldsFragment[]>([]);
-  const [isOver, setOver] = useState(false);
+  const [isFormerMember, setFormerMember] = useState(false);
   const { changes, mark } = useRecentChanges();
   const position = useRef<EditingPosition>(null);
   const tabId = useRef('');
@@ -67,10 +67,10 @@ export function usePresence(pageId: string): Presence {
           fetchPolicy: 'no-cache',
         });
         if (hasLeft || !data) return;
-        setOver(false);
+        setFormerMember(false);
         setPresent((before) => keepIfEqual(before, data.bePresent.present));
       } catch (error) {
-        if (getRefusalCode(error) === 'FORBIDDEN') setOver(true); // the next heartbeat tries again
+        if (getRefusalCode(error) === 'FORBIDDEN') setFormerMember(true); // the next heartbeat tries again
       }
     },
     [client, pageId],
@@ -116,9 +116,9 @@ export function usePresence(pageId: string): Presence {
   }, []);
   return useMemo(() => {
     const me = readAccount().user?.id;
-    const others = isOver ? [] : present.filter(({ person }) => person.id !== me);
-    return { others, changes, isOver, enter, onMemberEvent };
-  }, [present, changes, isOver, enter, onMemberEvent]);
+    const others = isFormerMember ? [] : present.filter(({ person }) => person.id !== me);
+    return { others, changes, isFormerMember, enter, onMemberEvent };
+  }, [present, changes, isFormerMember, enter, onMemberEvent]);
 }
 
 /** Sent without waiting for a response, as the tab is closing; the server would forget it anyway. */
@@ -155,7 +155,7 @@ function keepIfEqual<Value>(before: Value, now: Value): Value {
 const ALONE: Presence = {
   others: [],
   changes: {},
-  isOver: false,
+  isFormerMember: false,
   enter: () => {},
   onMemberEvent: () => () => {},
 };

@@ -45,7 +45,7 @@ export function WhereHeard({ choice: { byMail, onThisDevice }, email, onChange }
       {support === 'yes' && (
         <CheckChoice
           label={`On this ${device}`}
-          hint="A quiet line on its screen, until you sign out here."
+          hint="A silent notification, until you sign out here."
           checked={onThisDevice}
           onChange={(checked) => onChange({ onThisDevice: checked })}
         />
@@ -66,7 +66,7 @@ type DaysProps = {
   onChange: (changes: Partial<Reminders>) => void;
 };
 
-const HINT = 'A word in the morning of that day, every year.';
+const HINT = 'A reminder that morning, every year.';
 
 /** The days of which somebody wants to be reminded, as far as the page names them exactly. */
 export function DaysToRemember({ choice, onChange }: DaysProps) {

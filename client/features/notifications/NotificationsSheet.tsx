@@ -71,7 +71,7 @@ function Choices({
     Object.entries(choice).some(([field, value]) => other[field as keyof typeof saved] !== value);
   const isChanged = differsFrom(saved);
   const isOtherwise = differsFrom(offered); // what the device knows of itself is no choice of theirs
-  const isOver = choice.frequency === 'NEVER' && !choice.remembersBirth && !choice.remembersPassing;
+  const isOff = choice.frequency === 'NEVER' && !choice.remembersBirth && !choice.remembersPassing;
 
   const save = () =>
     void run(async () => {
@@ -134,7 +134,7 @@ function Choices({
         </div>
         <WhereHeard choice={choice} email={email} onChange={change} />
         <DaysToRemember choice={choice} onChange={change} />
-        {!isOver && (
+        {!isOff && (
           <ZoneField
             label="Your time zone"
             value={choice.timeZone}

@@ -17,9 +17,9 @@ import { State, useNotify } from './ViewParts.tsx';
 import { formatAge } from './operatorLabels.ts';
 
 /** Accounts by e-mail address; one can be put away for somebody who cannot sign in. */
-export function Accounts({ words }: { words: string }) {
+export function Accounts({ search }: { search: string }) {
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorAccountsDocument, {
-    variables: { words },
+    variables: { search },
     fetchPolicy: 'cache-and-network',
   });
   const [toErase, setToErase] = useState<{ id: string; email: string } | null>(null);

@@ -20,14 +20,14 @@ type Props = {
   reason: OperatorReportFieldsFragment['reason'];
   busy: boolean;
   message: string;
-  onSend: (words: string) => void;
+  onSend: (question: string) => void;
   onClose: () => void;
 };
 
 /** A text for a page's owners, who do not learn who reported it. */
 export function AskOwners({ reason, busy, message, onSend, onClose }: Props) {
   const id = useId();
-  const [words, setWords] = useState(QUESTIONS[reason]);
+  const [question, setQuestion] = useState(QUESTIONS[reason]);
   return (
     <Sheet title="Ask the owners" onClose={onClose}>
       <div className="operator-field">
@@ -37,8 +37,8 @@ export function AskOwners({ reason, busy, message, onSend, onClose }: Props) {
           dir="auto"
           rows={4}
           maxLength={MAX_REPORT}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
+          value={question}
+          onChange={({ target }) => setQuestion(target.value)}
         />
       </div>
       <p className="operator-hint">
@@ -46,7 +46,7 @@ export function AskOwners({ reason, busy, message, onSend, onClose }: Props) {
       </p>
       <FormAlert>{message}</FormAlert>
       <SheetFoot>
-        <button type="button" className="primary" disabled={busy} onClick={() => onSend(words)}>
+        <button type="button" className="primary" disabled={busy} onClick={() => onSend(question)}>
           Ask them
         </button>
       </SheetFoot>

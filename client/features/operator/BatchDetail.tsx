@@ -128,12 +128,12 @@ function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () 
       <FormAlert>{message}</FormAlert>
       <ul className="operator-codes">
         {codes.map((code) => {
-          const [level, words] = STATES[code.state];
+          const [level, label] = STATES[code.state];
           return (
             <li key={code.id}>
               <span>
                 <code>{code.code}</code>
-                <State level={level}>{words}</State>
+                <State level={level}>{label}</State>
               </span>
               {code.state === 'FREE' && (
                 <button

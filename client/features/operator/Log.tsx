@@ -24,9 +24,9 @@ export function Log() {
   const given = new URLSearchParams(useLocation().search).get('kind');
   const kind = KINDS.find((one) => one.kind === given)?.kind ?? null;
   const [query, setQuery] = useState('');
-  const words = useDebounced(query.trim(), SEARCH_AFTER_MS);
+  const search = useDebounced(query.trim(), SEARCH_AFTER_MS);
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorLogDocument, {
-    variables: { kind, words },
+    variables: { kind, search },
     fetchPolicy: 'cache-and-network',
   });
   const lines = (data ?? previousData)?.operatorLog;
@@ -55,7 +55,7 @@ export function Log() {
           fetchMore({ variables: { before }, updateQuery: appendTo('operatorLog') })
         }
         empty={
-          words ? 'The log has nothing about this. Please enter a whole address.' : 'Nothing yet.'
+          search ? 'The log has nothing about this. Please enter a whole address.' : 'Nothing yet.'
         }
       >
         {(shown) => <LogTable lines={shown} />}

@@ -17,12 +17,12 @@ import { formatQuantity, formatWhen, type Level } from './operatorLabels.ts';
 import { OtherAddress } from './OtherAddress.tsx';
 
 type Mail = OperatorMailFieldsFragment;
-const STATES: Record<OperatorMailState, { level: Level; words: string; tab: string }> = {
-  FAILING: { level: 'bad', words: 'Not delivered', tab: 'Not delivered' },
-  BOUNCED: { level: 'bad', words: 'Came back', tab: 'Came back' },
-  GIVEN_UP: { level: 'bad', words: 'Given up', tab: 'Given up' },
-  QUEUED: { level: 'warn', words: 'On its way', tab: 'On their way' },
-  SENT: { level: 'ok', words: 'Delivered', tab: 'Delivered' },
+const STATES: Record<OperatorMailState, { level: Level; label: string; tab: string }> = {
+  FAILING: { level: 'bad', label: 'Not delivered', tab: 'Not delivered' },
+  BOUNCED: { level: 'bad', label: 'Came back', tab: 'Came back' },
+  GIVEN_UP: { level: 'bad', label: 'Given up', tab: 'Given up' },
+  QUEUED: { level: 'warn', label: 'On its way', tab: 'On their way' },
+  SENT: { level: 'ok', label: 'Delivered', tab: 'Delivered' },
 };
 const TABS = Object.keys(STATES) as OperatorMailState[];
 
@@ -155,7 +155,7 @@ function MailTable({ mails, busy, onResend, onRedirect }: TableProps) {
         {mails.map((mail) => (
           <tr key={mail.id}>
             <td className="operator-whole">
-              <State level={STATES[mail.state].level}>{STATES[mail.state].words}</State>
+              <State level={STATES[mail.state].level}>{STATES[mail.state].label}</State>
             </td>
             <td className="operator-long">
               <b>{mail.about}</b>

@@ -6,7 +6,7 @@ import {
 } from '../../__generated__/features/operator/overview.ts';
 import { dateFormat, formatCount } from '../../ui/format.ts';
 import { LogTable } from './LogTable.tsx';
-import { MessageChart } from './MessageChart.tsx';
+import { TributeChart } from './TributeChart.tsx';
 import { Fetched, State } from './ViewParts.tsx';
 import {
   formatQuantity,
@@ -42,7 +42,7 @@ export function Overview() {
             <div>
               <Services overview={data.operatorOverview} />
               <section className="later">
-                <MessageChart overview={data.operatorOverview} />
+                <TributeChart overview={data.operatorOverview} />
               </section>
             </div>
           </div>
@@ -160,7 +160,7 @@ function Services({ overview }: { overview: Data }) {
               </Link>
               <small>
                 /{page.url}, {formatQuantity(page.messages, 'message')},{' '}
-                {describePage(page).words.toLowerCase()}
+                {describePage(page).label.toLowerCase()}
               </small>
             </p>
           </li>

@@ -15,7 +15,8 @@ import { formatDate } from '../../ui/phrases.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 import { Fetched, State, useNotify } from './ViewParts.tsx';
-import { formatQuantity, describePage, formatAgo, formatBytes } from './operatorLabels.ts';
+import { formatBytes } from '../../ui/formatBytes.ts';
+import { formatQuantity, describePage, formatAgo } from './operatorLabels.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
 type Props = { url: string; onChanged: () => void };
@@ -27,8 +28,8 @@ export function PageDetail({ url, onChanged }: Props) {
     fetchPolicy: 'cache-and-network',
   });
   const notify = useNotify();
-  const changed = (words: string) => {
-    notify(words);
+  const changed = (message: string) => {
+    notify(message);
     onChanged();
     void refetch();
   };
@@ -41,12 +42,12 @@ export function PageDetail({ url, onChanged }: Props) {
 
 type DetailProps = {
   detail: OperatorPageQuery['operatorPage'];
-  onChanged: (words: string) => void;
+  onChanged: (message: string) => void;
 };
 
 function Detail({ detail, onChanged }: DetailProps) {
   const { page, members, takenDown } = detail;
-  const { level, words } = describePage(page);
+  const { level, label } = describePage(page);
   const isDown = page.takenDownAt !== null;
   const others = detail.addresses.filter((one) => one !== page.url.toLowerCase());
   return (
@@ -60,7 +61,7 @@ function Detail({ detail, onChanged }: DetailProps) {
         </small>
       </p>
       <p>
-        <State level={level}>{words}</State>
+        <State level={level}>{label}</State>
         <small className="operator-hint">
           {' '}
           {formatQuantity(page.messages, 'message')}, {formatBytes(page.bytes)} uploaded
@@ -81,13 +82,13 @@ function Detail({ detail, onChanged }: DetailProps) {
       {others.length > 0 && (
         <p className="operator-hint">Also at {others.map((one) => `/${one}`).join(', ')}.</p>
       )}
-      {takenDown.map(({ tributeId, picture, at, words: why }) => (
+      {takenDown.map(({ tributeId, picture, at, words: reason }) => (
         <PutBack
           key={tributeId ?? picture}
           target={tributeId ? { tributeId } : { picture }}
           what={tributeId ? 'message' : 'picture'}
           at={at}
-          why={why}
+          reason={reason}
           onDone={onChanged}
         />
       ))}
@@ -96,7 +97,7 @@ function Detail({ detail, onChanged }: DetailProps) {
           target={{ pageId: page.id }}
           what="page"
           at={page.takenDownAt}
-          why={detail.takenDownFor ?? ''}
+          reason={detail.takenDownFor ?? ''}
           onDone={onChanged}
         />
       ) : (
@@ -117,11 +118,11 @@ type PutBackProps = {
   target: OperatorTargetInput;
   what: string;
   at: string;
-  why: string;
-  onDone: (words: string) => void;
+  reason: string;
+  onDone: (message: string) => void;
 };
 
-function PutBack({ target, what, at, why, onDone }: PutBackProps) {
+function PutBack({ target, what, at, reason, onDone }: PutBackProps) {
   const [putBack] = useMutation(OperatorPutBackDocument);
   const { busy, message, run } = useAction();
   const send = () =>
@@ -134,7 +135,7 @@ function PutBack({ target, what, at, why, onDone }: PutBackProps) {
       <h3>
         This {what} is down since {formatDate(at)}
       </h3>
-      <blockquote dir="auto">{why}</blockquote>
+      <blockquote dir="auto">{reason}</blockquote>
       <button type="button" className="secondary" aria-disabled={busy} onClick={send}>
         Put the {what} back
       </button>
@@ -147,7 +148,7 @@ type ErasingProps = {
   pageId: string;
   isDown: boolean;
   goneAt: string | null;
-  onDone: (words: string) => void;
+  onDone: (message: string) => void;
 };
 
 function Erasing({ pageId, isDown, goneAt, onDone }: ErasingProps) {

@@ -12,7 +12,8 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import { Accounts } from './Accounts.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { Search, SEARCH_AFTER_MS, State, Tabs } from './ViewParts.tsx';
-import { describePage, formatAge, formatBytes } from './operatorLabels.ts';
+import { formatBytes } from '../../ui/formatBytes.ts';
+import { describePage, formatAge } from './operatorLabels.ts';
 import { PageDetail } from './PageDetail.tsx';
 
 const FILTERS: readonly { filter: OperatorPageFilter; label: string; count: keyof Counts }[] = [
@@ -26,11 +27,11 @@ type Counts = { all: number; service: number; reported: number; away: number; do
 
 /** Pages and accounts: found by name, address or owner. */
 export function Pages() {
-  const search = new URLSearchParams(useLocation().search);
-  const shown = search.get('show') ?? 'ALL';
-  const chosen = search.get('page');
+  const params = new URLSearchParams(useLocation().search);
+  const shown = params.get('show') ?? 'ALL';
+  const chosen = params.get('page');
   const [query, setQuery] = useState('');
-  const words = useDebounced(query.trim(), SEARCH_AFTER_MS);
+  const search = useDebounced(query.trim(), SEARCH_AFTER_MS);
   const { data: counted, refetch: recount } = useQuery(OperatorPageCountsDocument, {
     fetchPolicy: 'cache-and-network',
   });
@@ -64,12 +65,12 @@ export function Pages() {
           ]}
         />
         {isAccounts ? (
-          <Accounts words={words} />
+          <Accounts search={search} />
         ) : (
           <PageList
             key={filter}
             filter={filter}
-            words={words}
+            search={search}
             chosen={chosen}
             toAddress={(url) => toAddress(shown, url)}
           />
@@ -89,14 +90,14 @@ export function Pages() {
 
 type ListProps = {
   filter: OperatorPageFilter;
-  words: string;
+  search: string;
   chosen: string | null;
   toAddress: (url: string) => string;
 };
 
-function PageList({ filter, words, chosen, toAddress }: ListProps) {
+function PageList({ filter, search, chosen, toAddress }: ListProps) {
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorPagesDocument, {
-    variables: { filter, words },
+    variables: { filter, search },
     fetchPolicy: 'cache-and-network',
   });
   const pages = (data ?? previousData)?.operatorPages;
@@ -108,7 +109,7 @@ function PageList({ filter, words, chosen, toAddress }: ListProps) {
       onMore={({ id: after }) =>
         fetchMore({ variables: { after }, updateQuery: appendTo('operatorPages') })
       }
-      empty={words ? 'No page has this name, address or owner.' : 'There are none.'}
+      empty={search ? 'No page has this name, address or owner.' : 'There are none.'}
     >
       {(shown) => (
         <table className="operator-table">
@@ -146,7 +147,7 @@ function PageList({ filter, words, chosen, toAddress }: ListProps) {
 type RowProps = { page: OperatorPageFieldsFragment; isChosen: boolean; to: string };
 
 function Row({ page, isChosen, to }: RowProps) {
-  const { level, words } = describePage(page);
+  const { level, label } = describePage(page);
   return (
     <tr className={isChosen ? 'chosen' : undefined}>
       <th scope="row">
@@ -156,7 +157,7 @@ function Row({ page, isChosen, to }: RowProps) {
         </Link>
       </th>
       <td>
-        <State level={level}>{words}</State>
+        <State level={level}>{label}</State>
       </td>
       <td className="number wide">{formatCount(page.messages)}</td>
       <td className="number wide">{formatBytes(page.bytes)}</td>

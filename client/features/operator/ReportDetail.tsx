@@ -71,7 +71,7 @@ type AnsweringProps = {
 function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
   const id = useId();
   const [parts, setParts] = useState<readonly Part[]>([]);
-  const [words, setWords] = useState('');
+  const [reply, setReply] = useState('');
   const [sheet, setSheet] = useState<'owners' | 'page' | 'part' | null>(null);
   const [answer] = useMutation(OperatorAnswerDocument, {
     refetchQueries: [OperatorWaitingDocument],
@@ -87,7 +87,7 @@ function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
 
   const send = (outcome: ReportOutcome, toOwners?: string) =>
     run(async () => {
-      const input = { number, outcome, words, toOwners: toOwners ?? null };
+      const input = { number, outcome, words: reply, toOwners: toOwners ?? null };
       const { operatorAnswerReport } = await requireData(answer({ variables: { input } }));
       const told = operatorAnswerReport.mailed ? 'The visitor gets a mail.' : '';
       notify(`${number} is answered. ${told}`);
@@ -114,19 +114,19 @@ function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
       {isOpen && (
         <>
           <div className="operator-field">
-            <label htmlFor={`${id}words`}>
+            <label htmlFor={`${id}reply`}>
               {report.wantsAnswer
                 ? 'Answer to the visitor'
                 : 'No answer: the visitor left no address'}
             </label>
             <textarea
-              id={`${id}words`}
+              id={`${id}reply`}
               dir="auto"
               rows={3}
               maxLength={MAX_REPORT}
               disabled={!report.wantsAnswer}
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
+              value={reply}
+              onChange={({ target }) => setReply(target.value)}
             />
           </div>
           <FormAlert>{message}</FormAlert>
@@ -144,7 +144,7 @@ function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
                 Take the page down
               </button>
             )}
-            {words.trim() !== '' && (
+            {reply.trim() !== '' && (
               <button
                 type="button"
                 className="secondary"
@@ -183,7 +183,7 @@ function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
             target={toTarget(sheet === 'page' ? null : part, pageId)}
             what={sheet === 'page' ? 'page' : what}
             report={number}
-            answer={words}
+            answer={reply}
             onDone={done}
             foot={(button) => <SheetFoot>{button}</SheetFoot>}
           />

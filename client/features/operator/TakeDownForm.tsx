@@ -60,12 +60,18 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
   const [takeDown] = useMutation(OperatorTakeDownDocument);
   const { busy, failure, message, run, refuse } = useAction();
   const withSecondLogin = useSecondLogin();
-  const words = typed ?? REASONS.find((one) => one.reason === reason)?.suggestion ?? '';
+  const explanation = typed ?? REASONS.find((one) => one.reason === reason)?.suggestion ?? '';
 
   function send() {
     if (!reason) return refuse('Please choose a reason.', 'reason');
     void run(async () => {
-      const input = { target, reason, words, report: report ?? null, answer: answer ?? null };
+      const input = {
+        target,
+        reason,
+        words: explanation,
+        report: report ?? null,
+        answer: answer ?? null,
+      };
       await withSecondLogin(() => requireData(takeDown({ variables: { input } })));
       onDone();
     });
@@ -93,13 +99,13 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
         ))}
       </fieldset>
       <div className="operator-field">
-        <label htmlFor={`${id}words`}>To its owners, in your words</label>
+        <label htmlFor={`${id}explanation`}>To its owners, in your words</label>
         <textarea
-          id={`${id}words`}
+          id={`${id}explanation`}
           dir="auto"
           rows={4}
           maxLength={MAX_REPORT}
-          value={words}
+          value={explanation}
           onChange={({ target: { value } }) => setTyped(value)}
         />
       </div>

@@ -34,28 +34,20 @@ export function formatAgo(iso: string, now = new Date()): string {
     : `${formatQuantity(Math.floor(hours / 24), 'day')} ago`;
 }
 
-/** "38 MB". */
-export function formatBytes(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  const amount = bytes / 1_000 ** power;
-  return `${power > 2 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[power]}`;
-}
-
 /** The state of something; each has a shape besides its colour. */
 export type Level = 'ok' | 'warn' | 'bad';
 
 /** The state of a page, in a few words. */
-export function describePage(page: OperatorPageFieldsFragment): { level: Level; words: string } {
+export function describePage(page: OperatorPageFieldsFragment): { level: Level; label: string } {
   const { takenDownAt, goneAt, active, visibility, reports, readFirst, closed } = page;
-  if (takenDownAt) return { level: 'bad', words: goneAt ? 'Down, erased soon' : 'Taken down' };
-  if (goneAt) return { level: 'warn', words: `Dark until ${formatDay(goneAt)}` };
-  if (!active) return { level: 'ok', words: 'Not set up' };
+  if (takenDownAt) return { level: 'bad', label: goneAt ? 'Down, erased soon' : 'Taken down' };
+  if (goneAt) return { level: 'warn', label: `Dark until ${formatDay(goneAt)}` };
+  if (!active) return { level: 'ok', label: 'Not set up' };
   const audience = { PUBLIC: '', LINK: 'By link', PHRASE: 'Phrase', MEMBERS: 'Members' }[
     visibility
   ];
-  const words = audience || (closed ? 'Wall closed' : readFirst ? 'Read first' : 'Open');
-  return reports > 0 ? { level: 'warn', words: `${words}, reported` } : { level: 'ok', words };
+  const label = audience || (closed ? 'Wall closed' : readFirst ? 'Read first' : 'Open');
+  return reports > 0 ? { level: 'warn', label: `${label}, reported` } : { level: 'ok', label };
 }
 
 type Reason = OperatorReportFieldsFragment['reason'];

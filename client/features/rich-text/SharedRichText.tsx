@@ -49,21 +49,21 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
 
   useEffect(() => {
     let release = () => {};
-    let isOver = false;
+    let isCancelled = false;
     const late = setTimeout(() => fallBack(), CONNECT_TIMEOUT_MS);
     function fallBack() {
-      if (isOver) return;
-      isOver = true;
+      if (isCancelled) return;
+      isCancelled = true;
       clearTimeout(late);
       release();
       callbacks.current.onAlone();
     }
     void callbacks.current.whenStored().then(() => {
-      if (isOver) return;
+      if (isCancelled) return;
       const acquired = acquireText(componentId);
       release = acquired.release;
       const check = () => {
-        if (isOver) return;
+        if (isCancelled) return;
         if (acquired.text.end()) return fallBack();
         if (!acquired.isWritable()) return;
         stop();
@@ -74,7 +74,7 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
       check();
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
       clearTimeout(late);
       release();
     };

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escapeHtml } from '../../../protocol/escape-html.ts';
 
 /**
  * Tags that the editor understands; any other block becomes one of its own, of any other inline tag only the text is
@@ -161,10 +162,4 @@ function parseFormat(declaration: string): string[] {
   const [name = '', value = ''] = declaration.split(':', 2).map((part) => part.trim());
   const declaredValue = /^\w[\w\s-]*/.exec(value)?.[0].slice(0, MAX_FORMAT);
   return declaredValue && FORMATS.has(name.toLowerCase()) ? [`${name}:${declaredValue}`] : [];
-}
-
-/** Escapes text for use within an element or an attribute. */
-export function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' };
-  return text.replace(/[&<>"]/g, (character) => `&${names[character]};`);
 }

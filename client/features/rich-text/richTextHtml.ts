@@ -15,8 +15,9 @@ import {
   type LexicalNode,
   type TextNode,
 } from 'lexical';
+import { escapeHtml } from '../../../protocol/escape-html.ts';
 import { sanitizeAddress } from '../../../protocol/rich-text/lines.ts';
-import { escapeHtml, filterHtml } from './pastedHtml.ts';
+import { filterHtml } from './pastedHtml.ts';
 
 /** The tags of the stored formats, from the innermost to the outermost. */
 const FORMATS = [

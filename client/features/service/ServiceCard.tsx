@@ -19,7 +19,7 @@ type Props = {
 export function ServiceCard({ pageId, url, service, player }: Props) {
   const { title, startsAt, timeZone, place, broadcastUrl } = service;
   const phase = usePhase(startsAt);
-  const isOver = phase === 'over';
+  const hasEnded = phase === 'over';
   return (
     <section className="service" aria-label="The service" data-phase={phase ?? 'ahead'}>
       <h2>
@@ -34,7 +34,7 @@ export function ServiceCard({ pageId, url, service, player }: Props) {
           <bdi>{place}</bdi>
         </p>
       )}
-      {isOver && (
+      {hasEnded && (
         <p className="service-ways">
           <a className="secondary" href={`/${url}/book`}>
             The book of the day
@@ -42,7 +42,7 @@ export function ServiceCard({ pageId, url, service, player }: Props) {
         </p>
       )}
       {phase === 'now' && player}
-      {!isOver && (
+      {!hasEnded && (
         <p className="service-ways">
           {broadcastUrl && !(phase === 'now' && player) && (
             <a className="primary" href={broadcastUrl} target="_blank" rel="noopener noreferrer">

@@ -56,7 +56,7 @@ export function toLines(lines: readonly string[], empty: string): string {
 }
 
 /** One of the values that an option can have; WrongUsage for any other. */
-export function oneOf<Value extends string>(
+export function parseChoice<Value extends string>(
   values: readonly Value[],
   given: string | undefined,
 ): Value | null {

@@ -3,7 +3,7 @@ import { AuditKind } from '../../features/audit/audit-action.ts';
 import { AT_COMMAND_LINE, verifyAudit } from '../../features/audit/audit-log.ts';
 import { readLog } from '../../features/operator/log.service.ts';
 import type { ListedState } from '../../features/operator/mails.service.ts';
-import { type Command, oneOf, SHOWN, toLines, WrongUsage } from './command.ts';
+import { type Command, parseChoice, SHOWN, toLines, WrongUsage } from './command.ts';
 
 /** How the commands below are used. */
 export const INSTALLATION_USAGE = `  overview                                    the state of the installation, and what waits
@@ -73,7 +73,7 @@ const revoke: Command = async ({ batches }, code) => {
 const MAIL_STATES: ListedState[] = ['queued', 'failing', 'sent', 'bounced', 'given_up'];
 
 const listMails: Command = async ({ mails }, _subject, { state }) => {
-  const found = await mails.list(oneOf(MAIL_STATES, state), SHOWN, null);
+  const found = await mails.list(parseChoice(MAIL_STATES, state), SHOWN, null);
   const result = found.map(({ id, state, about, to, createdAt, tries, lastError }) => {
     return { id, state, about, to, createdAt, tries, lastError };
   });
@@ -108,7 +108,7 @@ const jobs: Command = async (actions) => {
 const audit: Command = async ({ db }, subject, { about = '', kind, expect }) => {
   if (subject === 'verify') return verify(db, expect);
   if (subject) throw new WrongUsage();
-  const query = { words: about, kind: oneOf(Object.values(AuditKind), kind) };
+  const query = { search: about, kind: parseChoice(Object.values(AuditKind), kind) };
   const result = await readLog(db, { ...query, count: SHOWN, before: null });
   const lines = result.map(({ at, actor, who, action, page, subject: id, because, detail }) => {
     const extra = [because, detail].filter(Boolean).join(', ');

@@ -5,7 +5,7 @@ import type { ListedPage, PageFilter } from '../../features/operator/pages.servi
 import type { OperatorActions } from '../../features/operator/actions.ts';
 import type { Target } from '../../features/takedown/takedown.service.ts';
 import { TakedownReason } from '../../features/takedown/takedown.types.ts';
-import { type Command, oneOf, type Options, SHOWN, toLines, WrongUsage } from './command.ts';
+import { type Command, parseChoice, type Options, SHOWN, toLines, WrongUsage } from './command.ts';
 
 /** How the commands below are used. */
 export const PAGES_USAGE = `  pages [WORDS] [--state service|reported|away|down]   pages whose address, name or owner's address holds the words
@@ -20,9 +20,9 @@ export const PAGES_USAGE = `  pages [WORDS] [--state service|reported|away|down]
 
 const FILTERS: PageFilter[] = ['all', 'service', 'reported', 'away', 'down'];
 
-const listPages: Command = async ({ pages }, words = '', { state }) => {
-  const filter = oneOf(FILTERS, state) ?? 'all';
-  const found = await pages.list(filter, { words, after: null, count: SHOWN });
+const listPages: Command = async ({ pages }, search = '', { state }) => {
+  const filter = parseChoice(FILTERS, state) ?? 'all';
+  const found = await pages.list(filter, { search, after: null, count: SHOWN });
   const result = found.map((page) => ({ ...page, url: `/${page.url}` }));
   const lines = result.map(
     ({ url, title, owner, ...page }) =>
@@ -58,8 +58,8 @@ const showPage: Command = async ({ pages }, address) => {
   };
 };
 
-const showAccounts: Command = async ({ db }, words = '') => {
-  const result = await listAccounts(db, { words, after: null, count: SHOWN });
+const showAccounts: Command = async ({ db }, search = '') => {
+  const result = await listAccounts(db, { search, after: null, count: SHOWN });
   const lines = result.map(
     ({ email, pages, goneAt }) => `${email}  ${pages} pages${goneAt ? '  put away' : ''}`,
   );
@@ -67,11 +67,11 @@ const showAccounts: Command = async ({ db }, words = '') => {
 };
 
 const takeDown: Command = async (actions, subject, options) => {
-  const { reason: words, because, report } = options;
-  if (!words) throw new WrongUsage();
+  const { reason: explanation, because, report } = options;
+  if (!explanation) throw new WrongUsage();
   const target = await findTarget(actions, subject, options);
-  const reason = oneOf(Object.values(TakedownReason), because) ?? TakedownReason.OTHER;
-  const pages = await actions.takeDown(AT_COMMAND_LINE, target, { reason, words, report });
+  const reason = parseChoice(Object.values(TakedownReason), because) ?? TakedownReason.OTHER;
+  const pages = await actions.takeDown(AT_COMMAND_LINE, target, { reason, explanation, report });
   const [{ url, takenDownAt } = { url: '', takenDownAt: null }] = pages;
   const back = toArgument(target, url);
   const what =
@@ -111,16 +111,16 @@ async function findTarget(
 const erase: Command = async (actions, subject) => {
   const found = await findOwned(actions, subject);
   const { goneAt } = found.isAccount
-    ? await actions.accounts.eraseAccount(AT_COMMAND_LINE, found.id)
-    : await actions.deletion.erasePage(AT_COMMAND_LINE, found.id);
+    ? await actions.accounts.deleteAccountAsOperator(AT_COMMAND_LINE, found.id)
+    : await actions.deletion.scheduleDeletionAsOperator(AT_COMMAND_LINE, found.id);
   const text = `${subject} is erased on ${goneAt.toISOString()}, unless it is kept until then.`;
   return { result: { goneAt }, text };
 };
 
 const keep: Command = async (actions, subject) => {
   const found = await findOwned(actions, subject);
-  if (found.isAccount) await actions.accounts.keepAccount(AT_COMMAND_LINE, found.id);
-  else await actions.deletion.keepPage(AT_COMMAND_LINE, found.id);
+  if (found.isAccount) await actions.accounts.restoreAccountAsOperator(AT_COMMAND_LINE, found.id);
+  else await actions.deletion.restorePageAsOperator(AT_COMMAND_LINE, found.id);
   return { result: { goneAt: null }, text: `${subject} stays.` };
 };
 
@@ -128,7 +128,7 @@ const keep: Command = async (actions, subject) => {
 async function findOwned({ db, pages }: OperatorActions, subject: string | undefined) {
   if (!subject) throw new WrongUsage();
   if (!subject.includes('@')) return { isAccount: false, id: (await pages.read(subject)).page.id };
-  const found = await listAccounts(db, { words: subject, after: null, count: SHOWN });
+  const found = await listAccounts(db, { search: subject, after: null, count: SHOWN });
   const account = found.find(({ email }) => email.toLowerCase() === subject.toLowerCase());
   if (!account) throw new Error(`There is no account of ${subject}.`);
   return { isAccount: true, id: account.id };

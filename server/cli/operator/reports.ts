@@ -15,10 +15,11 @@ const listReports: Command = async ({ reports }, _subject, { all }) => {
   const waiting = await reports.list(false, SHOWN, null);
   const answered = all ? await reports.list(true, SHOWN, null) : [];
   const result = [...answered, ...waiting].map(
-    ({ number, page, pageId: _pageId, digest: _digest, ...report }) => ({
+    ({ number, page, pageId: _pageId, digest: _digest, description: words, ...report }) => ({
       number: toReportNumber(number),
       page: `/${page.url}`,
       ...report,
+      words,
     }),
   );
   const lines = result.map(
@@ -42,11 +43,11 @@ const open: Command = async ({ reports }, subject, { message, photo, page }) => 
 };
 
 const answer: Command = async (actions, subject, options) => {
-  const { words = '', owners } = options;
+  const { words: text = '', owners } = options;
   const isFine = options['nothing-wrong'];
-  if (!subject || (!words && !owners && !isFine)) throw new WrongUsage();
+  if (!subject || (!text && !owners && !isFine)) throw new WrongUsage();
   const outcome = isFine ? 'nothing_wrong' : owners ? 'owners_asked' : 'answered';
-  const given = { outcome, words, toOwners: owners } as const;
+  const given = { outcome, answer: text, toOwners: owners } as const;
   const report = await actions.answerReport(AT_COMMAND_LINE, subject, given);
   const number = toReportNumber(report.number);
   const told = report.email ? `${report.email} gets a mail.` : 'Nobody left an address.';

@@ -37,17 +37,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Runs the command in the arguments and returns its output; throws an Error with the usage for unknown arguments. */
-export async function runOperator(words: readonly string[], env: Env): Promise<string> {
+export async function runOperator(args: readonly string[], env: Env): Promise<string> {
   try {
-    return await runWords(words, env);
+    return await runArgs(args, env);
   } catch (error) {
     throw error instanceof WrongUsage ? new Error(USAGE) : error;
   }
 }
 
-async function runWords(words: readonly string[], env: Env): Promise<string> {
+async function runArgs(args: readonly string[], env: Env): Promise<string> {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     allowPositionals: true,
     options: OPTIONS,
   });

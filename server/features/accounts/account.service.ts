@@ -4,7 +4,7 @@ import { EMAIL_KNOWN } from '../../../protocol/account-sentences.ts';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
-import { claimCode, createReservedPage, requireFreeCode } from '../activation/claim.ts';
+import { claimCode, createReservedPage, requireUnusedCode } from '../activation/claim.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import { claimInvitation, findInvitationPage } from '../members/claim-invitation.ts';
 import { MembersChanged } from '../members/member-events.ts';
@@ -30,9 +30,9 @@ interface Credentials {
 }
 
 /** What lets somebody create an account: an activation code, or an invitation. */
-interface Admission {
+interface RegistrationGrant {
   /** Throws Refused if it is already used up; called before the password is hashed, which is expensive. */
-  requireFree(): Promise<unknown>;
+  requireUnused(): Promise<unknown>;
   /**
    * Uses it up for the new account and returns the page that comes with it. Throws Refused if somebody else was first.
    */
@@ -71,7 +71,7 @@ export class AccountService {
     requester: Requester,
   ): Promise<LoggedIn & { page: Page }> {
     return this.createAccount({ ...input, name: null }, requester, {
-      requireFree: () => requireFreeCode(this.db.manager, input.code),
+      requireUnused: () => requireUnusedCode(this.db.manager, input.code),
       async claim({ manager }, userId) {
         const url = await claimCode(manager, input.code, userId);
         return createReservedPage(manager, url, userId);
@@ -86,7 +86,7 @@ export class AccountService {
   ): Promise<LoggedIn & { page: Page }> {
     const name = input.name ? validateName(input.name) : null;
     return this.createAccount({ ...input, name }, requester, {
-      requireFree: () => findInvitationPage(this.db.manager, input.token),
+      requireUnused: () => findInvitationPage(this.db.manager, input.token),
       async claim({ manager, notifyMembers }, userId) {
         const pageId = await claimInvitation(manager, input.token, userId);
         notifyMembers(MembersChanged, pageId, {});
@@ -98,12 +98,12 @@ export class AccountService {
   private async createAccount(
     input: Credentials & { name: string | null },
     requester: Requester,
-    { requireFree, claim }: Admission,
+    { requireUnused, claim }: RegistrationGrant,
   ): Promise<LoggedIn & { page: Page }> {
     await this.limits.register(requester);
     const email = checkEmail(input.email);
     const password = checkNewPassword(input.password, email);
-    await requireFree();
+    await requireUnused();
     if (await this.findAccount(email)) throw new Refused(EMAIL_KNOWN, 'email');
     const passwordHash = await this.passwords.hash(password, requester);
     const registered = await this.eventStore.transact(async (change) => {

@@ -194,10 +194,10 @@ describe('logging in', () => {
     const crowd = atOnce(60, () =>
       app.rest('POST', '/api/account/login', { email, password: PASSWORD }),
     );
-    let isOver = false;
-    const over = crowd.finally(() => (isOver = true));
+    let isDone = false;
+    const over = crowd.finally(() => (isDone = true));
     let others = 0;
-    for (; !isOver; others += 1) await fetch(`${app.origin}/healthz`);
+    for (; !isDone; others += 1) await fetch(`${app.origin}/healthz`);
     expect(tally(await over)).toEqual({ '200': 60 });
     expect(others).toBeGreaterThan(10);
   });

@@ -1,4 +1,4 @@
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import { type ReadViewer, requireValidToken } from '../../graphql/context.ts';
@@ -9,6 +9,8 @@ import { AccountLimits } from './account.limits.ts';
 import { AccountResolver } from './account.resolver.ts';
 import { accountRoutes } from './account.routes.ts';
 import { AccountService } from './account.service.ts';
+import { BouncedMailsResolver } from './bounced-mails.resolver.ts';
+import { BouncedMailsService } from './bounced-mails.service.ts';
 import { EmailChangeRow } from './email-change.entity.ts';
 import { EmailChangeService } from './email-change.service.ts';
 import { IdentityService } from './identity.service.ts';
@@ -18,7 +20,6 @@ import { KnownDevices, PictureAccess } from './account-cookies.ts';
 import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordResetRow, PasswordResetService } from './password-reset.service.ts';
 import { Passwords } from './passwords.ts';
-import { ReturnedMailsResolver } from './returned-mails.ts';
 import { SecurityResolver } from './security.resolver.ts';
 import { SessionListService } from './session-list.service.ts';
 import { SessionResolver } from './session.resolver.ts';
@@ -35,7 +36,7 @@ export const accountSchema: FeatureSchema = {
     AccountResolver,
     SessionResolver,
     SecurityResolver,
-    ReturnedMailsResolver,
+    BouncedMailsResolver,
     SignInLinkResolver,
     PasskeyResolver,
   ],
@@ -69,7 +70,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const accounts = new AccountService(eventStore, passwords, sessions, limits, devices, signIns);
   const links = new MailedLinks({ db, limits, mails, log });
   const tries = shared.createLimiter({ name: 'try-address', points: 3, seconds: 3_600 });
-  const returned = new ReturnedMailsResolver({ db, mails, limit: tries, publicUrl });
+  const bounced = new BouncedMailsService({ db, mails, limit: tries, publicUrl });
   const given = { db, eventStore, passwords, sessions, tokens, limits, mails, links, publicUrl };
   const resets = new PasswordResetService(given);
   const changes = new PasswordChangeService(given);
@@ -101,7 +102,7 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
       new AccountResolver(accounts, resets),
       new SessionResolver(sessions, limits, list),
       new SecurityResolver(changes, emails, identity),
-      returned,
+      new BouncedMailsResolver(bounced),
       new SignInLinkResolver(signInLinks),
       ...passkeys.resolvers,
     ],

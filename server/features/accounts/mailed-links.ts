@@ -35,7 +35,7 @@ export class MailedLinks {
     await this.dependencies.limits.mailLink(requester, toEmailKey(email));
     setImmediate(() => {
       const sending = this.send(email, link)
-        .catch((err: unknown) => this.dependencies.log.error({ err }, 'a link was not mailed'))
+        .catch((err: unknown) => this.dependencies.log.error({ err }, 'a link could not be mailed'))
         .finally(() => this.sending.delete(sending));
       this.sending.add(sending);
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { parseToken } from '../../http/authorization.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../errors/public-errors.ts';
@@ -124,8 +124,8 @@ export class SessionService {
 
   /** Deletes one batch of logins over for a week: until then a replayed token is still recognised. */
   sweep(): Promise<number> {
-    const isOver = `least(ended_at, expires_at) < now() - interval '7 days'`;
-    return deleteBatch(this.db, SessionFamilyRow, isOver);
+    const expiredSql = `least(ended_at, expires_at) < now() - interval '7 days'`;
+    return deleteBatch(this.db, SessionFamilyRow, expiredSql);
   }
 
   /** Null if the login has ended. */

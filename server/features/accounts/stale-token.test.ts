@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
-import { twoColours } from '../../testing/test-pictures.ts';
+import { twoColors } from '../../testing/test-pictures.ts';
 import { freshCode, outdated, PASSWORD, registerPerson } from '../../testing/test-people.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }`;
@@ -57,7 +57,7 @@ describe('a token that is not good any more', () => {
 
   it('is 401 on every call that depends on who asks, uploads with them', async () => {
     const form = new FormData();
-    form.set('cover', new Blob([await twoColours('png')]), 'cover.png');
+    form.set('cover', new Blob([await twoColors('png')]), 'cover.png');
     for (const [how, authorization] of stale) {
       const upload = fetch(`${app.origin}/api/upload/image/tmp/cover`, {
         method: 'POST',

@@ -4,7 +4,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { Page, PageAddressRow } from '../pages/page.entity.ts';
 import { ActivationCodeRow } from './activation-code.entity.ts';
-import { claimCode, createReservedPage, requireFreeCode, REVOKED_CODE } from './claim.ts';
+import { claimCode, createReservedPage, requireUnusedCode, REVOKED_CODE } from './claim.ts';
 import { normalizeCode, formatCode } from './code-format.ts';
 
 /** Exchanges QR tokens for codes, and codes for pages. */
@@ -24,7 +24,7 @@ export class ActivationService {
   /** The message why a code cannot be used; null if it can be used now. */
   async findCodeFault(code: string): Promise<string | null> {
     try {
-      await requireFreeCode(this.db.manager, code);
+      await requireUnusedCode(this.db.manager, code);
       return null;
     } catch (error) {
       if (error instanceof Refused) return error.message;
@@ -34,7 +34,7 @@ export class ActivationService {
 
   /** Uses a code up for the viewer, who then owns its page. Refused if it is unknown or used. */
   async activateCode(viewer: Viewer, code: string): Promise<Page> {
-    await requireFreeCode(this.db.manager, code);
+    await requireUnusedCode(this.db.manager, code);
     return this.db.transaction(async (manager) => {
       const url = await claimCode(manager, code, viewer.id);
       return createReservedPage(manager, url, viewer.id);

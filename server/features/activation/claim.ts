@@ -15,7 +15,7 @@ export const REVOKED_CODE =
   'This activation code was withdrawn. Please contact whoever gave it to you.';
 
 /** Refused if a code is missing, unknown, used or revoked. A check in advance only: `claimCode` decides. */
-export async function requireFreeCode(manager: EntityManager, typed: string): Promise<void> {
+export async function requireUnusedCode(manager: EntityManager, typed: string): Promise<void> {
   const code = normalizeCode(typed);
   if (!code) throw new Refused('Please enter your activation code.');
   const row = await manager.findOneBy(ActivationCodeRow, { code });

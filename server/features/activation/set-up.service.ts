@@ -9,6 +9,7 @@ import { checkPatch, toComponent } from '../components/registry.ts';
 import { checkCouple, toTitle } from '../couples/couple.service.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../errors/public-errors.ts';
+import { NO_SUCH_PAGE } from '../../input/ids.ts';
 import { isBlank } from '../../input/text.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import {
@@ -94,7 +95,7 @@ export class SetUpService {
   /** The id of a page of the viewer, by its id or its url. */
   private async findNewPage(viewer: Viewer, page: string): Promise<string> {
     const stored = (await this.pages.findById(page)) ?? (await this.pages.findByUrl(page));
-    if (!stored) throw new NotFound('There is no such page.');
+    if (!stored) throw new NotFound(NO_SUCH_PAGE);
     await this.members.requireMember(viewer, stored.id);
     return stored.id;
   }

@@ -17,7 +17,7 @@ const FULL =
   'This page has had 50 addresses, which all go on leading to it. It can take one of them again.';
 
 /** Why no page can have an address; null if one can. */
-export function findFault(address: string): string | null {
+export function findAddressProblem(address: string): string | null {
   if (!PAGE_URL.test(address)) return FORM;
   return isReserved(address) ? OURS : null;
 }

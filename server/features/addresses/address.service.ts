@@ -16,7 +16,7 @@ import {
 import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
 import {
   claimAddress,
-  findFault,
+  findAddressProblem,
   findHolder,
   requireMovable,
   TAKEN,
@@ -67,8 +67,8 @@ export class AddressService {
   async changeAddress(viewer: Viewer, page: string, address: string): Promise<Page> {
     const { eventStore, changes } = this.dependencies;
     const { id, url } = await this.requireOwned(viewer, page);
-    const fault = findFault(address);
-    if (fault) throw new Refused(fault, 'url');
+    const problem = findAddressProblem(address);
+    if (problem) throw new Refused(problem, 'url');
     if (address === url) return readPage(eventStore.db.manager, id);
     await changes.consume(id);
     try {
@@ -83,8 +83,8 @@ export class AddressService {
   async checkAddress(viewer: Viewer, page: string, address: string): Promise<AddressCheck> {
     const { id, url } = await this.requireOwned(viewer, page);
     await this.dependencies.checks.consume(viewer.id);
-    const fault = findFault(address);
-    if (fault) return { isFree: false, message: fault };
+    const problem = findAddressProblem(address);
+    if (problem) return { isFree: false, message: problem };
     if (address === url) return { isFree: false, message: 'This is its address today.' };
     const holder = await findHolder(this.dependencies.eventStore.db.manager, id, address);
     if (holder === 'others') return { isFree: false, message: TAKEN };
@@ -101,7 +101,9 @@ export class AddressService {
   async suggest(viewer: Viewer, page: string): Promise<string[]> {
     const { title } = await this.requireOwned(viewer, page);
     const { manager } = this.dependencies.eventStore.db;
-    const fitting = suggestAddresses(title).filter((address) => findFault(address) === null);
+    const fitting = suggestAddresses(title).filter(
+      (address) => findAddressProblem(address) === null,
+    );
     const rows = await manager.findBy(PageAddressRow, { address: In(fitting) });
     const taken = new Set(rows.map(({ address }) => address));
     return fitting.filter((address) => !taken.has(address)).slice(0, MAX_SUGGESTIONS);

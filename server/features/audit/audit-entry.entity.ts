@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AuditAction } from './audit-action.ts';
 
-/** A line of the audit log, which the database lets nobody change or remove. */
+/** An entry of the audit log, which the database lets nobody change or remove. */
 @Entity('audit_entry')
 export class AuditEntryRow {
   @PrimaryColumn('bigint')

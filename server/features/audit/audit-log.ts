@@ -106,17 +106,17 @@ export async function readAudit(
   db: DataSource,
   { count, before, actions, actor, subject, account, because }: AuditQuery,
 ): Promise<(AuditEntry & { id: string })[]> {
-  const entries = db.getRepository(AuditEntryRow).createQueryBuilder('line');
-  if (before) entries.andWhere('line.id < :before', { before });
-  if (actions) entries.andWhere('line.action = any(:actions)', { actions });
+  const entries = db.getRepository(AuditEntryRow).createQueryBuilder('audit');
+  if (before) entries.andWhere('audit.id < :before', { before });
+  if (actions) entries.andWhere('audit.action = any(:actions)', { actions });
   if (subject && account)
-    entries.andWhere(`(line.subject = :subject or (line.entry::jsonb ->> 'account') = :account)`);
-  else if (subject) entries.andWhere('line.subject = :subject');
-  if (actor) entries.andWhere(`(line.entry::jsonb ->> 'actor') = :actor`);
-  if (because) entries.andWhere(`(line.entry::jsonb ->> 'because') = :because`);
+    entries.andWhere(`(audit.subject = :subject or (audit.entry::jsonb ->> 'account') = :account)`);
+  else if (subject) entries.andWhere('audit.subject = :subject');
+  if (actor) entries.andWhere(`(audit.entry::jsonb ->> 'actor') = :actor`);
+  if (because) entries.andWhere(`(audit.entry::jsonb ->> 'because') = :because`);
   const rows = await entries
     .setParameters({ subject, account, actor, because })
-    .orderBy('line.id', 'DESC')
+    .orderBy('audit.id', 'DESC')
     .limit(count)
     .getMany();
   return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as AuditEntry) }));

@@ -102,8 +102,8 @@ export async function backUpOnSchedule(
 }
 
 /** The secret stored in DATA_DIR, if the environment sets none. */
-async function readSecrets({ dataDir }: Env): Promise<Map<string, string>> {
-  if (process.env['JWT_SECRET']) return new Map();
+async function readSecrets({ dataDir, jwtSecretIsGiven }: Env): Promise<Map<string, string>> {
+  if (jwtSecretIsGiven) return new Map();
   const secret = await readFile(join(dataDir, 'jwt-secret'), 'utf8').catch(() => null);
   return new Map(secret ? [['jwt-secret', secret]] : []);
 }

@@ -73,7 +73,7 @@ describe('a backup that is taken while it serves', () => {
     const { access_token: token } = (await login.json()) as { access_token: string };
 
     const acknowledged: string[] = [];
-    let isOver = false;
+    let isDone = false;
     const post = async (n: number) => {
       const input = { pageId, clientId: randomUUID(), name: `Guest ${n}`, content: `Words ${n}` };
       const { postTribute } = await ask(server, POST, { input });
@@ -81,7 +81,7 @@ describe('a backup that is taken while it serves', () => {
     };
     const posting = (async () => {
       const posts: Promise<void>[] = [];
-      for (let n = 0; !isOver; n++) {
+      for (let n = 0; !isDone; n++) {
         posts.push(post(n));
         await sleep(50); // twenty a second
       }
@@ -91,7 +91,7 @@ describe('a backup that is taken while it serves', () => {
     const before = [...acknowledged];
     const file = join(folder, 'keepsake.backup');
     const { stdout } = await run('backup', from, file, { BACKUP_PASSPHRASE: PASSPHRASE });
-    isOver = true;
+    isDone = true;
     await posting;
     expect(stdout).toContain('was read again');
     expect(stdout).toContain('It is encrypted');

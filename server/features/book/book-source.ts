@@ -14,7 +14,7 @@ export interface SourcePicture {
 }
 
 /** A message of the wall. */
-export interface SourceMessage {
+export interface SourceTribute {
   name: string;
   content: string;
   createdAt: string;
@@ -46,7 +46,7 @@ export interface BookSource {
   /** The picture before the service. */
   plate: (SourcePicture & SourcePhoto) | null;
   service: (Omit<Service, 'startsAt'> & { startsAt: string; endsAt: string }) | null;
-  messages: SourceMessage[];
+  messages: SourceTribute[];
   /** How many messages there are in all volumes. */
   total: number;
   /** The files of pictures in the book's folder, by their addresses. */

@@ -6,7 +6,7 @@ import { Languages } from './languages.ts';
 import { layOutPhotos } from './photo-pages.ts';
 import { findScript } from './scripts.ts';
 import { divide } from './volumes.ts';
-import { writeName, writeWords } from './written-words.ts';
+import { toNameRun, toTextRun } from './text-run.ts';
 
 const ALL = new Set([...CUT_FACES, ...WHOLE_FACES].map(({ family }) => family));
 const ENGLISH = 'She lent me her oilskins in 1979 and never asked for them back. I still go out.';
@@ -50,7 +50,7 @@ describe('a text of the book', () => {
       'uk',
     ],
   ])('knows its script and language: %s', (text, script, lang) => {
-    expect(writeWords(languages, text)).toMatchObject({ script, lang });
+    expect(toTextRun(languages, text)).toMatchObject({ script, lang });
   });
 
   it('is in the page’s own language where it is too short to tell', () => {
@@ -60,7 +60,7 @@ describe('a text of the book', () => {
       ALL,
     );
     expect(german.main).toBe('de');
-    expect(writeWords(german, 'Mach’s gut')).toMatchObject({ lang: 'de', hyphenate: true });
+    expect(toTextRun(german, 'Mach’s gut')).toMatchObject({ lang: 'de', hyphenate: true });
   });
 
   it('is in the page’s own language only where it is in its script as well', () => {
@@ -70,7 +70,7 @@ describe('a text of the book', () => {
       ALL,
     );
     expect(english.main).toBe('en');
-    expect(writeWords(english, 'روحت شاد')).toMatchObject({
+    expect(toTextRun(english, 'روحت شاد')).toMatchObject({
       script: 'arabic',
       lang: 'ar',
       rtl: true,
@@ -89,18 +89,18 @@ describe('a text of the book', () => {
   });
 
   it('has the letters of what stands beside it where they are of two languages', () => {
-    const beside = writeWords(languages, 'ありがとう');
-    expect(writeName(languages, '山本 恵子', beside)).toMatchObject({ script: 'japanese' });
-    expect(writeName(languages, '李明', null)).toMatchObject({ script: 'chinese' });
+    const beside = toTextRun(languages, 'ありがとう');
+    expect(toNameRun(languages, '山本 恵子', beside)).toMatchObject({ script: 'japanese' });
+    expect(toNameRun(languages, '李明', null)).toMatchObject({ script: 'chinese' });
   });
 
   it('is told of in words where no face for its script is installed', () => {
     const without = new Languages([ENGLISH], [], new Set(['Fraunces']));
-    expect(writeWords(without, '安息吧')).toMatchObject({
+    expect(toTextRun(without, '安息吧')).toMatchObject({
       text: 'Written in Chinese; it can be read on the page.',
       script: 'latin',
     });
-    expect(writeWords(without, 'Fair winds')).toMatchObject({ text: 'Fair winds' });
+    expect(toTextRun(without, 'Fair winds')).toMatchObject({ text: 'Fair winds' });
   });
 
   it('tells its script from its first letters, however long it is', () => {

@@ -2,13 +2,13 @@ import { PAPERS, SCRIPT_SIZES } from '../tributes/wall/book-measures.ts';
 import type { BookPictures } from './book-pictures.ts';
 import type { BookSource } from './book-source.ts';
 import { describeLife, type LifeBlock } from './describe-life.ts';
-import { describeMessages, describeParts } from './describe-messages.ts';
-import { describeColophon, describeImprint, describeService } from './describe-rest.ts';
+import { describeTributes, describeParts } from './describe-tributes.ts';
+import { describeColophon, describeImprint, describeService } from './describe-front-and-back.ts';
 import { findMissing, listFaces, nameFaces } from './find-faces.ts';
 import type { InstalledFace } from './installed-faces.ts';
 import { isRightToLeft, Languages } from './languages.ts';
 import { layOutPhotos, layOutRows } from './photo-pages.ts';
-import { writeWords } from './written-words.ts';
+import { toTextRun } from './text-run.ts';
 
 /** Around the page for a printer, in millimetres: how far pictures go on, and the marks with them. */
 const BLEED = 3;
@@ -41,7 +41,7 @@ export function describeBook(
     source.messages.map(({ content }) => content),
     new Set(installed.map(({ face }) => face)),
   );
-  const write = (text: string) => writeWords(languages, text);
+  const write = (text: string) => toTextRun(languages, text);
   const paper = PAPERS[options.size];
   const isLarge = options.size === 'a4';
   const wholePage = { width: paper.width, ratio: paper.width / paper.height };
@@ -53,7 +53,7 @@ export function describeBook(
     return picture ? { ...picture, caption: write(caption) } : [];
   });
   const { cover, portrait, plate } = source;
-  const messages = describeMessages(source, languages, pictures);
+  const messages = describeTributes(source, languages, pictures);
   const imprint = describeImprint(source, messages.length > 0);
   const missing = findMissing(source, installed);
   const first = life[0];

@@ -2,7 +2,7 @@ import { BREAK, type Line } from '../../../protocol/rich-text/lines.ts';
 import { htmlToLines } from '../rich-text/html-to-lines.ts';
 import { cleanText } from './clean-text.ts';
 import type { Languages } from './languages.ts';
-import { type Words, writeWords } from './written-words.ts';
+import { type TextRun, toTextRun } from './text-run.ts';
 
 /** A piece of a line in one format. */
 interface Piece {
@@ -20,7 +20,7 @@ export interface LifeBlock {
   /** How deep in lists, from 0, and the number of a numbered list's first item here. */
   depth: number;
   start: number;
-  writing: Omit<Words, 'text'>;
+  writing: Omit<TextRun, 'text'>;
   /** A paragraph's pieces by line, or the same for each item of a list. */
   items: Piece[][][];
 }
@@ -30,9 +30,9 @@ export function describeLife(languages: Languages, html: readonly string[]): Lif
   const blocks: LifeBlock[] = [];
   for (const line of html.flatMap(htmlToLines)) {
     const text = line.spans.map((span) => span.text).join('');
-    const words = writeWords(languages, text.replaceAll(BREAK, ' '));
-    if (!words && line.line !== 'rule') continue;
-    const { text: own, isInstead, ...found } = words ?? writeWords(languages, '–')!;
+    const run = toTextRun(languages, text.replaceAll(BREAK, ' '));
+    if (!run && line.line !== 'rule') continue;
+    const { text: own, isInstead, ...found } = run ?? toTextRun(languages, '–')!;
     const writing = { ...found, rtl: line.dir ? line.dir === 'rtl' : found.rtl };
     const item = toLines(isInstead ? { spans: [{ text: own, format: {} }] } : line);
     const [kind, depth] = [toKind(line.line), line.depth ?? 0];

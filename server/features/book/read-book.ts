@@ -6,10 +6,10 @@ import { computeServiceDay } from '../pages/service.types.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import { readBookContents } from '../tributes/wall/book-front.ts';
 import type { BookOptions } from './book-options.ts';
-import type { BookSource, SourceMessage } from './book-source.ts';
+import type { BookSource, SourceTribute } from './book-source.ts';
 import { findVolume } from './volumes.ts';
 
-const MESSAGES_AT_ONCE = 500;
+const TRIBUTES_AT_ONCE = 500;
 
 /** Reads what a book of a page is made of, but for its pictures. */
 export async function readBook(
@@ -46,7 +46,7 @@ export async function readBook(
     photos: hasLife ? [...photos, ...pictures.slice(plates)] : [],
     plate: pictures.slice(0, plates)[0] ?? null,
     service,
-    messages: await readMessages(db, ids),
+    messages: await readTributes(db, ids),
     total,
   };
 }
@@ -59,17 +59,17 @@ function describeService(service: NonNullable<Page['service']>): BookSource['ser
 async function readMembers(db: DataSource, pageId: string): Promise<string[]> {
   const rows = await storedPeople(db.manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.tone', 'tone')
+    .addSelect('member.colorIndex', 'colorIndex')
     .where('member.pageId = :pageId', { pageId })
     .orderBy('member.createdAt')
     .getRawMany<StoredPerson>();
   return rows.map((row) => toPerson(row).name);
 }
 
-async function readMessages(db: DataSource, ids: readonly string[]): Promise<SourceMessage[]> {
-  const messages: SourceMessage[] = [];
-  for (let at = 0; at < ids.length; at += MESSAGES_AT_ONCE) {
-    const part = ids.slice(at, at + MESSAGES_AT_ONCE);
+async function readTributes(db: DataSource, ids: readonly string[]): Promise<SourceTribute[]> {
+  const messages: SourceTribute[] = [];
+  for (let at = 0; at < ids.length; at += TRIBUTES_AT_ONCE) {
+    const part = ids.slice(at, at + TRIBUTES_AT_ONCE);
     const found = await db
       .createQueryBuilder(Tribute, 'tribute')
       .whereInIds(part)
@@ -81,7 +81,7 @@ async function readMessages(db: DataSource, ids: readonly string[]): Promise<Sou
   return messages;
 }
 
-function describe(tribute: Tribute | undefined): SourceMessage | null {
+function describe(tribute: Tribute | undefined): SourceTribute | null {
   if (!tribute) return null; // taken off the wall a moment ago
   const { name, content, createdAt, images, shownPhotos } = tribute;
   return {

@@ -69,7 +69,7 @@ export interface PageFront {
 /** A block's part of the life in a book. */
 export interface BookAddition {
   /** Sanitised HTML. */
-  words?: string;
+  html?: string;
   picture?: BookPicture;
 }
 

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { Change } from '../../live/event-store.ts';
-import { MemberEvent } from '../../live/event-class.ts';
+import { MemberEvent } from '../../live/event-types.ts';
 import { Person, findMember } from '../members/person.ts';
 import { type Payload, toCamelCase } from './block-type.ts';
 import { type Authorship, findOnlyAuthor, storeEntry } from './history-entries.ts';

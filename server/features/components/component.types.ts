@@ -2,7 +2,7 @@ import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
 import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { ComponentType } from './block-type.ts';
-import { PageEvent } from '../../live/event-class.ts';
+import { PageEvent } from '../../live/event-types.ts';
 
 /** The `complexity` of a formatted text, in KB: a page's limit of 6 MB divided by its 1,000 blocks. */
 export const RICH_TEXT_COST = 6;

@@ -6,7 +6,7 @@ import {
   removeControlCharacters,
   requireLength,
 } from '../../input/text.ts';
-import { sanitizeContent } from './sanitise.ts';
+import { sanitizeContent } from './sanitize-content.ts';
 
 /** The rule of one field of a payload. */
 export interface FieldRule {

@@ -1,5 +1,5 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
@@ -82,7 +82,7 @@ export class RemovedComponentService {
       const { manager, append } = change;
       await lockForEditing(manager, this.members, viewer, pageId);
       const row = await manager.findOneBy(ComponentRow, { id: componentId });
-      if (!row || isOver(row)) throw new NotFound('This block can no longer be brought back.');
+      if (!row || isExpired(row)) throw new NotFound('This block can no longer be brought back.');
       if (!row.removedAt) return row;
       const end = await computePageEndRank(manager, pageId);
       const blocks = await readRankedBlocks(manager, pageId);
@@ -169,7 +169,7 @@ async function findRemovers(
   return new Map(removals.map(({ id, userId }) => [id, userId]));
 }
 
-function isOver(row: ComponentRow): boolean {
+function isExpired(row: ComponentRow): boolean {
   return (
     row.removedAt !== null && row.removedAt.getTime() < Date.now() - RETENTION_DAYS * 86_400_000
   );

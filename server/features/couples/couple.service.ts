@@ -54,7 +54,7 @@ export class CoupleService {
       .createQueryBuilder(Page, 'page')
       .innerJoin(PageMemberRow, 'member', 'member.pageId = page.id')
       .where('member.userId = :id', { id: viewer.id })
-      .andWhere('page.couple is not null and not page.isDark')
+      .andWhere('page.couple is not null and not page.isInaccessible')
       .orderBy('member.createdAt', 'DESC')
       .limit(MAX_LOVE_BOXES)
       .getMany();

@@ -34,7 +34,9 @@ export class Favourite {
   author: string | null;
 
   @Column('integer')
-  @Field(() => Int, { description: 'Its place: what was kept later has a greater one.' })
+  @Field(() => Int, {
+    description: 'The number of the page’s event with which it was kept; newer ones are greater.',
+  })
   place: number;
 
   @Column('timestamptz', { name: 'kept_at' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, IsNull, LessThan, Raw } from 'typeorm';
 import { MAX_FAVOURITES } from '../../../protocol/limits.ts';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { checkUuid } from '../../input/ids.ts';

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../graphql/connection.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import { PageEvent } from '../../live/event-class.ts';
+import { PageEvent } from '../../live/event-types.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Favourite, type PublicFavourite } from './favourite.entity.ts';
 

@@ -12,7 +12,7 @@ import { PageMemberRow } from '../members/member.entity.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
-import { type DeletionPayload, bringBack, goneAtSql, putAway } from './put-away.ts';
+import { type DeletionPayload, restorePage, goneAtSql, softDeletePage } from './soft-delete.ts';
 
 interface Dependencies {
   eventStore: EventStore;
@@ -21,7 +21,7 @@ interface Dependencies {
   notices: DeletionNotices;
 }
 
-/** Puts accounts away with the pages that are only theirs, and keeps them after all. */
+/** Deletes accounts softly with the pages that are only theirs, and restores them. */
 export class AccountDeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -37,19 +37,19 @@ export class AccountDeletionService {
   ): Promise<DeletionPayload> {
     const { passwords } = this.dependencies;
     const account = await passwords.requirePassword(viewer, password, requester);
-    return this.putAccountAway(account, asMember(account));
+    return this.scheduleDeletion(account, asMember(account));
   }
 
   /** Deletes an account like `deleteAccount`, for the operator and without the password. Throws NotFound. */
-  async eraseAccount(actor: Actor, id: string): Promise<DeletionPayload> {
-    return this.putAccountAway(await this.find(id), actor);
+  async deleteAccountAsOperator(actor: Actor, id: string): Promise<DeletionPayload> {
+    return this.scheduleDeletion(await this.find(id), actor);
   }
 
-  private async putAccountAway(account: UserAccount, actor: Actor): Promise<DeletionPayload> {
+  private async scheduleDeletion(account: UserAccount, actor: Actor): Promise<DeletionPayload> {
     const { eventStore, sessions, notices } = this.dependencies;
     const { goneAt, ended } = await eventStore.transact(async (change) => {
       const { manager } = change;
-      const pageIds = await this.putOwnedAway(change, { id: account.id, sessionId: '' });
+      const pageIds = await this.softDeleteOwnedPages(change, { id: account.id, sessionId: '' });
       await manager.update(
         UserAccount,
         { id: account.id, goneAt: IsNull() },
@@ -68,17 +68,17 @@ export class AccountDeletionService {
     return { goneAt };
   }
 
-  /** Keeps the account, and restores what was put away with it. Throws NotFound once it is erased. */
+  /** Restores the account and what was deleted with it. Throws NotFound once it is purged. */
   async restoreAccount(viewer: Viewer): Promise<UserAccount> {
-    return this.keep(viewer.id, asMember(viewer));
+    return this.restore(viewer.id, asMember(viewer));
   }
 
-  /** Keeps an account like `restoreAccount`, for the operator. Throws NotFound for an unknown account, too. */
-  async keepAccount(actor: Actor, id: string): Promise<UserAccount> {
-    return this.keep((await this.find(id)).id, actor);
+  /** Restores an account like `restoreAccount`, for the operator. Throws NotFound for an unknown account, too. */
+  async restoreAccountAsOperator(actor: Actor, id: string): Promise<UserAccount> {
+    return this.restore((await this.find(id)).id, actor);
   }
 
-  private async keep(id: string, actor: Actor): Promise<UserAccount> {
+  private async restore(id: string, actor: Actor): Promise<UserAccount> {
     return this.dependencies.eventStore.transact(async (change) => {
       const { manager } = change;
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id });
@@ -88,7 +88,7 @@ export class AccountDeletionService {
       for (const page of await manager.find(Page, { where: wentWithIt, order })) {
         await lockPage(manager, page.id);
         if (await manager.existsBy(Page, { ...wentWithIt, id: page.id }))
-          await bringBack(change, page.id);
+          await restorePage(change, page.id);
       }
       const { affected } = await manager
         .createQueryBuilder(UserAccount, 'account')
@@ -109,34 +109,34 @@ export class AccountDeletionService {
     return account;
   }
 
-  /** Puts the pages away that are only theirs; returns their ids. */
-  private async putOwnedAway(change: Change, viewer: Viewer): Promise<string[]> {
+  /** Deletes the pages that are only theirs; returns their ids. */
+  private async softDeleteOwnedPages(change: Change, viewer: Viewer): Promise<string[]> {
     const { manager } = change;
     const owned = await manager.find(PageMemberRow, {
       where: { userId: viewer.id, role: 'owner' },
       order: { pageId: 'ASC' }, // in one order, so that no two wait for each other
     });
     const shared: string[] = [];
-    const putAwayIds: string[] = [];
+    const deletedIds: string[] = [];
     for (const { pageId } of owned) {
       await lockPage(manager, pageId);
       const page = await manager.findOneByOrFail(Page, { id: pageId });
       if (page.goneAt) continue;
       if (await hasOthers(manager, pageId, viewer.id)) shared.push(page.title || page.url);
       else {
-        await putAway(change, pageId, viewer, this.dependencies.notices);
-        putAwayIds.push(pageId);
+        await softDeletePage(change, pageId, viewer, this.dependencies.notices);
+        deletedIds.push(pageId);
       }
     }
     if (shared.length > 0)
       throw new Refused(
         `Others look after ${shared.join(', ')} as well. Please hand it over to one of them first, under Members.`,
       );
-    return putAwayIds;
+    return deletedIds;
   }
 }
 
-/** Matches what was put away in the same transaction as an account: both are erased at the same moment. */
+/** Matches what was deleted in the same transaction as an account: both are purged at the same moment. */
 function sameEnd(id: string) {
   return Raw((at) => `${at} = (select gone_at from user_account where id = :account)`, {
     account: id,

@@ -5,7 +5,7 @@ import { UserAccount } from '../accounts/user.entity.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { AccountDeletionService } from './account-deletion.service.ts';
 import type { DeletionService } from './deletion.service.ts';
-import { DeletionPayload, PageDeletion } from './put-away.ts';
+import { DeletionPayload, PageDeletion } from './soft-delete.ts';
 
 @Resolver()
 export class DeletionResolver {

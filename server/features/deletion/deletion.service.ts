@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { requirePageId } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
@@ -10,9 +10,14 @@ import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
 import { PageMemberRow, mayDelete } from '../members/member.entity.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import { lockPage } from '../pages/page-editing.ts';
-import { Page } from '../pages/page.entity.ts';
+import { Page, PAGE_IS_TAKEN_DOWN } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
-import { type DeletionPayload, type PageDeletion, bringBack, putAway } from './put-away.ts';
+import {
+  type DeletionPayload,
+  type PageDeletion,
+  restorePage,
+  softDeletePage,
+} from './soft-delete.ts';
 import type { DeletionNotices } from './deletion-notices.ts';
 
 interface Dependencies {
@@ -22,43 +27,43 @@ interface Dependencies {
   notices: DeletionNotices;
 }
 
-/** Puts pages away, and brings them back. */
+/** Deletes pages softly, and restores them. */
 export class DeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Puts a page away for thirty days: from now on it is shown to nobody, and its members get a mail. Repeating the call
-   * gives the same date. Throws Forbidden for all but the owner.
+   * Deletes a page: from now on it is shown to nobody, its members get a mail, and after thirty days it is purged.
+   * Repeating the call gives the same date. Throws Forbidden for all but the owner.
    */
   async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
-    return this.putPageAway(pageId, viewer, asMember(viewer), async (manager, { id }) => {
+    return this.scheduleDeletion(pageId, viewer, asMember(viewer), async (manager, { id }) => {
       const member = await manager.findOneBy(PageMemberRow, { pageId: id, userId: viewer.id });
       if (!mayDelete(member?.role ?? null))
         throw new Forbidden('Only the owner of this page may delete it.');
     });
   }
 
-  /** Puts a page away like `deletePage`, for the operator. Throws Refused unless it was taken down before. */
-  erasePage(actor: Actor, pageId: string): Promise<DeletionPayload> {
-    return this.putPageAway(pageId, null, actor, async (_manager, { takenDownAt }) => {
+  /** Deletes a page like `deletePage`, for the operator. Throws Refused unless it was taken down before. */
+  scheduleDeletionAsOperator(actor: Actor, pageId: string): Promise<DeletionPayload> {
+    return this.scheduleDeletion(pageId, null, actor, async (_manager, { takenDownAt }) => {
       if (!takenDownAt) throw new Refused('Please take the page down first.');
     });
   }
 
-  private async putPageAway(
+  private async scheduleDeletion(
     pageId: string,
     viewer: Viewer | null,
     actor: Actor,
     requireRight: (manager: EntityManager, page: Page) => Promise<void>,
   ): Promise<DeletionPayload> {
-    const id = parsePageId(pageId);
+    const id = requirePageId(pageId);
     const { eventStore, memberBus, notices } = this.dependencies;
     const { goneAt, userIds } = await eventStore.transact(async (change) => {
       const { manager } = change;
       const before = await lockPage(manager, id).then(() => manager.findOneByOrFail(Page, { id }));
       await requireRight(manager, before);
       if (before.goneAt) return { goneAt: before.goneAt, userIds: [] };
-      const away = await putAway(change, id, viewer, notices);
+      const away = await softDeletePage(change, id, viewer, notices);
       await appendAudit(manager, actor, AuditAction.PAGE_PUT_AWAY, { pageId: id });
       return away;
     });
@@ -69,36 +74,35 @@ export class DeletionService {
   }
 
   /**
-   * Brings a page back as it was, for any of its members, and tells the others. Does nothing if it was not put away.
-   * Throws Refused while the operator has taken it down, NotFound once it is erased.
+   * Restores a page as it was, for any of its members, and tells the others. Does nothing if it was not deleted. Throws
+   * Refused while the operator has taken it down, NotFound once it is purged.
    */
   async restorePage(viewer: Viewer, pageId: string): Promise<Page> {
-    return this.bringPageBack(pageId, viewer, asMember(viewer), async (manager, page) => {
+    return this.restore(pageId, viewer, asMember(viewer), async (manager, page) => {
       if (!(await manager.existsBy(PageMemberRow, { pageId: page.id, userId: viewer.id })))
         throw new Forbidden();
-      if (page.takenDownAt)
-        throw new Refused('Keepsake took this page down. Please write to us about it.');
+      if (page.takenDownAt) throw new Refused(PAGE_IS_TAKEN_DOWN);
     });
   }
 
-  /** Brings a page back like `restorePage`, for the operator; a page that was taken down stays down. */
-  keepPage(actor: Actor, pageId: string): Promise<Page> {
-    return this.bringPageBack(pageId, null, actor, () => Promise.resolve());
+  /** Restores a page like `restorePage`, for the operator; a page that was taken down stays down. */
+  restorePageAsOperator(actor: Actor, pageId: string): Promise<Page> {
+    return this.restore(pageId, null, actor, () => Promise.resolve());
   }
 
-  private async bringPageBack(
+  private async restore(
     pageId: string,
     viewer: Viewer | null,
     actor: Actor,
     requireRight: (manager: EntityManager, page: Page) => Promise<void>,
   ): Promise<Page> {
-    const id = parsePageId(pageId);
+    const id = requirePageId(pageId);
     const { eventStore, notices } = this.dependencies;
     const page = await eventStore.transact(async (change) => {
       const { manager } = change;
       await lockPage(manager, id);
       await requireRight(manager, await manager.findOneByOrFail(Page, { id }));
-      const page = await bringBack(change, id);
+      const page = await restorePage(change, id);
       if (!page) return requireThere(manager, id);
       await notices.addBroughtBack(manager, page, viewer);
       await appendAudit(manager, actor, AuditAction.PAGE_BROUGHT_BACK, { pageId: id });
@@ -108,7 +112,7 @@ export class DeletionService {
     return page;
   }
 
-  /** Why there is no page at an address; null if none was put away or erased there. */
+  /** Why there is no page at an address; null if none was deleted there. */
   async findDeletion(url: string, access: AccessContext): Promise<PageDeletion | null> {
     const { pages, eventStore } = this.dependencies;
     const page = await pages.findByUrl(url, access.tracker);
@@ -119,8 +123,8 @@ export class DeletionService {
     const membership = { pageId: page.id, userId: viewer?.id ?? '' };
     const isMember =
       viewer !== null && (await eventStore.db.getRepository(PageMemberRow).existsBy(membership));
-    const isOver = page.goneAt.getTime() <= Date.now();
-    return { goneAt: page.goneAt, isOver, pageId: isMember && !isOver ? page.id : null };
+    const isFinal = page.goneAt.getTime() <= Date.now();
+    return { goneAt: page.goneAt, isFinal, pageId: isMember && !isFinal ? page.id : null };
   }
 
   /** A plate outlives its page. */
@@ -130,13 +134,8 @@ export class DeletionService {
       .where('lower(code.pageUrl) = lower(:url)', { url: url.replace(/^\/+/, '') })
       .andWhere('code.pageErasedAt is not null')
       .getOne();
-    return plate && { goneAt: plate.pageErasedAt!, isOver: true, pageId: null };
+    return plate && { goneAt: plate.pageErasedAt!, isFinal: true, pageId: null };
   }
-}
-
-function parsePageId(pageId: string): string {
-  if (!isUuid(pageId)) throw new NotFound('There is no such page.');
-  return pageId.toLowerCase();
 }
 
 async function requireThere(manager: EntityManager, id: string): Promise<Page> {

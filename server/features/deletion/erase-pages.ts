@@ -8,7 +8,7 @@ import {
   Entity,
   PrimaryColumn,
 } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { PageEventRow } from '../../live/page-event.entity.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';

@@ -53,7 +53,7 @@ export function describePage(
     blocks: blocks.map((block) => describeBlock(block, names)),
     photos: photos.map(({ id, image, caption, focus, rank }) => ({
       id,
-      file: names.pathOf(image),
+      file: names.getPath(image),
       caption,
       focus,
       rank,
@@ -65,7 +65,7 @@ function describeBlock({ id, type, rank, payload }: ComponentRow, names: FileNam
   const pictures = findFields(type, 'picture');
   const texts = Object.entries(payload).filter(([field]) => !pictures.includes(field));
   const files = pictures.flatMap((field) => {
-    const path = names.pathOf(String(payload[field] ?? ''));
+    const path = names.getPath(String(payload[field] ?? ''));
     return path ? [[field, path] as const] : [];
   });
   return {
@@ -94,8 +94,8 @@ export function describeTribute(tribute: Tribute, names: FileNames): ArchivedTri
     receipt: tribute.receiptHash?.toString('hex') ?? null,
     photos: photos.map(({ position, image, film, isAside }) => ({
       position,
-      file: names.pathOf(image),
-      film: film ? names.pathOf(film) : null,
+      file: names.getPath(image),
+      film: film ? names.getPath(film) : null,
       isAside,
     })),
   };
@@ -113,7 +113,7 @@ export function describeChange(
     blockId: componentId,
     kind: kind as ArchivedChange['kind'], // the table allows no others
     field,
-    ...(isPicture ? { before: '', beforeFile: names.pathOf(before ?? '') } : { before }),
+    ...(isPicture ? { before: '', beforeFile: names.getPath(before ?? '') } : { before }),
     beganAt: beganAt.toISOString(),
     at: at.toISOString(),
     gone,
@@ -121,7 +121,7 @@ export function describeChange(
     photo: photoId
       ? {
           id: photoId,
-          file: names.pathOf(photoImage ?? ''),
+          file: names.getPath(photoImage ?? ''),
           caption: photoCaption ?? '',
           focus: photoFocus,
           rank: photoRank ?? undefined,

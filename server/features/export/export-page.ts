@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../input/text.ts';
+import { escapeHtml } from '../../../protocol/escape-html.ts';
 import type { ComponentRow } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { Favourite } from '../couples/favourite.entity.ts';
@@ -9,7 +9,7 @@ import type { Tribute } from '../tributes/posting/tribute.entity.ts';
 import type { PageContents } from './describe.ts';
 import type { FileNames } from './file-names.ts';
 
-type Paths = Pick<FileNames, 'pathOf'>;
+type Paths = Pick<FileNames, 'getPath'>;
 
 /** The content security policy: everything is loaded from the archive's own folder. */
 const POLICY =
@@ -43,7 +43,7 @@ ${renderCouple(page)}
 ${parts.join('\n')}
 ${renderService(page)}
 ${favourites.toReversed().map(renderFavourite).join('\n')}
-${page.couple ? '' : MESSAGES_BEGIN}`;
+${page.couple ? '' : TRIBUTES_BEGIN}`;
 }
 
 function renderCouple({ couple }: Page): string {
@@ -78,7 +78,7 @@ function renderPhoto({ image, caption }: Photo, paths: Paths): string {
 }
 
 function renderPicture(address: string, alt: string, paths: Paths): string {
-  const path = paths.pathOf(address);
+  const path = paths.getPath(address);
   return path ? `<img src="${path}" alt="${escapeHtml(alt)}" loading="lazy">` : '';
 }
 
@@ -96,7 +96,7 @@ function renderService({ service }: Page): string {
 ${place ? `<p dir="auto">${escapeHtml(place)}</p>` : ''}</section>`;
 }
 
-const MESSAGES_BEGIN = '<section class="messages"><h2>Messages</h2>\n';
+const TRIBUTES_BEGIN = '<section class="messages"><h2>Messages</h2>\n';
 
 /** The end of the page that opens from disk; a love box has no messages. */
 export function renderEnd({ couple }: Page): string {
@@ -127,7 +127,7 @@ export function renderPart({ service }: Page, part: Part): string {
 }
 
 /** A message with its photos and its film. */
-export function renderMessage(
+export function renderTribute(
   { name, content, createdAt, shownPhotos }: Tribute,
   paths: Paths,
 ): string {
@@ -136,8 +136,8 @@ export function renderMessage(
     .map((part) => `<p dir="auto">${escapeHtml(part)}</p>`)
     .join('');
   const media = shownPhotos.map(({ image, film }) => {
-    const path = film && paths.pathOf(film);
-    const poster = paths.pathOf(image);
+    const path = film && paths.getPath(film);
+    const poster = paths.getPath(image);
     return path
       ? `<video controls preload="none" src="${path}"${poster ? ` poster="${poster}"` : ''}></video>`
       : renderPicture(image, `Photo from ${name}`, paths);

@@ -56,7 +56,7 @@ async function begin(make: MakeExport): Promise<ExportJobRow> {
 it('goes on making what it began while the database is away', async () => {
   const { id } = await begin(async () => {
     await db.destroy();
-    await until(() => logged.includes('the progress of an export is unknown'));
+    await until(() => logged.includes('progress of an export could not be stored'));
     await db.initialize();
     return { size: 1 };
   });

@@ -65,7 +65,7 @@ export class ExportQueue {
     });
     this.poller = new Poller(
       () => this.makeAll(),
-      (err) => dependencies.log.error({ err }, 'exports not made'),
+      (err) => dependencies.log.error({ err }, 'export queue could not be processed'),
     );
   }
 
@@ -115,7 +115,8 @@ export class ExportQueue {
       this.report(job, progress).then(
         (isOurs) => isOurs || stopping.abort(),
         // continues: if the lease has expired, another process has the job, and nothing of this one is stored
-        (err: unknown) => log.warn({ err, export: job.id }, 'the progress of an export is unknown'),
+        (err: unknown) =>
+          log.warn({ err, export: job.id }, 'progress of an export could not be stored'),
       );
     }, REPORT_INTERVAL_MS);
     try {
@@ -174,14 +175,14 @@ export class ExportQueue {
     }
     if (wasStopped) return this.outcomes.inc({ outcome: 'stopped' });
     const isFinal = err instanceof PublicError && !(err instanceof TooMany);
-    const isOver = isFinal || tries >= MAX_TRIES; // otherwise once its lease is over
-    if (isOver) {
+    const hasFailed = isFinal || tries >= MAX_TRIES; // otherwise once its lease is over
+    if (hasFailed) {
       const reason = err instanceof PublicError ? err.message : FAILED;
       const failed = { state: 'failed' as const, reason, endedAt: () => 'now()' };
       await jobs.update(claimOn(job), failed);
     }
-    this.outcomes.inc({ outcome: isOver ? 'failed' : 'tried again' });
-    this.dependencies.log.warn({ err, export: id, kind, tries }, 'an export was not made');
+    this.outcomes.inc({ outcome: hasFailed ? 'failed' : 'tried again' });
+    this.dependencies.log.warn({ err, export: id, kind, tries }, 'export failed');
   }
 }
 

@@ -36,7 +36,7 @@ export function exportRoutes(service: ExportService, readViewer: ReadViewer): Ro
   // GET /api/page/{id}/tributes.csv -> text/csv: the messages on the wall, for members. 401, 403, 404.
   router.get('/api/page/:id/tributes.csv', async (request, response) => {
     const account = (await readViewer(request))?.id ?? null;
-    const { name, rows } = await service.listMessages(account, request.params.id);
+    const { name, rows } = await service.listTributes(account, request.params.id);
     response
       .set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
       .attachment(name)

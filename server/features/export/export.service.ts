@@ -1,20 +1,20 @@
 import { json } from 'node:stream/consumers';
 import type { DataSource } from 'typeorm';
 import { Forbidden, NotFound, Refused, Unauthenticated } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import { BOOK_FILE } from '../book/book-job.ts';
 import { DEFAULT_BOOK } from '../book/book-options.ts';
 import { requireVolume } from '../book/volumes.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { Page, PageType } from '../pages/page.entity.ts';
+import { Page, PAGE_IS_TAKEN_DOWN, PageType } from '../pages/page.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
 import { type Archive, type ArchivedFile, LIST_FILE, openArchive } from './archive.ts';
 import { type ExportKind, type ExportJobRow, toExportFolder } from './export-job.entity.ts';
 import type { ExportJobs } from './export-jobs.ts';
 import type { ExportLinks } from './export-links.ts';
 import type { ExportQueue } from './export-queue.ts';
-import { listMessages } from './messages-list.ts';
+import { listTributes } from './tribute-list.ts';
 
 /** The message for an export that was made and has expired. */
 export const NO_LONGER_KEPT = 'This is no longer kept. Please pack it again.';
@@ -82,7 +82,7 @@ export class ExportService {
   /** A job as it is by now. */
   async reread({ id }: ExportJobRow): Promise<ExportJobRow> {
     const job = await this.dependencies.jobs.find(id);
-    if (!job) throw new NotFound('There is no such page.'); // it was erased meanwhile
+    if (!job) throw new NotFound(NO_SUCH_PAGE); // it was erased meanwhile
     return job;
   }
 
@@ -130,11 +130,11 @@ export class ExportService {
     };
   }
 
-  /** The messages of a page as a table; see listMessages. */
-  async listMessages(userId: string | null, pageId: string) {
+  /** The messages of a page as a table; see listTributes. */
+  async listTributes(userId: string | null, pageId: string) {
     const { id, url } = await this.requireMember(userId, pageId);
     await this.dependencies.downloadLimit.consume(id);
-    return { name: `${url}-messages.csv`, rows: listMessages(this.dependencies.db, id) };
+    return { name: `${url}-messages.csv`, rows: listTributes(this.dependencies.db, id) };
   }
 
   /** The page if the account is its member, and it can be a book: Refused if not; otherwise throws as requireMember. */
@@ -154,11 +154,10 @@ export class ExportService {
       ? await db.getRepository(Page).findOneBy({ id: pageId.toLowerCase() })
       : null;
     const isGone = page?.goneAt && page.goneAt.getTime() <= Date.now();
-    if (!page || isGone) throw new NotFound('There is no such page.');
+    if (!page || isGone) throw new NotFound(NO_SUCH_PAGE);
     if (!(await db.getRepository(PageMemberRow).existsBy({ pageId: page.id, userId })))
       throw new Forbidden();
-    if (page.takenDownAt)
-      throw new Refused('Keepsake took this page down. Please write to us about it.');
+    if (page.takenDownAt) throw new Refused(PAGE_IS_TAKEN_DOWN);
     return page;
   }
 }

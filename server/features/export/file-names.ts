@@ -50,7 +50,7 @@ export class FileNames {
   }
 
   /** The path of a picture or film in the archive; null if it is not there. */
-  pathOf(address: string): string | null {
+  getPath(address: string): string | null {
     return this.paths.get(address) ?? null;
   }
 }

@@ -81,7 +81,7 @@ async function makeVolumes(
     return null;
   } catch (err) {
     signal.throwIfAborted();
-    log.warn({ err, page: page.id }, 'a page is taken home without its book');
+    log.warn({ err, page: page.id }, 'export contains no book, as it could not be made');
     return err instanceof PublicError ? err.message : NO_BOOK;
   }
 }

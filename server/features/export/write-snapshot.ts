@@ -17,7 +17,7 @@ import {
   type Part,
   renderBeginning,
   renderEnd,
-  renderMessage,
+  renderTribute,
   renderPart,
 } from './export-page.ts';
 import { type ArchivedMedia, FileNames, pad } from './file-names.ts';
@@ -93,7 +93,7 @@ async function writeAll(
         const own = findPart(page, tribute);
         if (own && own !== part) await write('index.html', renderPart(page, own));
         part = own;
-        await write('index.html', renderMessage(tribute, names));
+        await write('index.html', renderTribute(tribute, names));
       }
       await write('tributes.csv', toCsvRow(toCells(tribute, names)));
       await tributesJson.add(describeTribute(tribute, names));
@@ -168,7 +168,7 @@ async function nameTributeFiles(names: FileNames, tributes: Tribute[], before: n
 
 function listMedia({ photos }: Tribute, names: FileNames): string[] {
   return photos
-    .flatMap(({ image, film }) => [names.pathOf(image), film ? names.pathOf(film) : null])
+    .flatMap(({ image, film }) => [names.getPath(image), film ? names.getPath(film) : null])
     .filter((path) => path !== null);
 }
 
@@ -180,7 +180,7 @@ function toCells(tribute: Tribute, names: FileNames): string[] {
 async function readMembers(manager: EntityManager, pageId: string) {
   const rows = await storedPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.tone', 'tone')
+    .addSelect('member.colorIndex', 'colorIndex')
     .addSelect('member.role', 'role')
     .where('member.pageId = :pageId', { pageId })
     .orderBy('member.createdAt')

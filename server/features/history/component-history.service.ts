@@ -1,5 +1,5 @@
 import { Brackets, type DataSource } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { isRowNumber, isUuid } from '../../input/ids.ts';
@@ -96,7 +96,7 @@ export class ComponentHistoryService {
       .addSelect('account.id', 'userId')
       .addSelect('account.email', 'email')
       .addSelect('account.name', 'name')
-      .addSelect('coalesce(member.tone, 0)', 'tone')
+      .addSelect('coalesce(member.colorIndex, 0)', 'colorIndex')
       .addSelect('change.photoImage', 'image')
       .addSelect('change.photoCaption', 'caption')
       .addSelect(
@@ -124,8 +124,8 @@ export class ComponentHistoryService {
 
   /** Deletes one batch of changes older than a year; returns how many. */
   sweep(): Promise<number> {
-    const isOver = `at < now() - interval '1 year'`;
-    return deleteBatch(this.db, ComponentChangeRow, isOver, [], SWEEP_BATCH);
+    const expiredSql = `at < now() - interval '1 year'`;
+    return deleteBatch(this.db, ComponentChangeRow, expiredSql, [], SWEEP_BATCH);
   }
 }
 
@@ -134,15 +134,15 @@ type Row = Omit<ComponentChange, 'by' | 'writers' | 'photo'> & {
   userId: string | null;
   email: string | null;
   name: string | null;
-  tone: number;
+  colorIndex: number;
   image: string | null;
   caption: string | null;
   isThere: boolean;
 };
 
 function toComponentChange(row: Row, people: ReadonlyMap<string, Person>): ComponentChange {
-  const { userId, email, name, tone, image, caption, isThere, writerIds, ...change } = row;
-  const by = userId && email ? toPerson({ id: userId, email, name, tone }) : null;
+  const { userId, email, name, colorIndex, image, caption, isThere, writerIds, ...change } = row;
+  const by = userId && email ? toPerson({ id: userId, email, name, colorIndex }) : null;
   const photo = image === null ? null : { image, caption: caption ?? '', isThere };
   const writers = writerIds.flatMap((id) => people.get(id) ?? []);
   return { ...change, by, writers, photo, field: change.field && toCamelCase(change.field) };

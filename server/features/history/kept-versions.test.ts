@@ -145,13 +145,13 @@ describe('the versions of a text', () => {
 
   it.each(['the shared text', 'a mutation'])(
     'hold what one wrote a moment before another replaces it through %s, each with its author',
-    async (door) => {
+    async (endpoint) => {
       const [anna, jon] = people as [Person, Person];
       const { component, writers, stored, close } = await openText();
       const [annas, jons] = writers.map(lettersOf) as [Text, Text];
       annas.insert(0, LIFE.join(' '));
       await until(() => wordsIn(jons.toString()).length === LIFE.length);
-      if (door === 'a mutation')
+      if (endpoint === 'a mutation')
         await ofMember(app, jon).change(component, { content: '<p>Mine.</p>' });
       else
         jons.doc?.transact(() => {

@@ -10,7 +10,7 @@ import type { MapId } from './write-page.ts';
 /** The length limits of the database. */
 const MAX = { text: 500, author: 120, deckTitle: 200 };
 
-/** Writes the cards that two people keep, at places from 1 on; returns the last place. */
+/** Writes the cards that two people keep, numbered from 1 on; returns the last number. */
 export async function writeFavourites(
   manager: EntityManager,
   pageId: string,

@@ -4,7 +4,7 @@ import { MAX_TITLE } from '../../../protocol/limits.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { sanitizeLine } from '../../input/text.ts';
 import { createPlate, generatePageUrl } from '../activation/codes.service.ts';
-import { findFault, findHolder } from '../addresses/address.rules.ts';
+import { findAddressProblem, findHolder } from '../addresses/address.rules.ts';
 import { checkCouple, toTitle } from '../couples/couple.service.ts';
 import { Tombstone } from '../deletion/erase-pages.ts';
 import type { ArchivedPage } from '../export/archive-format.ts';
@@ -55,9 +55,9 @@ export async function writePage(
     keepsReceipts: !isCopy, // a receipt begins with the message's id
   });
   const favourites = archived.couple ? described.favourites : [];
-  const lastPlace = await writeFavourites(manager, id, favourites, mapId);
+  const lastFavouriteSeq = await writeFavourites(manager, id, favourites, mapId);
   await writeVisits(manager, id, described.visits);
-  await manager.update(Page, { id }, { lastSeq: Math.max(lastSeq, lastPlace) });
+  await manager.update(Page, { id }, { lastSeq: Math.max(lastSeq, lastFavouriteSeq) });
   await commitFiles(manager, id, files);
   const page = await manager.findOneByOrFail(Page, { id });
   const formerUrl = page.url === archived.url ? null : archived.url;
@@ -113,7 +113,7 @@ function checkPage(archived: ArchivedPage['page']): Partial<Page> {
 async function findAddress(manager: EntityManager, id: string, wanted: string): Promise<string> {
   const candidates = [wanted, ...Array.from({ length: ATTEMPTS }, generatePageUrl)];
   for (const url of candidates)
-    if (!findFault(url) && (await findHolder(manager, id, url)) === 'nobody') return url;
+    if (!findAddressProblem(url) && (await findHolder(manager, id, url)) === 'nobody') return url;
   throw new Error('no free address was found');
 }
 

@@ -5,7 +5,7 @@ import type { ArchivedTribute } from '../export/archive-format.ts';
 import { HeldReason } from '../tributes/posting/judge/suspicion.ts';
 import { Tribute, type TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import { storePhotos } from '../tributes/posting/tribute-photos.ts';
-import { checkTributeText } from '../tributes/posting/tribute.policy.ts';
+import { checkTributeText } from '../tributes/posting/tribute.rules.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import { checkPast, readTributes } from './read-archive.ts';
 import type { StoredFiles } from './store-files.ts';

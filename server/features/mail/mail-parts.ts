@@ -10,7 +10,7 @@ export interface MailLink {
 export type MailLine = readonly (string | MailLink)[];
 
 /** Somebody's text, shown as it was written. */
-export interface QuotedMessage {
+export interface QuotedTribute {
   /** The text; null if a mail must not contain it. */
   words: string | null;
   name: string;
@@ -29,7 +29,7 @@ export type MailPart =
   /** Somebody else's text, as lines. */
   | { words: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
-  | { messages: readonly QuotedMessage[]; waiting?: boolean }
+  | { messages: readonly QuotedTribute[]; waiting?: boolean }
   | { button: MailLink; rank?: 'second'; showAddress?: boolean }
   | { note: MailLine };
 

@@ -32,7 +32,7 @@ export class MailQueue {
     });
     this.poller = new Poller(
       (closing) => this.sendDue(closing),
-      (err) => log.error({ err }, 'mails not sent'),
+      (err) => log.error({ err }, 'mail queue could not be processed'),
     );
   }
 

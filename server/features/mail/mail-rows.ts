@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { Mail } from './compose-mail.ts';
@@ -112,7 +112,7 @@ export async function noteFailure(db: DataSource, id: string, error: string): Pr
   const pause = `least(${FIRST_PAUSE_SECONDS} * 2.0 ^ least(tries - 1, 20), ${LONGEST_PAUSE_SECONDS})`;
   const next = `now() + make_interval(secs => ${pause})`;
   const isLate = `${next} > useful_until`;
-  const { raw }: { raw: { isOver: boolean }[] } = await db
+  const { raw }: { raw: { isGivenUp: boolean }[] } = await db
     .createQueryBuilder()
     .update(MailRow)
     .set({
@@ -122,9 +122,9 @@ export async function noteFailure(db: DataSource, id: string, error: string): Pr
       body: () => `case when ${isLate} then null else body end`,
     })
     .where({ id })
-    .returning('body is null as "isOver"')
+    .returning('body is null as "isGivenUp"')
     .execute();
-  return raw[0]?.isOver ?? true; // erased meanwhile
+  return raw[0]?.isGivenUp ?? true; // erased meanwhile
 }
 
 /** Marks a mail's address, which the mail server refused for good, and holds all other mails to it. */
@@ -173,8 +173,8 @@ export async function sweepMails(db: DataSource): Promise<number> {
     .set({ failedAt: () => 'coalesce(failed_at, now())', body: null })
     .where('body is not null and usefulUntil <= now()')
     .execute();
-  const isOver = 'body is null and created_at < now() - make_interval(days => $1)';
-  const deleted = await deleteBatch(db, MailRow, isOver, [RETENTION_DAYS], SWEPT_AT_ONCE);
+  const expiredSql = 'body is null and created_at < now() - make_interval(days => $1)';
+  const deleted = await deleteBatch(db, MailRow, expiredSql, [RETENTION_DAYS], SWEPT_AT_ONCE);
   const isOld = 'since < now() - make_interval(days => $1)';
   return deleted + (await deleteBatch(db, BouncedAddress, isOld, [MARK_DAYS], SWEPT_AT_ONCE));
 }

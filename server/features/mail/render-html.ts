@@ -1,11 +1,11 @@
-import { escapeHtml } from '../../input/text.ts';
+import { escapeHtml } from '../../../protocol/escape-html.ts';
 import type {
   MailDraft,
   MailLine,
   MailLink,
   MailPart,
   MailSubject,
-  QuotedMessage,
+  QuotedTribute,
 } from './mail-parts.ts';
 import { DARK_STYLE, STYLES, type StyleName } from './mail-styles.ts';
 
@@ -61,7 +61,7 @@ function renderPart(part: MailPart): string {
   if ('words' in part) return element('p', 'words', renderWords(part.words), 'dir="auto"');
   if ('facts' in part) return renderFacts(part.facts);
   if ('messages' in part)
-    return part.messages.map((message) => renderMessage(message, part.waiting === true)).join('\n');
+    return part.messages.map((message) => renderTribute(message, part.waiting === true)).join('\n');
   if ('button' in part) return renderButton(part);
   return element('p', 'note', renderLine(part.note));
 }
@@ -74,7 +74,7 @@ function renderFacts(facts: readonly (readonly [string, string])[]): string {
   return `<table role="presentation" class="line" style="${STYLES.facts}" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
-function renderMessage(message: QuotedMessage, isWaiting: boolean): string {
+function renderTribute(message: QuotedTribute, isWaiting: boolean): string {
   const { words, name, when, reason, links = [] } = message;
   const bold = `<b class="ink" style="${STYLES.bold}"><bdi>${escapeHtml(name)}</bdi></b>`;
   const lines = [

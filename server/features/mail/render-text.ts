@@ -1,4 +1,4 @@
-import type { MailDraft, MailLine, MailPart, QuotedMessage } from './mail-parts.ts';
+import type { MailDraft, MailLine, MailPart, QuotedTribute } from './mail-parts.ts';
 
 /** Lines no longer than this arrive unchanged. */
 const WIDTH = 70;
@@ -19,7 +19,7 @@ function renderPart(part: MailPart): string {
   if ('heading' in part) return part.heading.toUpperCase();
   if ('words' in part) return indent(wrap(part.words, WIDTH - 2));
   if ('facts' in part) return renderFacts(part.facts);
-  if ('messages' in part) return part.messages.map(renderMessage).join('\n\n');
+  if ('messages' in part) return part.messages.map(renderTribute).join('\n\n');
   if ('button' in part) return `${part.button.label}:\n${part.button.href}`;
   return renderLine(part.note);
 }
@@ -29,7 +29,7 @@ function renderFacts(facts: readonly (readonly [string, string])[]): string {
   return facts.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
 }
 
-function renderMessage({ words, name, when, reason, links = [] }: QuotedMessage): string {
+function renderTribute({ words, name, when, reason, links = [] }: QuotedTribute): string {
   const lines = [
     words && wrap(`“${words}”`, WIDTH - 2),
     when ? `${name}, ${when}` : name,

@@ -3,7 +3,7 @@ import { Refused } from '../../errors/public-errors.ts';
 import { hashSecret } from '../../secrets.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
-import { isOpen, PageInvitationRow } from './invitation.entity.ts';
+import { openInvitation, PageInvitationRow } from './invitation.entity.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { PERSON_COLOR_COUNT } from './person.ts';
 
@@ -28,16 +28,16 @@ export async function claimInvitation(
   const pageId = await findInvitationPage(manager, token);
   await lockPage(manager, pageId);
   await requireShown(manager, pageId);
-  const open = { hash: hashSecret(token), ...isOpen };
+  const open = { hash: hashSecret(token), ...openInvitation };
   const used = await manager.update(PageInvitationRow, open, { usedAt: () => 'now()' });
   if (used.affected === 0) throw new Refused(INVITATION_EXPIRED);
   await addCoOwner(manager, pageId, userId);
   return pageId;
 }
 
-/** The page of an invitation. Refused if it is no longer valid, or while the page is dark. */
+/** The page of an invitation. Refused if it is no longer valid, or while the page is inaccessible. */
 export async function findInvitationPage(manager: EntityManager, token: string): Promise<string> {
-  const open = { hash: hashSecret(token), ...isOpen };
+  const open = { hash: hashSecret(token), ...openInvitation };
   const invitation = await manager.findOneBy(PageInvitationRow, open);
   if (!invitation) throw new Refused(INVITATION_EXPIRED);
   await requireShown(manager, invitation.pageId);
@@ -46,7 +46,7 @@ export async function findInvitationPage(manager: EntityManager, token: string):
 
 /** Refuses an invitation to a page that is shown to nobody. */
 async function requireShown(manager: EntityManager, id: string): Promise<void> {
-  if (!(await manager.existsBy(Page, { id, isDark: false }))) throw new Refused(DARK);
+  if (!(await manager.existsBy(Page, { id, isInaccessible: false }))) throw new Refused(DARK);
 }
 
 /** Called under the page's lock; the colour is the first that no other member has. */
@@ -56,10 +56,10 @@ async function addCoOwner(manager: EntityManager, pageId: string, userId: string
     throw new Refused('You look after this page already.');
   if (members.length >= MAX_MEMBERS)
     throw new Refused(`A page can have up to ${MAX_MEMBERS} members.`);
-  const takenColors = new Set(members.map(({ tone }) => tone));
+  const takenColors = new Set(members.map(({ colorIndex }) => colorIndex));
   const free = Array.from({ length: PERSON_COLOR_COUNT }, (_, index) => index).find(
     (index) => !takenColors.has(index),
   );
   const colorIndex = free ?? members.length % PERSON_COLOR_COUNT;
-  await manager.insert(PageMemberRow, { pageId, userId, role: 'co_owner', tone: colorIndex });
+  await manager.insert(PageMemberRow, { pageId, userId, role: 'co_owner', colorIndex });
 }

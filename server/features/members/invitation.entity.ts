@@ -32,8 +32,8 @@ export class PageInvitationRow {
   usedAt: Date | null;
 }
 
-/** Matches invitations that are unused and not expired, by the database's clock. */
-export const isOpen = { usedAt: IsNull(), expiresAt: Raw((at) => `${at} > now()`) };
+/** The condition for invitations that are unused and not expired, by the database's clock. */
+export const openInvitation = { usedAt: IsNull(), expiresAt: Raw((at) => `${at} > now()`) };
 
 /** How long an invitation can be accepted. */
 export const VALID_DAYS = 7;
@@ -65,7 +65,7 @@ export async function listOpenInvitations(
   pageId: string,
 ): Promise<Invitation[]> {
   return manager.find(PageInvitationRow, {
-    where: { pageId, ...isOpen },
+    where: { pageId, ...openInvitation },
     order: { createdAt: 'DESC', id: 'ASC' },
   });
 }

@@ -1,8 +1,8 @@
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, requirePageId } from '../../input/ids.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
@@ -15,7 +15,7 @@ import { createInvitationMail } from './invitation-mail.ts';
 import { hashSecret, generateSecret } from '../../secrets.ts';
 import { claimInvitation, findInvitationPage, INVITATION_EXPIRED } from './claim-invitation.ts';
 import {
-  isOpen,
+  openInvitation,
   PageInvitationRow,
   addInvitation,
   VALID_DAYS,
@@ -59,7 +59,7 @@ export class InvitationService {
     page: string,
     to: string | null,
   ): Promise<InviteMemberPayload> {
-    const pageId = parsePageId(page);
+    const pageId = requirePageId(page);
     const { limits, mails, publicUrl, introduce } = this.dependencies;
     await requireOwner(this.db.manager, viewer, pageId);
     const email = to === null ? null : checkEmail(to);
@@ -86,14 +86,14 @@ export class InvitationService {
 
   /** A page's invitations that are still open, newest first. Forbidden for all but the owner. */
   async openInvitations(viewer: Viewer, page: string): Promise<Invitation[]> {
-    const pageId = parsePageId(page);
+    const pageId = requirePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     return listOpenInvitations(this.db.manager, pageId);
   }
 
   /** Cancels an invitation; repeating the call changes nothing. Forbidden for all but the owner. */
   async cancelInvitation(viewer: Viewer, page: string, id: string): Promise<Invitation[]> {
-    const pageId = parsePageId(page);
+    const pageId = requirePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     if (!isUuid(id)) throw new NotFound('There is no such invitation.');
     await this.db.transaction(async (manager) => {
@@ -105,7 +105,9 @@ export class InvitationService {
     return listOpenInvitations(this.db.manager, pageId);
   }
 
-  /** The page that a link invites to; throws Refused if the link is no longer valid, or while the page is dark. */
+  /**
+   * The page that a link invites to; throws Refused if the link is no longer valid, or while the page is inaccessible.
+   */
   async readOffer(token: string): Promise<InvitationOffer> {
     await findInvitationPage(this.db.manager, token);
     const offer = await findOffer(this.db.manager, token);
@@ -133,11 +135,6 @@ export class InvitationService {
   }
 }
 
-function parsePageId(page: string): string {
-  if (!isUuid(page)) throw new NotFound('There is no such page.');
-  return page.toLowerCase();
-}
-
 /** The page that a link invites to; null if the link is no longer valid. */
 async function findOffer(manager: EntityManager, token: string): Promise<InvitationOffer | null> {
   const row = await manager
@@ -151,9 +148,9 @@ async function findOffer(manager: EntityManager, token: string): Promise<Invitat
     .addSelect('account.id', 'inviterId')
     .addSelect('account.email', 'inviterEmail')
     .addSelect('account.name', 'name')
-    .where({ hash: hashSecret(token), ...isOpen })
+    .where({ hash: hashSecret(token), ...openInvitation })
     .getRawOne<Omit<InvitationOffer, 'inviterName'> & Inviter>();
   if (!row) return null;
   const { inviterId: id, inviterEmail: email, name, ...offer } = row;
-  return { ...offer, inviterName: toPerson({ id, email, name, tone: 0 }).name };
+  return { ...offer, inviterName: toPerson({ id, email, name, colorIndex: 0 }).name };
 }

@@ -12,7 +12,7 @@ import {
 import { CurrentViewer, refuseVisitors, type Viewer, type Context } from '../../graphql/context.ts';
 import { Forbidden } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
-import { MemberEvent } from '../../live/event-class.ts';
+import { MemberEvent } from '../../live/event-types.ts';
 import { MemberTopic } from '../../live/topic.ts';
 import { Presence } from './member-events.ts';
 import { PresenceService } from './presence.service.ts';

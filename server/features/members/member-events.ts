@@ -1,9 +1,9 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { MemberEvent } from '../../live/event-class.ts';
+import { MemberEvent } from '../../live/event-types.ts';
 import { Person } from './person.ts';
 
-@ObjectType({ description: 'Where on a page somebody is.' })
-class PresencePlace {
+@ObjectType('PresencePlace', { description: 'Where on a page somebody is.' })
+class PresenceLocation {
   @Field(() => ID, { description: 'The block.' })
   componentId: string;
 
@@ -16,8 +16,11 @@ export class Presence {
   @Field(() => Person, { description: 'Who.' })
   person: Person;
 
-  @Field(() => [PresencePlace], { description: 'The blocks they are in; none while just looking.' })
-  places: PresencePlace[];
+  @Field(() => [PresenceLocation], {
+    name: 'places',
+    description: 'The blocks they are in; none while just looking.',
+  })
+  locations: PresenceLocation[];
 }
 
 @ObjectType({ implements: MemberEvent, description: 'Who is there has changed, or where.' })

@@ -15,8 +15,8 @@ export class PageMemberRow {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  @Column('smallint')
-  tone: number;
+  @Column('smallint', { name: 'tone' })
+  colorIndex: number;
 }
 
 /** A member's role on a page. */

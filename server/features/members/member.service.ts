@@ -7,7 +7,7 @@ import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow, mayEdit, type Role } from './member.entity.ts';
 import type { MemberConnection } from '../../live/topic.ts';
 
-const IS_THERE = 'page.id = member.pageId and not page.isDark';
+const IS_THERE = 'page.id = member.pageId and not page.isInaccessible';
 const TAKEN_DOWN = 'Keepsake took this page down. Its address says why.';
 const PUT_AWAY = 'This page has been put away. Bring it back first.';
 
@@ -25,7 +25,7 @@ interface Membership {
 export class MemberService implements Members {
   constructor(private readonly db: DataSource) {}
 
-  /** Throws Forbidden for non-members of the page, Refused while it is dark. */
+  /** Throws Forbidden for non-members of the page, Refused while it is inaccessible. */
   async requireMember(
     viewer: Viewer,
     pageId: string,
@@ -97,7 +97,7 @@ export async function addOwner(
   await manager.insert(PageMemberRow, { pageId, userId, role: 'owner' });
 }
 
-/** A user's role on a page, read within a transaction; null for none, and while the page is dark. */
+/** A user's role on a page, read within a transaction; null for none, and while the page is inaccessible. */
 export async function readRole(
   manager: EntityManager,
   pageId: string,

@@ -48,7 +48,7 @@ describe('the members of a page', () => {
     expect(data).toEqual({ myPages: [{ url, viewerCanEdit: true }] });
   });
 
-  it('lists one’s pages 100 at a time, over both doors, each once', async () => {
+  it('lists one’s pages 100 at a time, over both endpoints, each once', async () => {
     const person = await newPerson(app);
     await app.dataSource.query(
       `with made as (
@@ -60,7 +60,7 @@ describe('the members of a page', () => {
     );
     type Listed = { id: string }[];
     const ask = 'query ($after: ID) { myPages(after: $after) { id } }';
-    const doors = {
+    const endpoints = {
       graphql: async (after: string | null) => {
         const { data } = await app.graphql(ask, { after }, person.headers);
         return (data as { myPages: Listed }).myPages.map(({ id }) => id);
@@ -72,7 +72,7 @@ describe('the members of a page', () => {
       },
     };
     const parts = [];
-    for (const read of Object.values(doors)) {
+    for (const read of Object.values(endpoints)) {
       const first = await read(null);
       const second = await read(first.at(-1)!);
       const third = await read(second.at(-1)!);

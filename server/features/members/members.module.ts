@@ -15,6 +15,7 @@ import { MemberResolver, MyNameResolver } from './member.resolver.ts';
 import { MemberService, findActiveConnections } from './member.service.ts';
 import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
+import { PersonResolver } from './person.ts';
 import { MyNameService } from './person-name.ts';
 import { PresenceService } from './presence.service.ts';
 
@@ -26,6 +27,7 @@ export const memberSchema: FeatureSchema = {
     PresenceResolver,
     MyNameResolver,
     MemberEventsResolver,
+    PersonResolver,
   ],
   types: [PresenceChanged, MembersChanged],
 };
@@ -70,6 +72,7 @@ export function createMembers(shared: Dependencies): MembersModule {
       new PresenceResolver(presence),
       new MyNameResolver(names),
       new MemberEventsResolver(),
+      new PersonResolver(),
     ],
     jobs: [
       {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, requirePageId } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
@@ -34,7 +34,7 @@ export class MembershipService {
    * owner.
    */
   async removeMember(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
-    const pageId = parsePageId(page);
+    const pageId = requirePageId(page);
     const remaining = await this.eventStore.transact(async (change) => {
       await lockPage(change.manager, pageId);
       await requireOwner(change.manager, viewer, pageId);
@@ -48,7 +48,7 @@ export class MembershipService {
 
   /** Ends the viewer's membership of a page. Throws Refused for its owner. */
   async leavePage(viewer: Viewer, page: string): Promise<void> {
-    const pageId = parsePageId(page);
+    const pageId = requirePageId(page);
     await this.eventStore.transact(async (change) => {
       await lockPage(change.manager, pageId);
       if (!(await readRole(change.manager, pageId, viewer.id))) throw new Forbidden();
@@ -63,7 +63,7 @@ export class MembershipService {
    * all but the owner.
    */
   async handOverPage(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
-    const pageId = parsePageId(page);
+    const pageId = requirePageId(page);
     return this.eventStore.transact(async ({ manager, notifyMembers }) => {
       await lockPage(manager, pageId);
       await requireOwner(manager, viewer, pageId);
@@ -82,11 +82,6 @@ export class MembershipService {
 }
 
 const NOT_A_MEMBER = 'They do not belong to this page any more.';
-
-function parsePageId(page: string): string {
-  if (!isUuid(page)) throw new NotFound('There is no such page.');
-  return page.toLowerCase();
-}
 
 function parseMemberId(userId: string): string {
   if (!isUuid(userId)) throw new NotFound(NOT_A_MEMBER);
@@ -122,7 +117,7 @@ async function listMembers(
 ): Promise<Member[]> {
   const rows = await storedPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.tone', 'tone')
+    .addSelect('member.colorIndex', 'colorIndex')
     .addSelect('member.role', 'role')
     .addSelect('member.createdAt', 'since')
     .where('member.pageId = :pageId', { pageId })

@@ -8,7 +8,7 @@ import { waitingForPage } from '../../testing/test-database.ts';
 const INVITE = `mutation ($input: InviteMemberInput!) {
   inviteMember(input: $input) { link mailed invitation { id email } } }`;
 const ACCEPT = `mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { page { id } } }`;
-const MEMBERS = `query ($pageId: ID!) { pageMembers(pageId: $pageId) { person { id tone } role isViewer } }`;
+const MEMBERS = `query ($pageId: ID!) { pageMembers(pageId: $pageId) { person { id } role isViewer } }`;
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { person { id } } } }`;
 const HAND_OVER = `mutation ($input: MemberInput!) { handOverPage(input: $input) { members { person { id } role } } }`;
 const LEAVE = `mutation ($input: LeavePageInput!) { leavePage(input: $input) { done } }`;

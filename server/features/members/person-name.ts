@@ -64,7 +64,7 @@ export class MyNameService {
       return account?.email;
     });
     if (email === undefined) throw new Unauthenticated();
-    const person = toPerson({ id: viewer.id, email, name, tone: 0 });
+    const person = toPerson({ id: viewer.id, email, name, colorIndex: 0 });
     const { id: userId, initials } = person;
     this.memberBus.publish({ kind: 'renamed', userId, name: person.name, initials });
     return person.name;

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow } from './member.entity.ts';
@@ -37,7 +37,22 @@ export class Person {
   @Field(() => Int, {
     description: `Which of ${PERSON_COLOR_COUNT} colours is theirs on this page, from 0.`,
   })
+  colorIndex: number;
+
+  @Field(() => Int, {
+    description: 'The same as `colorIndex`.',
+    deprecationReason: 'Named `colorIndex` now.',
+  })
   tone: number;
+}
+
+/** Processes of an earlier build send each other people without `colorIndex`. */
+@Resolver(() => Person)
+export class PersonResolver {
+  @FieldResolver()
+  colorIndex(@Root() { colorIndex, tone }: Person): number {
+    return colorIndex ?? tone;
+  }
 }
 
 /** A stored account and its colour on a page; `name` is null if none was chosen. */
@@ -45,18 +60,19 @@ export interface StoredPerson {
   id: string;
   email: string;
   name: string | null;
-  tone: number;
+  colorIndex: number;
 }
 
 /** A person as shown to others: with the chosen name, or one derived from the e-mail address. */
-export function toPerson({ id, email, name, tone }: StoredPerson): Person {
+export function toPerson({ id, email, name, colorIndex }: StoredPerson): Person {
   const nameParts = name === null ? splitLocalPart(email.split('@')[0] ?? '') : name.split(' ');
-  return { id, name: nameParts.join(' '), initials: toInitials(nameParts), tone };
+  const initials = toInitials(nameParts);
+  return { id, name: nameParts.join(' '), initials, colorIndex, tone: colorIndex };
 }
 
 /** A person's colour in shared texts. */
-export function getPersonColor({ tone }: Pick<Person, 'tone'>): string {
-  return PERSON_COLORS[tone % PERSON_COLOR_COUNT] ?? '';
+export function getPersonColor({ colorIndex }: Pick<Person, 'colorIndex'>): string {
+  return PERSON_COLORS[colorIndex % PERSON_COLOR_COUNT] ?? '';
 }
 
 /** A member as shown to the page's others; null if the account is not a member. */
@@ -67,7 +83,7 @@ export async function findMember(
 ): Promise<Person | null> {
   const row = await storedPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id and member.pageId = :pageId')
-    .addSelect('member.tone', 'tone')
+    .addSelect('member.colorIndex', 'colorIndex')
     .where('account.id = :userId', { pageId, userId })
     .getRawOne<StoredPerson>();
   return row ? toPerson(row) : null;
@@ -75,7 +91,7 @@ export async function findMember(
 
 /**
  * Adds the viewer's membership to a query whose rows have a page called `pageId`: null for people who are not its
- * members, and while the page is dark.
+ * members, and while the page is inaccessible.
  */
 export function selectMember<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
@@ -83,12 +99,13 @@ export function selectMember<Row extends ObjectLiteral>(
   viewer: { id: string },
 ) {
   return query
-    .leftJoin(Page, 'page', `page.id = ${pageId} and not page.isDark`)
+    .leftJoin(Page, 'page', `page.id = ${pageId} and not page.isInaccessible`)
     .leftJoin(PageMemberRow, 'member', 'member.pageId = page.id and member.userId = :viewer')
     .leftJoin(ACCOUNT, 'account', 'account.id = member.userId')
     .addSelect(
       `case when account.id is not null then jsonb_build_object(
-         'id', account.id, 'email', account.email, 'name', account.name, 'tone', member.tone) end`,
+         'id', account.id, 'email', account.email, 'name', account.name,
+         'colorIndex', member.colorIndex) end`,
       'person',
     )
     .setParameter('viewer', viewer.id);
@@ -102,7 +119,7 @@ export async function findPeople(
 ): Promise<Map<string, Person>> {
   const rows = await storedPeople(manager)
     .leftJoin(PageMemberRow, 'member', 'member.userId = account.id and member.pageId = :pageId')
-    .addSelect('coalesce(member.tone, 0)', 'tone')
+    .addSelect('coalesce(member.colorIndex, 0)', 'colorIndex')
     .where({ id: In(userIds.filter((id) => id !== null)) })
     .setParameters({ pageId })
     .getRawMany<StoredPerson>();

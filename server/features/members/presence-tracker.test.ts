@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createLocalBus, type MemberMessage } from '../../live/bus.ts';
 import { PresenceTracker } from './presence-tracker.ts';
 
-const ANNA = { id: 'a', name: 'Anna', initials: 'A', tone: 0 };
+const ANNA = { id: 'a', name: 'Anna', initials: 'A', colorIndex: 0, tone: 0 };
 const AT = { pageId: 'page', tabId: 'tab', componentId: null, field: null, gone: false };
 
 /** Two processes on one bus, and what each tells its listeners. */
@@ -55,6 +55,6 @@ it('keeps so many tabs of one person and no more', () => {
   const [first] = processes;
   for (let tab = 0; tab < 100; tab++)
     first?.report({ ...AT, tabId: `${tab}`, componentId: `${tab}`, person: ANNA });
-  expect(first?.getPresence('page')[0]?.places).toHaveLength(20);
+  expect(first?.getPresence('page')[0]?.locations).toHaveLength(20);
   for (const process of processes) process.close();
 });

@@ -48,12 +48,12 @@ export class PresenceTracker {
   getPresence(pageId: string): Presence[] {
     const people = new Map<string, Presence>();
     for (const { person, componentId, field } of this.pages.get(pageId)?.values() ?? []) {
-      const presence = people.get(person.id) ?? { person, places: [] };
+      const presence = people.get(person.id) ?? { person, locations: [] };
       people.set(person.id, presence);
-      const isKnown = presence.places.some(
+      const isKnown = presence.locations.some(
         (entry) => entry.componentId === componentId && entry.field === field,
       );
-      if (componentId && !isKnown) presence.places.push({ componentId, field });
+      if (componentId && !isKnown) presence.locations.push({ componentId, field });
     }
     return [...people.values()];
   }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as encoding from 'lib0/encoding';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { KIND } from '../../../protocol/rich-text/messages.ts';
+import { createLog } from '../../log.ts';
+import type { TabReport } from '../../live/bus.ts';
+import { openBuses } from '../../live/open-buses.ts';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -90,4 +93,30 @@ it('shows several tabs of one person as one, and forgets them and their cursor w
   annas.close();
   socket.close();
   await network.close();
+});
+
+it('shows whom a process of an earlier build reports, and keeps the name of a colour that open tabs ask for', async () => {
+  const page = await createPage(app.dataSource);
+  const anna = await newMember(app, page);
+  const { members: bus, close } = await openBuses(null, app.dataSource, createLog('silent'));
+  const jon = {
+    id: randomUUID(),
+    name: 'Jon Dale',
+    initials: 'JD',
+    tone: 3,
+  } as TabReport['person'];
+  const tab = { pageId: page.id, tabId: randomUUID(), componentId: null, field: null, gone: false };
+  bus.publish({ kind: 'tabReport', ...tab, person: jon });
+
+  const colors = `mutation ($input: PresenceInput!) {
+    bePresent(input: $input) { present { person { id colorIndex tone } } } }`;
+  const input = { pageId: page.id, tabId: randomUUID() };
+  await expect
+    .poll(async () => (await app.graphql(colors, { input }, anna.headers)).data)
+    .toMatchObject({
+      bePresent: {
+        present: expect.arrayContaining([{ person: { id: jon.id, colorIndex: 3, tone: 3 } }]),
+      },
+    });
+  await close();
 });

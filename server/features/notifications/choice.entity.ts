@@ -46,11 +46,11 @@ export class NotificationChoice {
 
   /** Messages until this time have been reported. */
   @Column('timestamptz', { name: 'told_until' })
-  toldUntil: Date;
+  notifiedUntil: Date;
 
   /** When news was last sent; null if never. */
   @Column('timestamptz', { name: 'told_at', nullable: true })
-  toldAt: Date | null;
+  notifiedAt: Date | null;
 
   /** When news is due; null while there is none. */
   @Column('timestamptz', { name: 'due_at', nullable: true })

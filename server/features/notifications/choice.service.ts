@@ -73,16 +73,16 @@ export class ChoiceService {
       await members.requireMember(viewer, pageId, manager);
       await manager.update(UserAccount, { id: userId }, { timeZone });
       const before = await addChoice(manager, { pageId, userId });
-      const isOver = frequency === NewsFrequency.NEVER;
-      const wasOver = before.frequency === NewsFrequency.NEVER;
+      const isOff = frequency === NewsFrequency.NEVER;
+      const wasOff = before.frequency === NewsFrequency.NEVER;
       const dueAt =
-        before.dueAt && !isOver ? computeDueAt({ ...before, ...input }, zone, now) : null;
+        before.dueAt && !isOff ? computeDueAt({ ...before, ...input }, zone, now) : null;
       const remindAt = remembersBirth || remembersPassing ? nextMorning(zone, now) : null;
       const chosen = { frequency, hour, byMail, remembersBirth, remembersPassing };
       await manager.update(
         NotificationChoice,
         { pageId, userId },
-        { ...chosen, dueAt, remindAt, ...(wasOver && { toldUntil: () => 'now()' }) },
+        { ...chosen, dueAt, remindAt, ...(wasOff && { notifiedUntil: () => 'now()' }) },
       );
     });
     return this.read(viewer, pageId);
@@ -110,7 +110,7 @@ async function addChoice(
     .createQueryBuilder()
     .insert()
     .into(NotificationChoice)
-    .values({ ...own, toldUntil: () => 'now()' })
+    .values({ ...own, notifiedUntil: () => 'now()' })
     .orIgnore()
     .execute();
   return manager.findOneOrFail(NotificationChoice, {

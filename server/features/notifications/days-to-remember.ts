@@ -36,12 +36,12 @@ function toExactDay(written = ''): string | null {
 export async function remindOfDays(db: DataSource, sending: Sending, now: Date): Promise<number> {
   return db.transaction(async (manager) => {
     const due = await claimDue(manager, 'remindAt', now);
-    for (const choice of due) await remind(manager, choice, { ...sending, now });
+    for (const choice of due) await sendReminders(manager, choice, { ...sending, now });
     return due.length;
   });
 }
 
-async function remind(
+async function sendReminders(
   manager: EntityManager,
   choice: NotificationChoice,
   { links, publicUrl, now }: Sending & { now: Date },
@@ -50,7 +50,7 @@ async function remind(
   const account = await manager.findOneByOrFail(UserAccount, { id: userId });
   const zone = toZone(account.timeZone);
   const page = await manager.findOneBy(Page, { id: pageId });
-  const isThere = page?.active && !page.isDark && !account.goneAt;
+  const isThere = page?.active && !page.isInaccessible && !account.goneAt;
   const isDaytime = avoidNight(now, zone).getTime() === now.getTime();
   const days = readDays(await readPageFront(manager, pageId));
   const today = readDay(now, zone);

@@ -1,5 +1,5 @@
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
-import type { MailLine, MailPart, QuotedMessage } from '../mail/mail-parts.ts';
+import type { MailLine, MailPart, QuotedTribute } from '../mail/mail-parts.ts';
 import { beginSentence, namePage, toNumberWord } from '../mail/mail-words.ts';
 import { HeldReason } from '../tributes/posting/judge/suspicion.ts';
 import { NewsFrequency } from './choice.entity.ts';
@@ -96,7 +96,7 @@ function toMessage(
   { id, name, words, heldFor, createdAt }: Quoted,
   { zone, now }: DigestReader,
   queue: string,
-): QuotedMessage {
+): QuotedTribute {
   return {
     name,
     words,

@@ -8,7 +8,7 @@ import { computeDueAt, toZone } from './local-times.ts';
 const SETTLED_AFTER_MS = 60_000;
 /** The most that is looked through in one transaction, after an outage for one. */
 const STEP_MS = 60 * 60_000;
-const NO_CHOICE = { frequency: NewsFrequency.DAILY, hour: 9, toldAt: null };
+const NO_CHOICE = { frequency: NewsFrequency.DAILY, hour: 9, notifiedAt: null };
 
 /** A message counts from when it came, or was changed. */
 export const CAME_AT = 'coalesce(changed_at, created_at)';
@@ -47,7 +47,7 @@ interface Listener {
   /** The member's choice; null if they made none. */
   frequency: NewsFrequency | null;
   hour: number;
-  toldAt: Date | null;
+  notifiedAt: Date | null;
 }
 
 function readMembers(manager: EntityManager, from: Date, until: Date): Promise<Listener[]> {
@@ -58,7 +58,7 @@ function readMembers(manager: EntityManager, from: Date, until: Date): Promise<L
     .addSelect('account.time_zone', 'timeZone')
     .addSelect('choice.frequency', 'frequency')
     .addSelect('choice.hour', 'hour')
-    .addSelect('choice.told_at', 'toldAt')
+    .addSelect('choice.told_at', 'notifiedAt')
     .innerJoin(UserAccount, 'account', 'account.id = member.user_id')
     .leftJoin(
       NotificationChoice,

@@ -4,7 +4,7 @@ import { createMemorial } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 import { newMember } from '../../testing/test-people.ts';
-import { twoColours } from '../../testing/test-pictures.ts';
+import { twoColors } from '../../testing/test-pictures.ts';
 import type { MailBody } from '../mail/mail-parts.ts';
 import { PageVisibility } from '../pages/page.entity.ts';
 
@@ -22,7 +22,7 @@ async function invited(visibility: PageVisibility): Promise<MailBody> {
   const member = await newMember(app, page);
   await app.dataSource.query(`update page_member set role = 'owner' where page_id = $1`, [page.id]);
   const form = new FormData();
-  form.append('file', new Blob([await twoColours('png')]), 'portrait.png');
+  form.append('file', new Blob([await twoColors('png')]), 'portrait.png');
   const sent = await fetch(`${app.origin}/api/upload/image/tmp`, {
     method: 'POST',
     headers: member.headers,

@@ -18,7 +18,7 @@ export async function introducePage(
   const page = await db.getRepository(Page).findOneByOrFail({ id: pageId });
   const front = await readPageFront(db.manager, pageId);
   const introduction = { name: page.title || `/${page.url}`, dates: front?.dates ?? '' };
-  const isPublic = page.visibility === PageVisibility.PUBLIC && page.active && !page.isDark;
+  const isPublic = page.visibility === PageVisibility.PUBLIC && page.active && !page.isInaccessible;
   const key = front && isPublic ? parseMediaKey(front.portrait) : null;
   if (!front || !key) return introduction;
   const portrait = await drawPortrait(open, key, front.portraitFocus).catch(() => undefined);

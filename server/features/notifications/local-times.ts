@@ -16,15 +16,18 @@ export function toZone(timeZone: string | null): string {
 
 /** When news for a member is due. */
 export function computeDueAt(
-  { frequency, hour, toldAt }: Pick<NotificationChoice, 'frequency' | 'hour' | 'toldAt'>,
+  { frequency, hour, notifiedAt }: Pick<NotificationChoice, 'frequency' | 'hour' | 'notifiedAt'>,
   zone: string,
   now: Date,
 ): Date {
   if (frequency === NewsFrequency.AT_ONCE)
-    return avoidNight(new Date(Math.max(now.getTime(), (toldAt?.getTime() ?? 0) + PAUSE_MS)), zone);
+    return avoidNight(
+      new Date(Math.max(now.getTime(), (notifiedAt?.getTime() ?? 0) + PAUSE_MS)),
+      zone,
+    );
   const earliest =
-    frequency === NewsFrequency.WEEKLY && toldAt
-      ? new Date(toldAt.getTime() + WEEK_DAYS * DAY_MS - DAY_MS / 2) // the hour may have been chosen anew
+    frequency === NewsFrequency.WEEKLY && notifiedAt
+      ? new Date(notifiedAt.getTime() + WEEK_DAYS * DAY_MS - DAY_MS / 2) // the hour may have been chosen anew
       : now;
   return nextHour(hour, zone, earliest > now ? earliest : now);
 }

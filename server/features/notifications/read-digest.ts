@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
 import type { HeldReason } from '../tributes/posting/judge/suspicion.ts';
-import { MemberVisitRow } from '../tributes/search/member-visit.ts';
+import { MemberVisitRow } from '../visits/member-visit.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import type { NotificationChoice } from './choice.entity.ts';
 
@@ -40,11 +40,11 @@ export interface Quoted {
  */
 export async function readDigest(
   manager: EntityManager,
-  { pageId, userId, toldUntil }: NotificationChoice,
+  { pageId, userId, notifiedUntil }: NotificationChoice,
   until: Date,
 ): Promise<Digest | null> {
   const page = await manager.findOneBy(Page, { id: pageId });
-  if (!page?.active || page.isDark || page.type !== PageType.TRIBUTE) return null;
+  if (!page?.active || page.isInaccessible || page.type !== PageType.TRIBUTE) return null;
   const messages = (status: TributeStatus) =>
     manager
       .createQueryBuilder(Tribute, 'tribute')
@@ -52,8 +52,8 @@ export async function readDigest(
       .andWhere('tribute.memberId is distinct from :userId', { userId });
   const inWindow = 'tribute.createdAt > :seenUntil and tribute.createdAt <= :until';
   const visit = await manager.findOneBy(MemberVisitRow, { pageId, userId });
-  const seenUntil = visit && visit.at > toldUntil ? visit.at : toldUntil;
-  const bounds = { from: toldUntil, until, seenUntil };
+  const seenUntil = visit && visit.at > notifiedUntil ? visit.at : notifiedUntil;
+  const bounds = { from: notifiedUntil, until, seenUntil };
   const fresh = messages(TributeStatus.VISIBLE)
     .andWhere(inWindow, bounds)
     .andWhere('tribute.decidedBy is distinct from :userId');
@@ -72,7 +72,7 @@ export async function readDigest(
         .getMany()
     ).map((tribute) => toQuoted(tribute, page)),
   });
-  return { page, held: await read(held), fresh: await read(fresh), since: toldUntil };
+  return { page, held: await read(held), fresh: await read(fresh), since: notifiedUntil };
 }
 
 function toQuoted({ id, name, content, heldFor, createdAt }: Tribute, page: Page): Quoted {

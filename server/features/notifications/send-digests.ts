@@ -9,7 +9,7 @@ import { queuePush } from './push/push-rows.ts';
 import { readDigest } from './read-digest.ts';
 import type { StopLinks } from './stop.service.ts';
 
-const TOLD_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** A digest that could not be sent for a day is dropped: the next one contains the same news. */
 export const USEFUL_MINUTES = 24 * 60;
 
@@ -26,7 +26,7 @@ export interface Sending {
 export async function sendDigests(db: DataSource, sending: Sending, now: Date): Promise<number> {
   return db.transaction(async (manager) => {
     const due = await claimDue(manager, 'dueAt', now);
-    for (const choice of due) await tell(manager, choice, { ...sending, now });
+    for (const choice of due) await sendDigest(manager, choice, { ...sending, now });
     return due.length;
   });
 }
@@ -41,13 +41,13 @@ export function claimDue(
     .createQueryBuilder(NotificationChoice, 'choice')
     .where(`choice.${time} <= :now`, { now })
     .orderBy(`choice.${time}`)
-    .limit(TOLD_AT_ONCE)
+    .limit(BATCH_SIZE)
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')
     .getMany();
 }
 
-async function tell(
+async function sendDigest(
   manager: EntityManager,
   choice: NotificationChoice,
   { links, publicUrl, now }: Sending & { now: Date },
@@ -56,11 +56,11 @@ async function tell(
   const account = await manager.findOneByOrFail(UserAccount, { id: userId });
   const zone = toZone(account.timeZone);
   const morning = avoidNight(now, zone); // it may have become due while nothing ran
-  if (morning > now) return note(manager, choice, { dueAt: morning });
+  if (morning > now) return updateChoice(manager, choice, { dueAt: morning });
   const until = settledUntil(now);
   const isWanted = frequency !== NewsFrequency.NEVER && !account.goneAt;
   const digest = isWanted ? await readDigest(manager, choice, until) : null;
-  if (!digest) return note(manager, choice, { dueAt: null, toldUntil: until });
+  if (!digest) return updateChoice(manager, choice, { dueAt: null, notifiedUntil: until });
   const stop = links.createLink({ topic: 'news', pageId, userId });
   const reader = { to: account.email, zone, now, frequency, publicUrl };
   if (choice.byMail) {
@@ -69,10 +69,10 @@ async function tell(
   }
   const path = digest.held.count > 0 ? `/edit/${digest.page.url}/tributes` : `/${digest.page.url}`;
   await queuePush(manager, choice, { ...describeForPhone(digest), path }, USEFUL_MINUTES);
-  await note(manager, choice, { dueAt: null, toldUntil: until, toldAt: now });
+  await updateChoice(manager, choice, { dueAt: null, notifiedUntil: until, notifiedAt: now });
 }
 
-async function note(
+async function updateChoice(
   manager: EntityManager,
   { pageId, userId }: NotificationChoice,
   changes: Partial<NotificationChoice>,

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { readClientAddress } from '../../http/client-address.ts';
-import { escapeHtml } from '../../input/text.ts';
+import { escapeHtml } from '../../../protocol/escape-html.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { NamedStop, StopService } from './stop.service.ts';
 

@@ -22,7 +22,7 @@ export class StopService {
     const stop = this.links.read(token);
     if (!stop) return null;
     const page = await this.db.getRepository(Page).findOneBy({ id: stop.pageId });
-    return { ...stop, name: page && !page.isDark ? namePage(page) : 'this page' };
+    return { ...stop, name: page && !page.isInaccessible ? namePage(page) : 'this page' };
   }
 
   /**
@@ -32,7 +32,7 @@ export class StopService {
     await this.db
       .createQueryBuilder()
       .insert()
-      .into(NotificationChoice, ['pageId', 'userId', 'toldUntil'])
+      .into(NotificationChoice, ['pageId', 'userId', 'notifiedUntil'])
       .valuesFromSelect((members) =>
         members
           .select(['member.pageId', 'member.userId', 'now()'])

@@ -64,7 +64,7 @@ export class OperatorActions {
     if (number !== null)
       await answerReport(this.dependencies, actor, number, {
         outcome: 'taken_down',
-        words: answer,
+        answer,
       });
     return pages;
   }

@@ -13,10 +13,10 @@ export interface ListedAccount {
   lastSeenAt: Date | null;
 }
 
-/** Accounts whose e-mail address contains the search, by address. */
+/** Accounts whose e-mail address contains the search, in the order of their addresses. */
 export function listAccounts(
   db: DataSource,
-  { words, after, count }: Listing,
+  { search, after, count }: Listing,
 ): Promise<ListedAccount[]> {
   const accounts = db
     .createQueryBuilder(UserAccount, 'account')
@@ -29,7 +29,7 @@ export function listAccounts(
         from session_family where user_id = account.id)`,
       'lastSeenAt',
     );
-  const like = toLikePattern(words);
+  const like = toLikePattern(search);
   if (like) accounts.andWhere('account.email ilike :like', { like });
   if (after !== null && isUuid(after))
     accounts.andWhere(

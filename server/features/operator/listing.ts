@@ -8,13 +8,13 @@ export const ACCESS_ERRORS = 'NOT_FOUND for everybody but operators, UNAUTHENTIC
 
 /** A part of a list: the items that match a search, after the item with this id. */
 export interface Listing {
-  words: string;
+  search: string;
   after: string | null;
   count: number;
 }
 
 /** An SQL pattern for a search; null for an empty one. */
-export function toLikePattern(words: string): string | null {
-  const text = words.trim().slice(0, MAX_SEARCH);
+export function toLikePattern(search: string): string | null {
+  const text = search.trim().slice(0, MAX_SEARCH);
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;
 }

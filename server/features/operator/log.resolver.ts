@@ -2,10 +2,10 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { AuditKind } from '../audit/audit-action.ts';
-import { type LogLine, readLog } from './log.service.ts';
+import { type LogEntry, readLog } from './log.service.ts';
 import type { OperatorActions } from './actions.ts';
 import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
-import { LogLineType } from './log.types.ts';
+import { LogEntryType } from './log.types.ts';
 import type { Operators } from './operators.ts';
 
 @Resolver()
@@ -15,7 +15,7 @@ export class OperatorLogResolver {
     private readonly actions: OperatorActions,
   ) {}
 
-  @Query(() => [LogLineType], {
+  @Query(() => [LogEntryType], {
     description: `The audit log: the ${PART_SIZE} newest entries, or those before an entry; of one kind, or about a page’s address, an account’s e-mail address or a report’s number. Errors: ${ACCESS_ERRORS}.`,
     complexity: listComplexity(PART_SIZE, 100),
   })
@@ -28,12 +28,12 @@ export class OperatorLogResolver {
       description:
         'A page’s address, an account’s whole e-mail address, or a report’s number such as R-1001.',
     })
-    words?: string | null,
+    search?: string | null,
     @Arg('before', () => ID, { nullable: true, description: 'The last entry of the part before.' })
     before?: string | null,
-  ): Promise<LogLine[]> {
+  ): Promise<LogEntry[]> {
     await this.operators.require(context);
-    const query = { kind: kind ?? null, words: words ?? '', before: before ?? null };
+    const query = { kind: kind ?? null, search: search ?? '', before: before ?? null };
     return readLog(this.actions.db, { ...query, count: PART_SIZE });
   }
 }

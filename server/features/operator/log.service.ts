@@ -9,7 +9,7 @@ import { Page, PageAddressRow } from '../pages/page.entity.ts';
 import { parseReportNumber, toReportNumber } from '../reports/report.entity.ts';
 
 /** An entry of the log with the names that its fingerprints still have. */
-export interface LogLine extends AuditEntry {
+export interface LogEntry extends AuditEntry {
   id: string;
   /** An operator's name; null for everybody else, and at the command line. */
   who: string | null;
@@ -20,7 +20,7 @@ export interface LogLine extends AuditEntry {
 /** Which entries of the log are read. */
 interface LogQuery {
   kind: AuditKind | null;
-  words: string;
+  search: string;
   count: number;
   before: string | null;
 }
@@ -29,9 +29,9 @@ interface LogQuery {
  * The newest entries of the audit log, filtered by kind, or by a page's address, an e-mail address or a report's
  * number.
  */
-export async function readLog(db: DataSource, query: LogQuery): Promise<LogLine[]> {
-  const { kind, words, count, before } = query;
-  const about = words.trim() ? await findSubject(db, words.trim()) : {};
+export async function readLog(db: DataSource, query: LogQuery): Promise<LogEntry[]> {
+  const { kind, search, count, before } = query;
+  const about = search.trim() ? await findSubject(db, search.trim()) : {};
   if (!about) return [];
   const isMembers = kind === AuditKind.MEMBERS;
   const entries = await readAudit(db, {
@@ -45,18 +45,18 @@ export async function readLog(db: DataSource, query: LogQuery): Promise<LogLine[
 }
 
 /** The page, account or report with this address or number; null if there is none. */
-async function findSubject(db: DataSource, words: string): Promise<Partial<AuditQuery> | null> {
-  const number = parseReportNumber(words);
+async function findSubject(db: DataSource, search: string): Promise<Partial<AuditQuery> | null> {
+  const number = parseReportNumber(search);
   if (number !== null) return { because: toReportNumber(number) };
-  if (words.includes('@')) {
+  if (search.includes('@')) {
     const account = await db
       .createQueryBuilder(UserAccount, 'account')
-      .where('lower(account.email) = lower(:words)', { words })
+      .where('lower(account.email) = lower(:search)', { search })
       .getOne();
     const print = account && fingerprint(account.id);
     return print ? { subject: print, account: print } : null;
   }
-  const address = words.replace(/^\/+/, '').toLowerCase();
+  const address = search.replace(/^\/+/, '').toLowerCase();
   const found = await db.getRepository(PageAddressRow).findOneBy({ address });
   return found?.pageId ? { subject: fingerprint(found.pageId) } : null;
 }
@@ -64,7 +64,7 @@ async function findSubject(db: DataSource, words: string): Promise<Partial<Audit
 async function addNames(
   db: DataSource,
   entries: readonly (AuditEntry & { id: string })[],
-): Promise<LogLine[]> {
+): Promise<LogEntry[]> {
   const operators = entries.flatMap(
     ({ actor, account }) => (actor === 'operator' && account) || [],
   );
@@ -79,7 +79,10 @@ async function addNames(
     .findBy({ id: In(subjects.flatMap(({ userId }) => userId ?? [])) });
   const urls = new Map(pages.map(({ id, url }) => [fingerprint(id), url]));
   const names = new Map(
-    accounts.map((account) => [fingerprint(account.id), toPerson({ ...account, tone: 0 }).name]),
+    accounts.map((account) => [
+      fingerprint(account.id),
+      toPerson({ ...account, colorIndex: 0 }).name,
+    ]),
   );
   return entries.map((entry) => ({
     ...entry,

@@ -17,7 +17,7 @@ registerEnumType(AuditActor, {
 });
 
 @ObjectType('OperatorLogLine', { description: 'An entry of the audit log, which only grows.' })
-export class LogLineType {
+export class LogEntryType {
   @Field(() => ID, { description: 'Its number.' })
   id: string;
 

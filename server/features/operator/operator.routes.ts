@@ -69,7 +69,7 @@ export function operatorRoutes({ operators, actions, authenticate }: Dependencie
 
 async function* readLines({ db }: OperatorActions): AsyncGenerator<string> {
   for (let before: string | null = null; ;) {
-    const query = { kind: null, words: '', count: LOG_PART, before };
+    const query = { kind: null, search: '', count: LOG_PART, before };
     const lines = await readLog(db, query);
     if (lines.length === 0) return;
     for (const line of lines) yield `${JSON.stringify(line)}\n`;

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AuditKind } from '../audit/audit-action.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { type Health, type Installation, readHealth } from './health.ts';
-import { type LogLine, readLog } from './log.service.ts';
+import { type LogEntry, readLog } from './log.service.ts';
 import type { OperatorMails } from './mails.service.ts';
 import type { ListedPage, OperatorPages } from './pages.service.ts';
 import type { OperatorReports } from './reports.service.ts';
@@ -40,7 +40,7 @@ export interface Overview {
   /** Messages in the last hour, two minutes each, the oldest first. */
   messages: number[];
   pages: number;
-  lately: LogLine[];
+  lately: LogEntry[];
 }
 
 interface Dependencies extends Installation {
@@ -57,7 +57,7 @@ export async function readOverview(dependencies: Dependencies): Promise<Overview
     reports.count(),
     mails.countFailing(),
     readServices(pages),
-    countMessages(db),
+    countTributes(db),
     pages.count(),
     readLately(db),
   ]);
@@ -90,13 +90,13 @@ function toSentence(health: readonly Health[], waiting: number): string {
 }
 
 async function readServices(pages: OperatorPages): Promise<TodaysService[]> {
-  const found = await pages.list('service', { words: '', after: null, count: SERVICES_SHOWN });
+  const found = await pages.list('service', { search: '', after: null, count: SERVICES_SHOWN });
   return found
     .flatMap((page) => (page.service ? [{ page, ...page.service }] : []))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
-async function countMessages(db: DataSource): Promise<number[]> {
+async function countTributes(db: DataSource): Promise<number[]> {
   const rows = await db
     .createQueryBuilder(Tribute, 'tribute')
     .select(`floor(extract(epoch from now() - created_at) / ${COUNTED_MINUTES * 60})::int`, 'part')
@@ -109,8 +109,8 @@ async function countMessages(db: DataSource): Promise<number[]> {
 }
 
 /** The newest actions of operators; members' own are only in the log. */
-async function readLately(db: DataSource): Promise<LogLine[]> {
-  const query = { words: '', count: LATELY_SHOWN, before: null };
+async function readLately(db: DataSource): Promise<LogEntry[]> {
+  const query = { search: '', count: LATELY_SHOWN, before: null };
   const kinds = [AuditKind.TAKEDOWNS, AuditKind.OPENINGS, AuditKind.CODES];
   const lines = await Promise.all(kinds.map((kind) => readLog(db, { ...query, kind })));
   return lines

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { listComplexity } from '../../graphql/cost.ts';
-import { LogLineType } from './log.types.ts';
+import { LogEntryType } from './log.types.ts';
 import { OperatorPage } from './pages.types.ts';
 
 export enum HealthLevel {
@@ -95,11 +95,11 @@ export class OperatorOverview {
   @Field(() => Int, { description: 'How many pages there are.' })
   pages: number;
 
-  @Field(() => [LogLineType], {
+  @Field(() => [LogEntryType], {
     description: 'What operators did of late.',
     complexity: listComplexity(5, 50),
   })
-  lately: LogLineType[];
+  lately: LogEntryType[];
 }
 
 @ObjectType({ description: 'Background work, and how it ended.' })

@@ -43,12 +43,12 @@ export class OperatorPagesResolver {
       nullable: true,
       description: 'A part of the address, the name or the owner’s e-mail address.',
     })
-    words?: string | null,
+    search?: string | null,
     @Arg('after', () => ID, { nullable: true, description: 'The last page of the part before.' })
     after?: string | null,
   ): Promise<OperatorPage[]> {
     await this.operators.require(context);
-    const part = { words: words ?? '', after: after ?? null, count: PART_SIZE };
+    const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
     return this.actions.pages.list(filter, part);
   }
 
@@ -80,12 +80,12 @@ export class OperatorPagesResolver {
   async operatorAccounts(
     @Ctx() context: Context,
     @Arg('words', () => String, { nullable: true, description: 'A part of the e-mail address.' })
-    words?: string | null,
+    search?: string | null,
     @Arg('after', () => ID, { nullable: true, description: 'The last account of the part before.' })
     after?: string | null,
   ): Promise<OperatorAccount[]> {
     await this.operators.require(context);
-    const part = { words: words ?? '', after: after ?? null, count: PART_SIZE };
+    const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
     return listAccounts(this.actions.db, part);
   }
 
@@ -100,8 +100,8 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    const { reason, words, report, answer } = input;
-    const grounds = { reason, words, report: report ?? null };
+    const { reason, words: explanation, report, answer } = input;
+    const grounds = { reason, explanation, report: report ?? null };
     const target = toTarget(input.target);
     return this.read(await this.actions.takeDown(actor, target, grounds, answer ?? ''));
   }
@@ -128,7 +128,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    await this.actions.deletion.erasePage(actor, pageId);
+    await this.actions.deletion.scheduleDeletionAsOperator(actor, pageId);
     return this.read([{ id: pageId }]);
   }
 
@@ -140,7 +140,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.require(context);
-    return this.read([await this.actions.deletion.keepPage(actor, pageId)]);
+    return this.read([await this.actions.deletion.restorePageAsOperator(actor, pageId)]);
   }
 
   @Mutation(() => OperatorAccountPayload, {
@@ -151,7 +151,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.requireConfirmed(context);
-    return this.actions.accounts.eraseAccount(actor, accountId);
+    return this.actions.accounts.deleteAccountAsOperator(actor, accountId);
   }
 
   @Mutation(() => OperatorAccountPayload, {
@@ -162,7 +162,7 @@ export class OperatorPagesResolver {
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.require(context);
-    return this.actions.accounts.keepAccount(actor, accountId);
+    return this.actions.accounts.restoreAccountAsOperator(actor, accountId);
   }
 
   private async read(pages: readonly { id: string }[]): Promise<OperatorPagesPayload> {

@@ -1,6 +1,6 @@
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import { NotFound } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { readWallSettings } from '../components/wall-settings.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { type StoredPerson, storedPeople, toPerson } from '../members/person.ts';
@@ -59,9 +59,9 @@ export class OperatorPages {
   constructor(private readonly db: DataSource) {}
 
   /** The newest pages, or those after one. */
-  async list(filter: PageFilter, { words, after, count }: Listing): Promise<ListedPage[]> {
+  async list(filter: PageFilter, { search, after, count }: Listing): Promise<ListedPage[]> {
     const pages = this.select().where(FILTERS[filter]);
-    const like = toLikePattern(words);
+    const like = toLikePattern(search);
     if (like)
       pages.andWhere(
         `(page.title ilike :like
@@ -100,7 +100,7 @@ export class OperatorPages {
         url: idOrUrl.replace(/^\/+/, ''),
       });
     const [page] = await this.complete(found);
-    if (!page) throw new NotFound('There is no such page.');
+    if (!page) throw new NotFound(NO_SUCH_PAGE);
     const { id: pageId } = page;
     const [addresses, members, messages, media, reason] = await Promise.all([
       this.db.getRepository(PageAddressRow).findBy({ pageId }),

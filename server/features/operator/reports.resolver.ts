@@ -79,7 +79,7 @@ export class OperatorReportsResolver {
   ): Promise<OperatorAnswerPayload> {
     const actor = await this.operators.require(context);
     const { number, outcome, words, toOwners } = input;
-    const answer = { outcome, words: words ?? '', toOwners };
+    const answer = { outcome, answer: words ?? '', toOwners };
     const { email } = await this.actions.answerReport(actor, number, answer);
     return { mailed: email !== null };
   }
@@ -107,7 +107,7 @@ function toReport({
   return {
     ...report,
     number: toReportNumber(report.number),
-    reason: report.reason as ReportReason, // the door lets no others in
+    reason: report.reason as ReportReason, // the endpoint accepts no others
     outcome: report.outcome as ReportOutcome | null,
     wantsAnswer: report.email !== null,
     hasMessage: report.tributeId !== null,

@@ -44,8 +44,11 @@ export class OperatorReport {
   @Field(() => ReportReason, { description: 'What is wrong.' })
   reason: ReportReason;
 
-  @Field(() => String, { description: 'In the visitor’s words; may be empty.' })
-  words: string;
+  @Field(() => String, {
+    name: 'words',
+    description: 'In the visitor’s words; may be empty.',
+  })
+  description: string;
 
   @Field(() => Boolean, { description: 'Whether they left an address for an answer.' })
   wantsAnswer: boolean;

@@ -106,7 +106,7 @@ type Mark = keyof typeof MARKS;
 const OF_WALL: readonly Mark[] = ['words', 'name'];
 
 /** One way to a page. */
-interface Door {
+interface Endpoint {
   shows: Mark[];
   /** Whether it is of the wall alone, and closed without one. */
   ofWall?: boolean;
@@ -141,7 +141,7 @@ const lastSeqOf = async (id: string) => {
 };
 
 const ALL = Object.keys(MARKS) as Mark[];
-const DOORS: Record<string, Door> = {
+const ENDPOINTS: Record<string, Endpoint> = {
   'GraphQL page': {
     shows: ALL,
     open: ({ page }, headers) => app.graphql(PAGE, { url: page.url }, headers),
@@ -334,22 +334,28 @@ describe.each(Object.entries(STATES))('%s', (_state, state) => {
   const asked = [...VIEWERS, 'stranger', 'visitor', 'member', 'insider'] as const;
   const headersOf = (viewer: Person) => (viewer === 'visitor' ? {} : given[viewer]);
 
-  it.each(Object.entries(DOORS))('shows everybody what they may by %s', async (_door, door) => {
-    for (const viewer of asked) {
-      const isMember = viewer === 'member' && !door.forVisitors;
-      const mayCome = !isAway && !isDown && (mayEnter(viewer) || isMember || door.byKey === true);
-      const maySee = mayCome && (hasWall || !door.ofWall);
-      const allowed = door.shows.filter((mark) => maySee && (hasWall || !OF_WALL.includes(mark)));
-      const answer = await door.open(given, headersOf(viewer));
-      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-      const shown = ALL.filter((mark) => text.includes(MARKS[mark]));
-      expect(shown.filter((mark) => door.shows.includes(mark)).toSorted(), viewer).toEqual(
-        allowed.toSorted(),
-      );
-      if (!maySee) expect(shown, viewer).toEqual([]);
-      if (!hasWall) expect(shown, viewer).not.toContain('words');
-    }
-  });
+  it.each(Object.entries(ENDPOINTS))(
+    'shows everybody what they may by %s',
+    async (_endpoint, endpoint) => {
+      for (const viewer of asked) {
+        const isMember = viewer === 'member' && !endpoint.forVisitors;
+        const mayCome =
+          !isAway && !isDown && (mayEnter(viewer) || isMember || endpoint.byKey === true);
+        const maySee = mayCome && (hasWall || !endpoint.ofWall);
+        const allowed = endpoint.shows.filter(
+          (mark) => maySee && (hasWall || !OF_WALL.includes(mark)),
+        );
+        const answer = await endpoint.open(given, headersOf(viewer));
+        const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+        const shown = ALL.filter((mark) => text.includes(MARKS[mark]));
+        expect(shown.filter((mark) => endpoint.shows.includes(mark)).toSorted(), viewer).toEqual(
+          allowed.toSorted(),
+        );
+        if (!maySee) expect(shown, viewer).toEqual([]);
+        if (!hasWall) expect(shown, viewer).not.toContain('words');
+      }
+    },
+  );
 
   it.each(['/sm', '/public', '/{width}.webp'])(
     'shows everybody the pictures that they may at %s',

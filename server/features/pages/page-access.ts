@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { DataSource } from 'typeorm';
-import { BatchedQuery } from '../../database/shared-query.ts';
+import { BatchedQuery } from '../../database/batched-query.ts';
 import type { Context, ReadViewer } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { findTracker } from '../../http/dependency-tracker.ts';
 import { hashSecret, matchesHash } from '../../secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
@@ -12,29 +12,28 @@ import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
 
 /**
- * A page is open to everybody once it is set up, unless its members chose otherwise or it is dark. Also as SQL,
+ * Everybody can see a page once it is set up, unless its members chose otherwise or it is inaccessible. Also as SQL,
  * for a row `page`.
  */
-export const isOpen = ({
-  active,
-  visibility,
-  isDark,
-}: Pick<Page, 'active' | 'visibility' | 'isDark'>) =>
-  active && !isDark && (visibility === PageVisibility.PUBLIC || visibility === PageVisibility.LINK);
-const IS_OPEN = "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
+export const isPubliclyVisible = (page: Pick<Page, 'active' | 'visibility' | 'isInaccessible'>) =>
+  page.active &&
+  !page.isInaccessible &&
+  (page.visibility === PageVisibility.PUBLIC || page.visibility === PageVisibility.LINK);
+const IS_PUBLICLY_VISIBLE =
+  "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
 const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
   select 1 from page_member where page_id = page.id and user_id = ${user}))`;
 
 /**
  * The only place that decides who may see a page and its wall: every endpoint, stream, picture and cached response
  * asks it. A page is open to everybody, to those who know its phrase, or to its members only; its wall is shown while
- * one of the page's blocks displays it. A page that was put away or taken down is dark, to its members as well.
+ * one of the page's blocks displays it. A page that was deleted or taken down is inaccessible, to its members as well.
  */
 export class PageAccess {
   /** SQL that tells, for a row `place` of the view picture_place, whether everybody may see that picture there. */
-  readonly isPublicPlace: string;
+  readonly publicUsageSql: string;
   /** SQL that tells the same for viewers who may see the page. */
-  readonly isShownPlace: string;
+  readonly visibleUsageSql: string;
   private readonly hasWallSql: string;
   private readonly entries = new BatchedQuery((pairs) => this.readEntries(pairs));
 
@@ -51,13 +50,13 @@ export class PageAccess {
     const isShownOn = (page: string) => `place.shown and exists (
       select 1 from page where page.id = place.page_id and ${page}
         and (not place.on_wall or ${this.hasWallSql}))`;
-    this.isPublicPlace = isShownOn(IS_OPEN);
-    this.isShownPlace = isShownOn('page.active and not page.is_dark');
+    this.publicUsageSql = isShownOn(IS_PUBLICLY_VISIBLE);
+    this.visibleUsageSql = isShownOn('page.active and not page.is_dark');
   }
 
   /** Whether somebody may see the content of a page. */
   async maySee(page: Page, access: AccessContext): Promise<boolean> {
-    if (isOpen(page)) return true;
+    if (isPubliclyVisible(page)) return true;
     access.tracker?.forbidCaching(); // kept answers are not told apart by keys, and give no cookies
     const userId = (await access.viewer())?.id ?? '';
     return this.mayEnter(page.id, userId, access.pageKey(page.id));
@@ -66,19 +65,21 @@ export class PageAccess {
   /** The page as somebody may see it: complete, null, or before it is set up only that it exists. */
   async toVisiblePage(page: Page | null, access: AccessContext): Promise<Page | null> {
     if (!page || (await this.maySee(page, access))) return page;
-    return page.active || page.isDark ? null : toOutline(page);
+    return page.active || page.isInaccessible ? null : toOutline(page);
   }
 
   /** Why somebody cannot see a page that has been set up: PHRASE or MEMBERS; null if nobody can see it, or they can. */
-  async findDoor(page: Page | null, access: AccessContext): Promise<PageVisibility | null> {
-    const isClosed =
-      page?.active && !page.isDark && !isOpen(page) && !(await this.maySee(page, access));
-    return isClosed ? page.visibility : null;
+  async findAccessBarrier(
+    page: Page | null,
+    access: AccessContext,
+  ): Promise<PageVisibility | null> {
+    if (!page?.active || page.isInaccessible || (await this.maySee(page, access))) return null;
+    return page.visibility;
   }
 
   /** `toVisiblePage` for a REST call, whose response may be cached if everybody may see the page. */
   toVisiblePageForRequest(request: IncomingMessage, page: Page | null): Promise<Page | null> {
-    if (page && !isOpen(page)) findTracker(request)?.forbidCaching();
+    if (page && !isPubliclyVisible(page)) findTracker(request)?.forbidCaching();
     return this.toVisiblePage(page, this.toRequestContext(request));
   }
 
@@ -90,7 +91,7 @@ export class PageAccess {
   /** Requires, for a REST call, that a page exists and its caller may see its content; else NotFound. */
   async requireVisible(request: IncomingMessage, page: Page | null): Promise<Page> {
     const shown = await this.toVisiblePageForRequest(request, page);
-    if (!shown || shown.isOutline) throw new NotFound('There is no such page.');
+    if (!shown || shown.isOutline) throw new NotFound(NO_SUCH_PAGE);
     return shown;
   }
 
@@ -104,7 +105,7 @@ export class PageAccess {
   /** Whether everybody may see a page's wall. */
   isWallPublic(pageId: string): Promise<boolean> {
     const pages = this.db.getRepository(Page).createQueryBuilder('page');
-    const isPublicWall = `${IS_OPEN} and ${this.hasWallSql}`;
+    const isPublicWall = `${IS_PUBLICLY_VISIBLE} and ${this.hasWallSql}`;
     return pages.where('page.id = :pageId', { pageId }).andWhere(isPublicWall).getExists();
   }
 
@@ -146,7 +147,7 @@ export class PageAccess {
   /** Whether this is the key of the page's wall link. */
   async isKeyTo(pageId: string, key: string): Promise<boolean> {
     const select = { wallKeyHash: true, wallKeyMadeBy: true };
-    const where = { id: pageId, isDark: false };
+    const where = { id: pageId, isInaccessible: false };
     const page = await this.db.getRepository(Page).findOne({ select, where });
     return matchesHash(page?.wallKeyHash, key) && page?.wallKeyMadeBy != null;
   }
@@ -156,14 +157,14 @@ export class PageAccess {
     const pair = `${pageId} ${userId}`;
     const page = (await this.entries.load([pair])).get(pair);
     if (!page) return false;
-    if (page.isOpen || page.isMember) return true;
+    if (page.isPublic || page.isMember) return true;
     return key !== null && page.phrase !== null && this.keys.isKeyTo({ ...page, id: pageId }, key);
   }
 
   /** One query for all concurrent callers: a chapel reconnects all at once. */
   private async readEntries(pairs: ReadonlySet<string>): Promise<ReadonlyMap<string, Entry>> {
     const rows: (Entry & { pair: string })[] = await this.db.query(
-      `select pair, ${IS_OPEN} as "isOpen",
+      `select pair, ${IS_PUBLICLY_VISIBLE} as "isPublic",
               ${IS_MEMBER(`nullif(split_part(pair, ' ', 2), '')::uuid`)} as "isMember",
               case when page.active and not is_dark and visibility = 'phrase' then phrase end as phrase
        from unnest($1::text[]) as pair
@@ -176,7 +177,7 @@ export class PageAccess {
 
 /** An account's access to a page. */
 interface Entry {
-  isOpen: boolean;
+  isPublic: boolean;
   isMember: boolean;
   /** The page's phrase; null unless it opens the page. */
   phrase: string | null;
@@ -191,7 +192,7 @@ function toOutline({ id, url, type, active, visibility, redirectUrl, version }: 
     kind: null,
     goneAt: null,
     takenDownAt: null,
-    isDark: false,
+    isInaccessible: false,
     lastSeq: 0,
     isOutline: true,
   };

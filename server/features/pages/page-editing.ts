@@ -3,10 +3,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { isLockTimeout, LockTimeout } from '../../database/locks.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { Page, PageType } from './page.entity.ts';
 import type { Change } from '../../live/event-store.ts';
-import { PageEvent } from '../../live/event-class.ts';
+import { PageEvent } from '../../live/event-types.ts';
 
 /** Checks who may edit a page. */
 export interface Members {
@@ -29,7 +29,7 @@ export async function requireEditablePage(
 ): Promise<string> {
   const id = pageId.toLowerCase();
   if (!isUuid(id) || !(await db.getRepository(Page).existsBy({ id })))
-    throw new NotFound('There is no such page.');
+    throw new NotFound(NO_SUCH_PAGE);
   await members.requireMember(viewer, id);
   return id;
 }
@@ -49,13 +49,13 @@ export async function lockPage(
     .catch((error: unknown) => {
       throw isLockTimeout(error) ? new LockTimeout(id) : error;
     });
-  if (!page) throw new NotFound('There is no such page.');
+  if (!page) throw new NotFound(NO_SUCH_PAGE);
   return page;
 }
 
 /** The fields of a locked page that posting needs, with the database's clock. */
 export type LockedPage = Pick<Page, (typeof READ_WITH_LOCK)[number]> & { now: Date };
-const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isDark', 'lastSeq'] as const;
+const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isInaccessible', 'lastSeq'] as const;
 
 /**
  * Locks several pages, always in the same order; missing ones are left out. Without `waitForLocks`, so are pages locked

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { Logger } from 'pino';
 import { getClientConfig, openWatchedSocket } from '../../database/database.ts';
-import { BatchedQuery } from '../../database/shared-query.ts';
+import { BatchedQuery } from '../../database/batched-query.ts';
 import type { DependencyVersions } from '../../http/dependency-tracker.ts';
 
 interface Row {

@@ -43,6 +43,9 @@ registerEnumType(PageVisibility, {
 /** Whom or what a tribute page remembers; chosen once, at activation. */
 export type PageKind = 'human' | 'animal';
 
+/** What members are told who ask for something of a page that the operator took down. */
+export const PAGE_IS_TAKEN_DOWN = 'Keepsake took this page down. Please write to us about it.';
+
 @Entity('page')
 @ObjectType({ description: 'A page with its own address, built from ordered components.' })
 export class Page {
@@ -85,7 +88,7 @@ export class Page {
   @Column('text', { nullable: true, select: false })
   phrase?: string | null;
 
-  /** When the page is erased; null unless it was put away. Until then it is dark, see PageAccess. */
+  /** When the page is erased; null unless it was put away. Until then it is inaccessible, see PageAccess. */
   @Column('timestamptz', { name: 'gone_at', nullable: true })
   @Field(() => DateTime, {
     nullable: true,
@@ -103,11 +106,11 @@ export class Page {
   takenDownFor?: string | null;
 
   /**
-   * Whether nobody may see the page, not even its members, because it was put away or taken down. Computed by the
+   * Whether nobody may see the page, not even its members, because it was deleted or taken down. Computed by the
    * database.
    */
   @Column({ type: 'boolean', name: 'is_dark', insert: false, update: false })
-  isDark: boolean;
+  isInaccessible: boolean;
 
   /** Who put the page away; null if that account was erased. */
   @Column('uuid', { name: 'put_away_by', nullable: true, select: false })

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Context, Viewer } from '../../graphql/context.ts';
 import { toAccessContext } from './access-context.ts';
-import { isOpen, type PageAccess } from './page-access.ts';
+import { isPubliclyVisible, type PageAccess } from './page-access.ts';
 import { PageUpdated } from './page-editing.ts';
 import { Page, PageVisibility } from './page.entity.ts';
 import { PageService } from './page.service.ts';
@@ -32,7 +32,7 @@ export class PageResolver {
   ): Promise<Page | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
     const shown = await this.access.toVisiblePage(page, toAccessContext(context));
-    if (shown && !shown.isOutline && !isOpen(shown) && context.viewer)
+    if (shown && !shown.isOutline && !isPubliclyVisible(shown) && context.viewer)
       await this.grantPictures(context, context.viewer);
     return shown;
   }
@@ -48,7 +48,7 @@ export class PageResolver {
     @Ctx() context: Context,
   ): Promise<PageVisibility | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
-    return this.access.findDoor(page, toAccessContext(context));
+    return this.access.findAccessBarrier(page, toAccessContext(context));
   }
 }
 
@@ -64,7 +64,7 @@ export class PageUpdatedResolver {
       ...page,
       goneAt: null,
       takenDownAt: null,
-      isDark: false,
+      isInaccessible: false,
       lastSeq: seq,
     }; // who follows it sees it
   }

@@ -32,7 +32,7 @@ export class PageService {
       select: { id: true, url: true },
       where: {
         active: true,
-        isDark: false,
+        isInaccessible: false,
         visibility: PageVisibility.PUBLIC,
         type: Not(PageType.REDIRECT),
       },

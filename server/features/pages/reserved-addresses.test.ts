@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../env.ts';
-import { appRoutes } from '../../testing/app-doors.ts';
+import { appRoutes } from '../../testing/app-endpoints.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { isReserved } from './reserved-addresses.ts';
 

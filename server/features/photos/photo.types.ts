@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { Page } from '../pages/page.entity.ts';
 import { Photo, type PublicPhoto } from './photo.entity.ts';
-import { PageEvent } from '../../live/event-class.ts';
+import { PageEvent } from '../../live/event-types.ts';
 
 @InputType({ description: 'An uploaded picture to add to a page’s photos.' })
 export class AddPhotoInput {

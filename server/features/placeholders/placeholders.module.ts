@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { FieldResolver, Resolver, Root, Field, ObjectType } from 'type-graphql';
 import { type DataSource, In, IsNull, Not } from 'typeorm';
-import { BatchedQuery } from '../../database/shared-query.ts';
+import { BatchedQuery } from '../../database/batched-query.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { Component } from '../components/component.types.ts';

@@ -9,8 +9,8 @@ import { BACKGROUNDS, SYSTEM_PAGES, getDeckColor, DECK_COLORS } from './catalogu
 const PUBLIC = join(ROOT, 'client', 'public', 'backgrounds');
 const css = await readFile(join(ROOT, 'client/features/quotes/tones.css'), 'utf8');
 
-const channels = (colour: string) =>
-  [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];
+const channels = (color: string) =>
+  [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
 const linear = (level: number) =>
   level <= 10.3 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4;
 const luminance = (r: number, g: number, b: number) =>
@@ -18,14 +18,14 @@ const luminance = (r: number, g: number, b: number) =>
 const withWhite = (r: number, g: number, b: number) => 1.05 / (luminance(r, g, b) + 0.05);
 
 describe('the tones', () => {
-  it.each(Object.entries(DECK_COLORS))('%s is %s on the page and in previews', (name, colour) => {
+  it.each(Object.entries(DECK_COLORS))('%s is %s on the page and in previews', (name, color) => {
     const token = css.match(new RegExp(`--(?:tone|mood)-${name}: (#[0-9a-f]{6});`))?.[1];
-    expect(token).toBe(colour);
+    expect(token).toBe(color);
   });
 
   it('keep 4.5 : 1 with white by themselves, before a picture has come', () => {
-    for (const colour of Object.values(DECK_COLORS))
-      expect(withWhite(...channels(colour)), colour).toBeGreaterThanOrEqual(4.5);
+    for (const color of Object.values(DECK_COLORS))
+      expect(withWhite(...channels(color)), color).toBeGreaterThanOrEqual(4.5);
   });
 
   it('are the same for a mood and its devotional page', () => {
@@ -81,8 +81,8 @@ describe('a background', () => {
       // The brightest level of each channel anywhere: no part can be brighter than all three together.
       const { channels: found } = await sharp(file).removeAlpha().stats();
       const [r = 255, g = 255, b = 255] = found.map(({ max }) => max);
-      for (const [tone, colour] of Object.entries(DECK_COLORS)) {
-        const [tr, tg, tb] = channels(colour);
+      for (const [tone, color] of Object.entries(DECK_COLORS)) {
+        const [tr, tg, tb] = channels(color);
         const worst = withWhite((r * tr) / 255, (g * tg) / 255, (b * tb) / 255);
         expect(worst, `${name} through ${tone}`).toBeGreaterThanOrEqual(4.5);
       }

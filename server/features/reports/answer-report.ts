@@ -27,7 +27,7 @@ interface Dependencies {
 export interface ReportAnswer {
   outcome: ReportOutcome;
   /** Added to the mail to the reporter, whose text depends on the outcome. */
-  words: string;
+  answer: string;
   /** For the page's owners, if they are asked. */
   toOwners?: string | null;
 }
@@ -50,7 +50,7 @@ export async function answerReport(
   number: number,
   { outcome, ...answer }: ReportAnswer,
 ): Promise<ReportRow> {
-  const words = sanitizeLines(answer.words, MAX_REPORT, 'The answer');
+  const text = sanitizeLines(answer.answer, MAX_REPORT, 'The answer');
   const toOwners = sanitizeLines(answer.toOwners ?? '', MAX_REPORT, 'What the owners read');
   if (outcome === 'owners_asked' && isBlank(toOwners))
     throw new Refused('Please tell the owners in words what you ask of them.', 'toOwners');
@@ -67,7 +67,7 @@ export async function answerReport(
     if (report.email)
       await queueMail(
         manager,
-        createAnswerMail(report.email, { ...report, outcome }, words),
+        createAnswerMail(report.email, { ...report, outcome }, text),
         USEFUL_MINUTES,
       );
     const { pageId } = report;

@@ -19,8 +19,9 @@ export class ReportRow {
   @Column('text')
   reason: string;
 
-  @Column('text')
-  words: string;
+  /** In the visitor's words; may be empty. */
+  @Column('text', { name: 'words' })
+  description: string;
 
   /** The reporter's address, if they want an answer. */
   @Column('text', { nullable: true })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DataSource, IsNull } from 'typeorm';
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { sanitizeLines } from '../../input/text.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { checkEmail } from '../mail/email.ts';
@@ -37,15 +37,17 @@ export class ReportService {
   ): Promise<string> {
     const { db, limits } = this.dependencies;
     const pageId = await this.requireVisible(input.pageId, caller);
-    const tributeId = input.tributeId ? await this.requireMessage(pageId, input.tributeId) : null;
-    const words = sanitizeLines(input.words ?? '', MAX_REPORT, 'What you write');
+    const tributeId = input.tributeId ? await this.requireTribute(pageId, input.tributeId) : null;
+    const description = sanitizeLines(input.words ?? '', MAX_REPORT, 'What you write');
     const email = input.email?.trim() ? checkEmail(input.email) : null;
     await limits.ofAddress.consume(address);
     await limits.ofPage.consume(pageId);
-    const report = { pageId, tributeId, reason: input.reason, words, email };
+    const report = { pageId, tributeId, reason: input.reason, description, email };
     const day = new Date().toISOString().slice(0, 10);
     const digest = createHash('sha256')
-      .update(JSON.stringify({ ...report, day }))
+      .update(
+        JSON.stringify({ pageId, tributeId, reason: input.reason, words: description, email, day }),
+      )
       .digest();
     const reports = db.getRepository(ReportRow);
     await reports
@@ -60,11 +62,11 @@ export class ReportService {
   private async requireVisible(pageId: string, caller: AccessContext): Promise<string> {
     const { pages, access } = this.dependencies;
     const page = await access.toVisiblePage(await pages.findById(pageId), caller);
-    if (!page || page.isOutline) throw new NotFound('There is no such page.');
+    if (!page || page.isOutline) throw new NotFound(NO_SUCH_PAGE);
     return page.id;
   }
 
-  private async requireMessage(pageId: string, id: string): Promise<string> {
+  private async requireTribute(pageId: string, id: string): Promise<string> {
     const tribute = isUuid(id)
       ? await this.dependencies.db.getRepository(Tribute).findOneBy({ id, pageId })
       : null;

@@ -84,7 +84,8 @@ export class CollaborationEndpoint implements SocketEndpoint {
       text.join(connection);
       return { text, connection };
     } catch (err) {
-      if (!(err instanceof PublicError)) this.options.log.error({ err }, 'no text to edit');
+      if (!(err instanceof PublicError))
+        this.options.log.error({ err }, 'collaboration session could not be opened');
       socket.close(toCloseCode(err), err instanceof PublicError ? err.code : 'Please come back');
       return null;
     }

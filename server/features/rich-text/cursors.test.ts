@@ -11,7 +11,7 @@ import { KIND } from '../../../protocol/rich-text/messages.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { link } }`;
 const ACCEPT = `mutation ($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { page { id } } }`;
-const MEMBERS = `query ($pageId: ID!) { pageMembers(pageId: $pageId) { person { id tone } } }`;
+const MEMBERS = `query ($pageId: ID!) { pageMembers(pageId: $pageId) { person { id colorIndex } } }`;
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 const SET = `mutation ($input: SetMyNameInput!) { setMyName(input: $input) { name } }`;
 
@@ -78,7 +78,12 @@ describe('a cursor', () => {
     const component = await newText();
     const [annas, jons] = [await enter(component, anna), await enter(component, jon)];
     const id = jons.doc.clientID;
-    const known = { ...CLAIMED, name: 'Jon Dale', color: getPersonColor({ tone: 3 }), tone: 3 };
+    const known = {
+      ...CLAIMED,
+      name: 'Jon Dale',
+      color: getPersonColor({ colorIndex: 3 }),
+      tone: 3,
+    };
     say(jons, 1, CLAIMED);
     await annas.until(() => annas.cursors.has(id));
     expect(annas.cursors.get(id)).toEqual(known);
@@ -145,33 +150,35 @@ describe('the colours of people', () => {
       const { link } = (data as { inviteMember: { link: string } }).inviteMember;
       await call(ACCEPT, { token: new URL(link).searchParams.get('token') }, person);
     };
-    const tones = async () => {
+    const colors = async () => {
       const { data } = await app.graphql(MEMBERS, { pageId: page.id }, owner.headers);
-      const { pageMembers } = data as { pageMembers: { person: { id: string; tone: number } }[] };
-      return new Map(pageMembers.map(({ person }) => [person.id, person.tone]));
+      const { pageMembers } = data as {
+        pageMembers: { person: { id: string; colorIndex: number } }[];
+      };
+      return new Map(pageMembers.map(({ person }) => [person.id, person.colorIndex]));
     };
     const guests = await Promise.all(
       Array.from({ length: PERSON_COLOR_COUNT - 1 }, () => newPerson(app)),
     );
     for (const guest of guests) await join(guest);
-    const first = await tones();
+    const first = await colors();
     expect(new Set(first.values()).size).toBe(PERSON_COLOR_COUNT);
-    expect(new Set([...first.values()].map((tone) => getPersonColor({ tone }))).size).toBe(
-      PERSON_COLOR_COUNT,
-    );
+    expect(
+      new Set([...first.values()].map((colorIndex) => getPersonColor({ colorIndex }))).size,
+    ).toBe(PERSON_COLOR_COUNT);
 
     const [gone] = guests;
     await call(REMOVE, { pageId: page.id, userId: gone?.id }, owner);
     const newcomer = await newPerson(app);
     await join(newcomer);
-    const then = await tones();
+    const then = await colors();
     expect(then.get(newcomer.id)).toBe(first.get(gone?.id ?? randomUUID()));
-    for (const [id, tone] of then) if (id !== newcomer.id) expect(tone).toBe(first.get(id));
+    for (const [id, color] of then) if (id !== newcomer.id) expect(color).toBe(first.get(id));
   });
 
   it('are the same as on the screens', async () => {
     const tokens = await readFile('client/ui/people.css', 'utf8');
-    for (let tone = 0; tone < PERSON_COLOR_COUNT; tone++)
-      expect(tokens).toContain(`--person-${tone}: ${getPersonColor({ tone })};`);
+    for (let index = 0; index < PERSON_COLOR_COUNT; index++)
+      expect(tokens).toContain(`--person-${index}: ${getPersonColor({ colorIndex: index })};`);
   });
 });

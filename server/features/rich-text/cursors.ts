@@ -124,7 +124,8 @@ type State = Record<string, unknown>;
 
 /** The state with the name and colour that the server knows, whatever the client sent. */
 function withPerson({ person }: Connection, state: State): State {
-  return { ...state, name: person.name, color: getPersonColor(person), tone: person.tone };
+  const { name, colorIndex } = person;
+  return { ...state, name, color: getPersonColor(person), tone: colorIndex };
 }
 
 /** The id that an update is about; null if it is about several, or is not a valid cursor state. */

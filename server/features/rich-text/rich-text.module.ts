@@ -66,7 +66,7 @@ async function findPerson(db: DataSource, viewer: Viewer, componentId: string): 
   const row = await storedPeople(db.manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
     .innerJoin(ComponentRow, 'component', 'component.pageId = member.pageId')
-    .addSelect('member.tone', 'tone')
+    .addSelect('member.colorIndex', 'colorIndex')
     .where('component.id = :componentId', { componentId })
     .andWhere('account.id = :id', { id: viewer.id })
     .getRawOne<StoredPerson>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
-import { sanitizeContent } from '../components/sanitise.ts';
+import { sanitizeContent } from '../components/sanitize-content.ts';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
 import { createInitialState, mergeHtml, replaceText } from './rich-text.ts';

@@ -39,7 +39,7 @@ export class SharedText {
   private queue: Promise<void> = Promise.resolve();
   /** New connections would get no more changes here: they belong to the text that replaces this one. */
   private isClosing = false;
-  private isOver = false;
+  private isStopped = false;
 
   constructor(
     private readonly dependencies: Dependencies,
@@ -66,7 +66,8 @@ export class SharedText {
   }
 
   join(connection: Connection): void {
-    if (this.isClosing || this.isOver) return connection.end(CLOSE.restarting, 'Please come back');
+    if (this.isClosing || this.isStopped)
+      return connection.end(CLOSE.restarting, 'Please come back');
     this.connections.add(connection);
     connection.send(encodeSyncRequest(this.text.doc));
     this.connections.cursors.show(connection);
@@ -177,7 +178,7 @@ export class SharedText {
 
   private enqueue(work: () => Promise<void>): void {
     this.queue = this.queue.then(async () => {
-      if (this.isOver) return;
+      if (this.isStopped) return;
       await work().catch((err: unknown) => this.fail(err));
     });
   }
@@ -191,7 +192,7 @@ export class SharedText {
   }
 
   private stop(): void {
-    this.isOver = true;
+    this.isStopped = true;
     this.publisher.stop();
     this.connections.cursors.stop();
   }

@@ -72,7 +72,9 @@ export class SharedTexts {
 
   /** Checks who may still edit: every second, and at once when a membership or a login ends. */
   private check(): void {
-    void this.checkAll().catch((err: unknown) => this.log.error({ err }, 'texts not checked'));
+    void this.checkAll().catch((err: unknown) =>
+      this.log.error({ err }, 'open texts could not be checked'),
+    );
   }
 
   /** Handles a message about texts from any process, including this one. */
@@ -147,7 +149,7 @@ export class SharedTexts {
     this.texts
       .get(key)
       ?.then(work, () => undefined)
-      .catch((err: unknown) => this.log.error({ err }, 'a text was not notified'));
+      .catch((err: unknown) => this.log.error({ err }, 'an open text could not be notified'));
   }
 
   private async forget(text: SharedText): Promise<void> {
@@ -184,7 +186,7 @@ export class SharedTexts {
         await this.publish(name, richTextToHtml(doc), seq);
       }
     } catch (err) {
-      if (!this.isClosed) this.log.error({ err }, 'texts not published');
+      if (!this.isClosed) this.log.error({ err }, 'open texts could not be published');
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID, randomInt } from 'node:crypto';
 import { type EntityManager, Raw } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime } from '../../graphql/date-time.ts';
-import type { StreamKind } from '../../live/event-class.ts';
+import type { StreamKind } from '../../live/event-types.ts';
 import { Quote } from '../quotes/quote.entity.ts';
 
 /** The two sides of the coin that decides which player begins. */

@@ -1,6 +1,6 @@
 import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
-import { isUuid } from '../../input/ids.ts';
+import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { isBlank, sanitizeLines } from '../../input/text.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Change, EventStore } from '../../live/event-store.ts';
@@ -34,7 +34,7 @@ export type Target = { pageId: string } | { tributeId: string } | { picture: str
 export interface Grounds {
   reason: TakedownReason;
   /** The reason, as the members read it. */
-  words: string;
+  explanation: string;
   /** The number of the report that led to it. */
   report?: string | null;
 }
@@ -68,9 +68,9 @@ export class TakedownService {
   async takeDown(
     actor: Actor,
     target: Target,
-    { reason, words, report }: Grounds,
+    { reason, explanation, report }: Grounds,
   ): Promise<Page[]> {
-    const told = sanitizeLines(words, MAX_REPORT, 'The reason');
+    const told = sanitizeLines(explanation, MAX_REPORT, 'The reason');
     if (isBlank(told)) throw new Refused('Its members need a reason, in words.');
     const why = { because: report ?? reason, ...(report && { detail: reason }) };
     const { eventStore, memberBus, publicUrl, contact } = this.dependencies;
@@ -124,7 +124,7 @@ export class TakedownService {
     if ('pageId' in target) {
       const { pageId } = target;
       if (!isUuid(pageId) || !(await db.getRepository(Page).existsBy({ id: pageId })))
-        throw new NotFound('There is no such page.');
+        throw new NotFound(NO_SUCH_PAGE);
       return { kind: 'page', pageIds: [pageId.toLowerCase()] };
     }
     if ('tributeId' in target) {
@@ -142,14 +142,14 @@ async function takeDown(
   change: Change,
   target: Target,
   pageIds: readonly string[],
-  words: string,
+  explanation: string,
 ): Promise<boolean> {
-  if ('tributeId' in target) return takeTributeDown(change, target.tributeId, words);
-  if ('picture' in target) return takeMediaDown(change, target.picture, pageIds, words);
+  if ('tributeId' in target) return takeTributeDown(change, target.tributeId, explanation);
+  if ('picture' in target) return takeMediaDown(change, target.picture, pageIds, explanation);
   const { manager } = change;
   const [id] = pageIds as [string];
   const { takenDownAt } = await manager.findOneByOrFail(Page, { id });
-  await manager.update(Page, { id }, { takenDownFor: words });
+  await manager.update(Page, { id }, { takenDownFor: explanation });
   if (!takenDownAt) await manager.update(Page, { id }, { takenDownAt: () => 'now()' });
   await appendPageUpdated(change, id);
   return takenDownAt === null;

@@ -201,10 +201,10 @@ describe('a message that whoever runs the installation takes down', () => {
 async function addPhotos(
   { id: pageId }: Page,
   headers: Record<string, string>,
-  colours: string[],
+  captions: string[],
 ): Promise<string[]> {
   const photos = [];
-  for (const caption of colours) {
+  for (const caption of captions) {
     const bytes = await plain(60, 40, caption).png().toBuffer();
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.png');

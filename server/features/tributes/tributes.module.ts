@@ -8,7 +8,7 @@ import type { PageService } from '../pages/page.service.ts';
 import type { CommitFilm } from '../uploads/film.service.ts';
 import type { CommitPicture, OpenPicture } from '../uploads/media.service.ts';
 import { HeldWordLists } from './posting/judge/held-word-lists.ts';
-import { ownWordsRoutes } from './receipts/own-words.routes.ts';
+import { tributeCopyRoutes } from './receipts/tribute-copy.routes.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { tributeFormRoutes } from './posting/tribute-form.routes.ts';
 import { MyTributeFollowers } from './receipts/my-tribute-followers.ts';
@@ -16,7 +16,7 @@ import { MyTributeResolver } from './receipts/my-tribute.resolver.ts';
 import { MyTributeService } from './receipts/my-tribute.service.ts';
 import { deleteOldPosts } from './posting/judge/recent-posts.ts';
 import { TributeJudge } from './posting/judge/tribute-judge.ts';
-import { PostLimits } from './posting/tribute.policy.ts';
+import { PostLimits } from './posting/tribute.rules.ts';
 import { TributeBook } from './wall/tribute-book.ts';
 import { tributeBookRoutes } from './wall/tribute-book.routes.ts';
 import { tributePrintRoutes } from './wall/tribute-print.routes.ts';
@@ -28,7 +28,6 @@ import { TributeReviewService } from './review/tribute-review.service.ts';
 import { TributeHeld, TributeReviewed } from './review/tribute-review.types.ts';
 import { TributeService } from './posting/tribute.service.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from './posting/tribute.types.ts';
-import { MemberVisits } from './search/member-visit.ts';
 import { WallSearch, indexSome } from './search/wall-search.ts';
 import { WallSearchResolver } from './search/wall-search.resolver.ts';
 import { WallSwitchResolver } from './review/wall-switch.resolver.ts';
@@ -90,14 +89,14 @@ export function createTributes(
       new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
-      new WallSearchResolver(new WallSearch(db), access, new MemberVisits(db, members)),
+      new WallSearchResolver(new WallSearch(db), access),
       new WallSwitchResolver(wall),
     ],
     routes: [
       tributeRoutes(tributes, pages, access, readViewer),
       tributePrintRoutes(tributes, pages, access),
       tributeBookRoutes(book, pages, access),
-      ownWordsRoutes(myTributes, openPicture, byReceipt),
+      tributeCopyRoutes(myTributes, openPicture, byReceipt),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),
     ],
     close: () => followers.close(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat, open } from 'node:fs/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { BatchedQuery } from '../../database/shared-query.ts';
+import { BatchedQuery } from '../../database/batched-query.ts';
 import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { FILM_TYPES, isFilmKey, parseFilmKey, toMediaAddress } from './media-address.ts';
@@ -30,13 +30,13 @@ const NO_FILM = 'There is no such film.';
 /** Stores films as they came, commits those used on pages, and opens them for reading, by the rules of pictures. */
 export class FilmService {
   private readonly visibility = new BatchedQuery((keys) =>
-    readPublicity(this.db, keys, this.access.isPublicPlace),
+    readPublicity(this.db, keys, this.access.publicUsageSql),
   );
 
   constructor(
     private readonly db: DataSource,
     private readonly storage: Storage,
-    private readonly access: Pick<PageAccess, 'isPublicPlace' | 'isShownPlace'>,
+    private readonly access: Pick<PageAccess, 'publicUsageSql' | 'visibleUsageSql'>,
   ) {}
 
   /**
@@ -61,7 +61,7 @@ export class FilmService {
   ): Promise<string> {
     const key = parseFilmKey(address);
     if (!key) throw new Refused('This is not a film that was uploaded here.');
-    if (!(await commitPicture(manager, key, placement, this.access.isPublicPlace)))
+    if (!(await commitPicture(manager, key, placement, this.access.publicUsageSql)))
       throw new Refused('This film is no longer here. Please upload it once more.');
     return address;
   }
@@ -74,7 +74,7 @@ export class FilmService {
     const publicity = isFilmKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
     if (!publicity || publicity === 'nobody') throw new NotFound(NO_FILM);
     const isPublic = publicity === 'everybody';
-    const pages = createPictureUse(this.db, key, this.access.isShownPlace);
+    const pages = createPictureUse(this.db, key, this.access.visibleUsageSql);
     if (!isPublic && !(await mayOpen(pages))) throw new NotFound(NO_FILM);
     const size = await this.storage.size(key, FILE);
     if (size === null) throw new NotFound(NO_FILM);

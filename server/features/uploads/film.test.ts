@@ -234,7 +234,7 @@ describe('a film that is uploaded', () => {
   it('is no picture, and a picture is no film', async () => {
     const picture = await upload(
       onDisk,
-      await (await import('../../testing/test-pictures.ts')).twoColours('png'),
+      await (await import('../../testing/test-pictures.ts')).twoColors('png'),
     );
     expect(picture.msg).toBe(NONE);
     expect((await upload(onDisk, good, 'image/png')).error).toBe(true);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type DataSource, In, Raw } from 'typeorm';
-import { deleteBatch } from '../../database/delete-some.ts';
+import { deleteBatch } from '../../database/delete-batch.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { ResumableUploadRow } from './resumable-upload.entity.ts';
@@ -172,13 +172,13 @@ export class IncomingUploads {
    * soon.
    */
   async sweep(): Promise<void> {
-    const isOver = `created_at < now() - make_interval(hours => $1)
+    const expiredSql = `created_at < now() - make_interval(hours => $1)
       or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
       or (received = 0 and not done and parts is null
           and coalesce(active_at, created_at) < now() - make_interval(secs => $3))`;
     const times = [UPLOAD_HOURS, VISITOR_HOURS, SILENT_SECONDS];
     for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH;)
-      deleted = await deleteBatch(this.db, ResumableUploadRow, isOver, times, SWEEP_BATCH);
+      deleted = await deleteBatch(this.db, ResumableUploadRow, expiredSql, times, SWEEP_BATCH);
   }
 
   private async findAll(ids: string[]): Promise<IncomingUpload[]> {

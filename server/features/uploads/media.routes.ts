@@ -17,7 +17,7 @@ export interface Viewers {
   /** The account of a browser's request, by its cookie. */
   readPictureAccount(request: IncomingMessage): Promise<string | null>;
   /** Whether an account is a member of one of these pages. */
-  isMemberOf(account: string, pageIds: string[]): Promise<boolean>;
+  belongsToAny(account: string, pageIds: string[]): Promise<boolean>;
   /** Whether the device of a request has the key to one of these pages. */
   hasKeyTo(pageIds: string[], request: Request): Promise<boolean>;
 }
@@ -80,7 +80,7 @@ function createMayOpen(
     async mayOpen(pages) {
       if (await viewers.hasKeyTo(await pages.showing(), request)) return true;
       const account = await viewers[hasToken ? 'readUploader' : 'readPictureAccount'](request);
-      return account !== null && viewers.isMemberOf(account, await pages.using());
+      return account !== null && viewers.belongsToAny(account, await pages.using());
     },
     async toError(error) {
       const isOutdated = hasToken && (await viewers.readUploader(request)) === null;

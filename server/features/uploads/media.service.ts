@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
-import { BatchedQuery } from '../../database/shared-query.ts';
+import { BatchedQuery } from '../../database/batched-query.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -66,12 +66,12 @@ const SHOWN_VERSION = 'shown';
 const NO_PICTURE = 'There is no such picture.';
 const TEMPORARY_HOURS = 24;
 const SWEEP_BATCH = 50;
-const isOver = Raw((at) => `${at} < now() - make_interval(hours => ${TEMPORARY_HOURS})`);
+const isExpired = Raw((at) => `${at} < now() - make_interval(hours => ${TEMPORARY_HOURS})`);
 
 /** Stores pictures, commits those used on pages, and opens them for reading. */
 export class MediaService {
   private readonly visibility = new BatchedQuery((keys) =>
-    readPublicity(this.db, keys, this.access.isPublicPlace),
+    readPublicity(this.db, keys, this.access.publicUsageSql),
   );
 
   private readonly files: PictureFiles;
@@ -80,7 +80,7 @@ export class MediaService {
     private readonly db: DataSource,
     private readonly storage: Storage,
     private readonly pictures: Pictures,
-    private readonly access: Pick<PageAccess, 'isPublicPlace' | 'isShownPlace'>,
+    private readonly access: Pick<PageAccess, 'publicUsageSql' | 'visibleUsageSql'>,
     /** Whether an account is a member of any page. */
     private readonly isMember: (account: string) => Promise<boolean>,
   ) {
@@ -137,7 +137,7 @@ export class MediaService {
   ): Promise<string> {
     const key = parseMediaKey(address);
     if (!key) throw new Refused('This is not a picture that was uploaded here.');
-    if (!(await commitPicture(manager, key, placement, this.access.isPublicPlace)))
+    if (!(await commitPicture(manager, key, placement, this.access.publicUsageSql)))
       throw new Refused('This picture is no longer here. Please upload it once more.');
     return toMediaAddress(key);
   }
@@ -156,7 +156,7 @@ export class MediaService {
     const publicity = isMediaKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
     if (!publicity || publicity === 'nobody') throw new NotFound(NO_PICTURE);
     const shown = publicity === 'everybody';
-    const pages = createPictureUse(this.db, key, this.access.isShownPlace);
+    const pages = createPictureUse(this.db, key, this.access.visibleUsageSql);
     if (!shown && !(await mayOpen(pages))) throw new NotFound(NO_PICTURE);
     const variant = parseVariant(key, name);
     const file = variant && (await this.files.open(key, variant));
@@ -182,7 +182,7 @@ export class MediaService {
     return this.db.transaction(async (manager) => {
       // locked, so that a picture being committed right now is either kept or already deleted
       const expired = await manager.find(Media, {
-        where: { state: 'temporary', createdAt: isOver },
+        where: { state: 'temporary', createdAt: isExpired },
         order: { createdAt: 'ASC' },
         take: SWEEP_BATCH,
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },

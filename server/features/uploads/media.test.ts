@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { plain, twoColours } from '../../testing/test-pictures.ts';
+import { plain, twoColors } from '../../testing/test-pictures.ts';
 
 let app: TestApp;
 let client: ReturnType<typeof uploadClient>;
@@ -59,7 +59,7 @@ describe('keeping a picture', () => {
   test('somebody else’s account cannot keep my temporary picture', async () => {
     const mine = '00000000-0000-4000-8000-000000000001';
     const placement = { uploader: null, pageId: null, asMember: false };
-    const { address } = await app.features.uploads.service.storePicture(await twoColours('png'), {
+    const { address } = await app.features.uploads.service.storePicture(await twoColors('png'), {
       uploader: mine,
       network: '192.0.2.1',
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Person, registerPerson } from '../../testing/test-people.ts';
-import { twoColours } from '../../testing/test-pictures.ts';
+import { twoColors } from '../../testing/test-pictures.ts';
 import { metadata, tusClient } from '../../testing/test-tus.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ let ada: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  [app, png] = await Promise.all([startTestApp(), twoColours('png')]);
+  [app, png] = await Promise.all([startTestApp(), twoColors('png')]);
   [ada, ben] = await Promise.all([registerPerson(app), registerPerson(app)]);
 });
 

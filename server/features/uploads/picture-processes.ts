@@ -37,14 +37,14 @@ export class PictureProcesses {
   async processImage(input: Buffer | string, type: string): Promise<Picture> {
     const answer = await this.run({ task: 'open', input, type });
     if ('picture' in answer) return answer.picture;
-    throw new Error('a process for pictures did another task');
+    throw new Error('picture process returned the result of another task');
   }
 
   /** The variants of a stored picture; throws as `processImage` does. */
   async makeVariants(input: Buffer, type: string): Promise<Variants> {
     const answer = await this.run({ task: 'variants', input, type });
     if ('variants' in answer) return answer.variants;
-    throw new Error('a process for pictures did another task');
+    throw new Error('picture process returned the result of another task');
   }
 
   private async run(job: Job): Promise<Answer> {

@@ -25,14 +25,14 @@ const CHECK_BATCH = 500;
 
 /**
  * Commits a picture; false if that is not allowed: it is unknown, a temporary one of another account, or was removed
- * from its page. Only members may put back what their own page showed before. `isPublicPlaceSql` is SQL: see
+ * from its page. Only members may put back what their own page showed before. `publicUsageSql`: see
  * PageAccess.
  */
 export async function commitPicture(
   manager: EntityManager,
   key: string,
   { uploader, pageId, asMember }: PicturePlacement,
-  isPublicPlaceSql: string,
+  publicUsageSql: string,
 ): Promise<boolean> {
   const [rows] = (await manager.query(
     `update media
@@ -41,7 +41,7 @@ export async function commitPicture(
        when state = 'temporary' then uploader is null or uploader = $2
        else page_id is null or ($5 and page_id = $3) or exists (
          select 1 from picture_place place
-         where place.address = $4 and ((${isPublicPlaceSql}) or ($5 and place.page_id = $3)))
+         where place.address = $4 and ((${publicUsageSql}) or ($5 and place.page_id = $3)))
      end
      returning key`,
     [key, uploader, pageId, toMediaAddress(key), asMember],
@@ -59,14 +59,14 @@ export type Publicity = 'everybody' | 'some' | 'nobody';
 export async function readPublicity(
   db: DataSource,
   keys: Iterable<string>,
-  isPublicPlaceSql: string,
+  publicUsageSql: string,
 ): Promise<ReadonlyMap<string, Publicity>> {
   const rows = await db.query<{ key: string; publicity: Publicity }[]>(
     `select key, case
        when taken_down_at is not null then 'nobody'
        when page_id is null or exists (
          select 1 from picture_place place
-         where place.address = '/media/' || media.key and ${isPublicPlaceSql}) then 'everybody'
+         where place.address = '/media/' || media.key and ${publicUsageSql}) then 'everybody'
        else 'some' end as publicity
      from media where key = any((select $1::text[])::text[])`, // one plan for any array length: see PageVersions
     [[...keys]],
@@ -90,18 +90,18 @@ export async function findPagesUsing(db: DataSource, key: string): Promise<strin
   ];
 }
 
-/** The pages that show a picture to viewers who may see them. `isShownPlaceSql` is SQL: see PageAccess. */
+/** The pages that show a picture to viewers who may see them. `visibleUsageSql`: see PageAccess. */
 async function findPagesShowing(
   db: DataSource,
   key: string,
-  isShownPlaceSql: string,
+  visibleUsageSql: string,
 ): Promise<string[]> {
   const pages = await db
     .createQueryBuilder()
     .select('distinct page_id', 'pageId')
     .from('picture_place', 'place')
     .where('place.address = :address', { address: toMediaAddress(key) })
-    .andWhere(isShownPlaceSql)
+    .andWhere(visibleUsageSql)
     .getRawMany<{ pageId: string }>();
   return pages.map(({ pageId }) => pageId);
 }
@@ -110,11 +110,11 @@ async function findPagesShowing(
 export function createPictureUse(
   db: DataSource,
   key: string,
-  isShownPlaceSql: string,
+  visibleUsageSql: string,
 ): Parameters<MayOpen>[0] {
   return {
     using: () => findPagesUsing(db, key),
-    showing: () => findPagesShowing(db, key, isShownPlaceSql),
+    showing: () => findPagesShowing(db, key, visibleUsageSql),
   };
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PictureProcesses } from './picture-processes.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { plain, twoColours } from '../../testing/test-pictures.ts';
+import { plain, twoColors } from '../../testing/test-pictures.ts';
 import { tusClient } from '../../testing/test-tus.ts';
 import { until } from '../../testing/until.ts';
 
@@ -41,26 +41,26 @@ describe('a process that opens a picture', () => {
   test('starts with the first picture only, and opens the next one too', async () => {
     expect(started).toHaveLength(0);
     for (let picture = 0; picture < 3; picture += 1)
-      expect((await client.upload(await twoColours('png'))).body.error).toBe(false);
+      expect((await client.upload(await twoColors('png'))).body.error).toBe(false);
     expect(started).toHaveLength(1);
   });
 
   test('crashes alone: the picture is refused in words and the next one is opened', async () => {
     await endAll();
     endNext = 'SIGSEGV';
-    const { status, body } = await client.upload(await twoColours('png'));
+    const { status, body } = await client.upload(await twoColors('png'));
     expect({ status, ...body }).toEqual({
       status: 200,
       error: true,
       msg: 'This picture cannot be opened. Please send it as JPEG, or choose another.',
     });
-    expect((await client.upload(await twoColours('png'))).body.error).toBe(false);
+    expect((await client.upload(await twoColors('png'))).body.error).toBe(false);
   });
 
   test('ended by a machine short of memory, the picture can be sent again', async () => {
     await endAll();
     endNext = 'SIGKILL';
-    const { status, body } = await client.upload(await twoColours('png'));
+    const { status, body } = await client.upload(await twoColors('png'));
     expect({ status, ...body }).toEqual({
       status: 429,
       error: true,
@@ -71,7 +71,7 @@ describe('a process that opens a picture', () => {
   test('a picture that came in pieces is still there to be asked for again', async () => {
     await endAll();
     const tus = tusClient(app);
-    const address = await tus.upload(await twoColours('png'));
+    const address = await tus.upload(await twoColors('png'));
     endNext = 'SIGKILL';
     expect((await tus.result(address)).status).toBe(429);
     expect((await tus.result(address)).body['error']).toBe(false);
@@ -80,7 +80,7 @@ describe('a process that opens a picture', () => {
   test('a picture that came in pieces is written to the disk when its turn has come, and not before', async () => {
     await endAll();
     const tus = tusClient(app);
-    const png = await twoColours('png');
+    const png = await twoColors('png');
     const addresses = await Promise.all(Array.from({ length: 12 }, () => tus.upload(png)));
     const files = () => readdir(join(app.dataDir, 'media', '.incoming'));
     stopping = true;
@@ -126,13 +126,13 @@ test('a guest’s picture does not wait until a stranger’s ten are done', asyn
   };
   const stranger = Array.from({ length: 10 }, () => send('stranger', costly, '203.0.113.7'));
   await Promise.race(stranger); // they are read side by side: whichever was first
-  await send('guest', await twoColours('png'), '198.51.100.9');
+  await send('guest', await twoColors('png'), '198.51.100.9');
   expect(done.length).toBeLessThan(10);
   await Promise.all(stranger);
 });
 
 test('no process outlives the app', async () => {
-  await client.upload(await twoColours('png'));
+  await client.upload(await twoColors('png'));
   await app.stop();
   await Promise.all(started.map(ended));
 });

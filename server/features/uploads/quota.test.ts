@@ -6,7 +6,7 @@ import { newPerson } from '../../testing/test-people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { twoColours } from '../../testing/test-pictures.ts';
+import { twoColors } from '../../testing/test-pictures.ts';
 import { tusClient } from '../../testing/test-tus.ts';
 
 const MB = 1024 * 1024;
@@ -51,7 +51,7 @@ describe('uploads that one address sends', () => {
   });
 
   test('make room as they are given up or become pictures', async () => {
-    const png = await twoColours('png');
+    const png = await twoColors('png');
     const [given] = await sentAtOnce(8, 25 * MB);
     await tus.call('DELETE', given?.headers.get('location') ?? '');
     expect(countsOf(await sentAtOnce(2, 25 * MB))).toEqual({ 201: 1, 429: 1 });
@@ -66,7 +66,7 @@ describe('uploads that one address sends', () => {
     const { upload } = uploadClient(app);
     const refused = await upload(Buffer.alloc(24 * MB));
     expect(refused).toMatchObject({ status: 429, body: { error: true } });
-    expect((await upload(await twoColours('png'))).body.error).toBe(false);
+    expect((await upload(await twoColors('png'))).body.error).toBe(false);
     for (const call of open) call.destroy();
     await expect.poll(tus.unfinished).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('uploads that are begun and not sent', () => {
       addresses.map((address) => begunAtOnce(101, 10 * MB, from(address))),
     );
     expect(countsOf(begun.flat())).toEqual({ 201: 404 });
-    const png = await twoColours('png');
+    const png = await twoColors('png');
     for (const address of ['203.0.113.1', '203.0.113.5']) {
       const sent = await uploadClient(app).upload(png, { address });
       expect({ address, status: sent.status }).toEqual({ address, status: 200 });
@@ -88,7 +88,7 @@ describe('uploads that are begun and not sent', () => {
   });
 
   test('are forgotten within a minute', async () => {
-    const png = await twoColours('png');
+    const png = await twoColors('png');
     const [silent, sent] = [await tus.begin(100), await tus.begin(100)];
     await tus.send(sent, 0, png.subarray(0, 50));
     await app.dataSource.query(
@@ -200,7 +200,7 @@ test('a disk with too little room takes no upload at either API, and says so', a
   const client = tusClient(full);
   const begun = await client.call('POST', client.endpoint, { 'upload-length': '100' });
   expect([begun.status, await begun.json()]).toEqual([507, words]);
-  expect(await uploadClient(full).upload(await twoColours('png'))).toEqual({
+  expect(await uploadClient(full).upload(await twoColors('png'))).toEqual({
     status: 507,
     body: words,
   });

@@ -9,7 +9,7 @@ import {
   noise,
   plain,
   encodePng,
-  twoColours,
+  twoColors,
 } from '../../testing/test-pictures.ts';
 import { until } from '../../testing/until.ts';
 
@@ -102,7 +102,7 @@ describe('what is refused in words', () => {
     'a.php.',
     'C:\\pictures\\a.html',
   ])('a picture named %s', async (name) => {
-    const { status, body } = await client.upload(await twoColours('png'), { name });
+    const { status, body } = await client.upload(await twoColors('png'), { name });
     expect({ status, error: body.error }).toEqual({ status: 200, error: true });
     expect(body.msg).toMatch(/cannot be uploaded/);
   });
@@ -127,7 +127,7 @@ describe('what is malformed', () => {
   });
 
   test('a file in another field, two files, JSON or no boundary are 400', async () => {
-    const png = await twoColours('png');
+    const png = await twoColors('png');
     expect((await client.upload(png, { path: '/cover', field: 'avatar' })).status).toBe(400);
     const two = new FormData();
     two.append('file', new Blob([png]), 'a.png');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { heldUp } from '../../testing/test-database.ts';
-import { sweepUploads, twoColours } from '../../testing/test-pictures.ts';
+import { sweepUploads, twoColors } from '../../testing/test-pictures.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { largePicture, tusClient } from '../../testing/test-tus.ts';
 import { until } from '../../testing/until.ts';
@@ -72,7 +72,7 @@ test('one goes on where the other was cut, and both make the same picture of it'
 });
 
 test('pieces sent to either are joined by either', async () => {
-  const png = await twoColours('png');
+  const png = await twoColors('png');
   const partial = { 'upload-concat': 'partial' };
   const pieces = [await here.begin(50, partial), await there.begin(png.length - 50, partial)];
   await there.send(pieces[0]!, 0, png.subarray(0, 50));

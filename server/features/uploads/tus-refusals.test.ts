@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
-import { half, twoColours } from '../../testing/test-pictures.ts';
+import { half, twoColors } from '../../testing/test-pictures.ts';
 import { largePicture, metadata, tusClient } from '../../testing/test-tus.ts';
 import { until } from '../../testing/until.ts';
 
@@ -145,7 +145,7 @@ describe('what vanishes', () => {
   });
 
   test('what the database lost in a crash, and the client sends it again', async () => {
-    const png = await twoColours('png');
+    const png = await twoColors('png');
     const [address, first, second] = [
       await tus.begin(png.length),
       await begin('partial', 40),

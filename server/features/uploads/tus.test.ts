@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
-import { twoColours } from '../../testing/test-pictures.ts';
+import { twoColors } from '../../testing/test-pictures.ts';
 import { breakingNetwork, largePicture, tusClient } from '../../testing/test-tus.ts';
 import { until } from '../../testing/until.ts';
 
@@ -95,7 +95,7 @@ describe('a picture of 20 MB', () => {
 
 describe('asking again', () => {
   test('the last piece, the joining and the result can each be repeated', async () => {
-    const png = await twoColours('png');
+    const png = await twoColors('png');
     const [left, right] = [png.subarray(0, 40), png.subarray(40)];
     const pieces = [await begin('partial', 40), await begin('partial', right.length)];
     await tus.send(pieces[0] ?? '', 0, left);

@@ -68,11 +68,11 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
   const readUploader = async (request: IncomingMessage) => (await readViewer(request))?.id ?? null;
-  const isMemberOf = async (id: string, pageIds: string[]) =>
+  const belongsToAny = async (id: string, pageIds: string[]) =>
     (await members.readRoles({ id }, pageIds)).size > 0;
   const hasKeyTo = (pageIds: string[], request: IncomingMessage) =>
     access.hasKeyTo(pageIds, toVisitorContext(request));
-  const viewers = { readUploader, readPictureAccount, isMemberOf, hasKeyTo };
+  const viewers = { readUploader, readPictureAccount, belongsToAny, hasKeyTo };
   const context = {
     admit: (request: IncomingMessage) => limit.consume(readClientAddress(request)),
     admitStep: (request: IncomingMessage) => stepLimit.consume(readClientAddress(request)),

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { plain, twoColours } from '../../testing/test-pictures.ts';
+import { plain, twoColors } from '../../testing/test-pictures.ts';
 
 let app: TestApp;
 let client: ReturnType<typeof uploadClient>;
@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 
 describe('what is taken', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s picture', async (format) => {
-    const answer = await client.upload(await twoColours(format));
+    const answer = await client.upload(await twoColors(format));
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ error: false, msg: '' });
     expect(answer.body.file_url).toMatch(/^\/media\/[0-9a-f]{32}_200x100_[0-9a-f]{6}$/);
@@ -31,17 +31,17 @@ describe('what is taken', () => {
     ['/image', 'image'],
     ['', 'file'],
   ])('on /api/upload/image/tmp%s in the field %s', async (path, field) => {
-    const answer = await client.upload(await twoColours('png'), { path, field });
+    const answer = await client.upload(await twoColors('png'), { path, field });
     expect(answer).toMatchObject({ status: 200, body: { error: false } });
   });
 
   test('a picture whose name says something else, by what it holds', async () => {
-    const answer = await client.upload(await twoColours('png'), { name: 'holiday.docx' });
+    const answer = await client.upload(await twoColors('png'), { name: 'holiday.docx' });
     expect(answer.body.error).toBe(false);
   });
 
   test('a phone picture turned upright, without its EXIF and GPS', async () => {
-    const sideways = await sharp(await twoColours('png'))
+    const sideways = await sharp(await twoColors('png'))
       .withExif({
         IFD0: { Make: 'Cameramaker' },
         IFD3: { GPSLatitude: '50/1 21/1 0/1', GPSLatitudeRef: 'N' },

@@ -46,7 +46,7 @@ export class VariantQueue {
     });
     this.poller = new Poller(
       (closing) => this.makeDue(closing),
-      (err) => log.error({ err }, 'variants of pictures not made'),
+      (err) => log.error({ err }, 'variant queue could not be processed'),
     );
   }
 
@@ -96,10 +96,13 @@ export class VariantQueue {
       this.outcomes.inc({ outcome: 'made' });
     } catch (err) {
       if (this.poller.isClosing) return this.putBack(key);
-      const isOver = err instanceof Refused || variantsTries >= MAX_TRIES;
-      if (isOver) await this.db.getRepository(Media).update({ key }, { variantsDue: null });
-      this.outcomes.inc({ outcome: isOver ? 'given up' : 'tried again' });
-      this.log.warn({ err, picture: key, tries: variantsTries }, 'variants of a picture not made');
+      const hasFailed = err instanceof Refused || variantsTries >= MAX_TRIES;
+      if (hasFailed) await this.db.getRepository(Media).update({ key }, { variantsDue: null });
+      this.outcomes.inc({ outcome: hasFailed ? 'given up' : 'tried again' });
+      this.log.warn(
+        { err, picture: key, tries: variantsTries },
+        'picture variants could not be made',
+      );
     }
   }
 

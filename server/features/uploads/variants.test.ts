@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { plain, sweepUploads, twoColours } from '../../testing/test-pictures.ts';
+import { plain, sweepUploads, twoColors } from '../../testing/test-pictures.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { until } from '../../testing/until.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -287,7 +287,7 @@ function mosaic(side: number): Promise<Buffer> {
 }
 
 async function opaquePng(): Promise<Buffer> {
-  return sharp(await twoColours('png'))
+  return sharp(await twoColors('png'))
     .ensureAlpha()
     .png()
     .toBuffer();

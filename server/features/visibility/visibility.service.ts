@@ -97,8 +97,8 @@ export class VisibilityService {
   }
 
   private async readOpeningPhrase(page: Page): Promise<string | null> {
-    const { id, active, isDark, visibility } = page;
-    if (!active || isDark || visibility !== PageVisibility.PHRASE) return null;
+    const { id, active, isInaccessible, visibility } = page;
+    if (!active || isInaccessible || visibility !== PageVisibility.PHRASE) return null;
     const pages = this.dependencies.eventStore.db.getRepository(Page);
     return (
       (await pages.findOne({ where: { id }, select: { id: true, phrase: true } }))?.phrase ?? null

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound } from '../../errors/public-errors.ts';
-import { parseUuid } from '../../input/ids.ts';
+import { parseUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -37,7 +37,7 @@ export class VisitService {
     const id = parseUuid(page);
     // signed-in people are not counted, so the visitor is never a member
     if (!id || !(await access.mayEnter(id, '', caller.pageKey(id))))
-      throw new NotFound('There is no such page.');
+      throw new NotFound(NO_SUCH_PAGE);
     counter.count(id);
   }
 

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { readClientAddress } from '../../http/client-address.ts';
@@ -8,12 +8,35 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import { toVisitorContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import type { Members } from '../pages/page-editing.ts';
+import { type LastVisit, MemberVisitService } from './member-visit.ts';
 import { PageVisits } from './page-visit.entity.ts';
 import { VisitCounter, VisitService } from './visit.service.ts';
 
+@ObjectType({
+  description: 'When a member last looked at a page before today’s visit, and what came since.',
+})
+class PageVisit {
+  @Field(() => ID, { description: 'The page’s id.' })
+  id: string;
+
+  @Field(() => Date, { description: 'When the page was last opened on that visit.' })
+  at: Date;
+
+  @Field(() => Int, {
+    description: 'The page’s newest event then, for `tributeSearch(since:)`.',
+  })
+  seq: number;
+
+  @Field(() => Int, { description: 'The messages on the wall since, 1,000 at most.' })
+  newTributes: number;
+}
+
 @Resolver()
 class VisitResolver {
-  constructor(private readonly visits: VisitService) {}
+  constructor(
+    private readonly visits: VisitService,
+    private readonly memberVisits: MemberVisitService,
+  ) {}
 
   @Query(() => PageVisits, {
     description:
@@ -27,6 +50,19 @@ class VisitResolver {
   ): Promise<PageVisits> {
     tracker?.forbidCaching(); // visits change without a new version of the page
     return this.visits.readVisits(viewer, pageId);
+  }
+
+  @Mutation(() => PageVisit, {
+    nullable: true,
+    description:
+      'Notes that the viewer has opened a page of theirs; gives their visit before this one, null on the first. A visit lasts until they have stayed away for 30 minutes. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (a page that is dark).',
+  })
+  async visitPage(
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @CurrentViewer() viewer: Viewer,
+  ): Promise<(LastVisit & { id: string }) | null> {
+    const visit = await this.memberVisits.visit(viewer, pageId);
+    return visit && { id: pageId, ...visit };
   }
 }
 
@@ -62,7 +98,7 @@ export function createVisits({
   const limit = createLimiter(FROM_ONE_ADDRESS, env.rateLimitScale);
   const visits = new VisitService({ db, members, access, counter, limit });
   return {
-    resolvers: [new VisitResolver(visits)],
+    resolvers: [new VisitResolver(visits, new MemberVisitService(db, members))],
     routes: [visitRoutes(visits)],
     jobs: [
       {

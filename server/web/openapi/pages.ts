@@ -1,5 +1,5 @@
 import { MAX_CAPTION, MAX_TRIBUTE_PHOTOS } from '../../../protocol/limits.ts';
-import { tributeFields } from '../../../protocol/tribute-text.ts';
+import { TRIBUTE_FIELD_ENTRIES } from '../../../protocol/tribute-text.ts';
 import {
   type Call,
   flag,
@@ -25,7 +25,7 @@ const photo = objectSchema({
 });
 const tribute = objectSchema({
   id,
-  ...Object.fromEntries(tributeFields.map(([name, { max }]) => [name, textUpTo(max)])),
+  ...Object.fromEntries(TRIBUTE_FIELD_ENTRIES.map(([name, { max }]) => [name, textUpTo(max)])),
   image: pictureOrNull,
   images: listSchema(picture),
   film: pictureOrNull,
@@ -173,7 +173,7 @@ export const pageCalls: Call[] = [
     does: 'Leaves a tribute and lists the newest 100, or fewer where they are long (about 0.5 MB of words); `held` is one that the family reads first. Posting again with the same `client_id` changes nothing; while the wall is closed it is refused.',
     body: {
       ...Object.fromEntries(
-        tributeFields.map(([name, { max, missing }]) => [
+        TRIBUTE_FIELD_ENTRIES.map(([name, { max, missing }]) => [
           missing ? name : `${name}?`,
           textUpTo(max),
         ]),

@@ -41,8 +41,8 @@ interface Dependencies {
 
 /** A response being made, for requests with the same key meanwhile. */
 interface PendingResponse {
-  /** Its position in the order of requests: requests that came earlier need not check whether it is current. */
-  startedAt: number;
+  /** The number of the request that makes it: requests with a lower one need not check whether it is current. */
+  startedAtRequest: number;
   /** The response, if waiting requests may share it; with `isStored` false, each of them is handled separately. */
   done: Promise<{ response: CachedResponse | null; isStored: boolean }>;
 }
@@ -77,7 +77,7 @@ export class ResponseCache {
     this.respond(request, response).catch((err: unknown) => {
       if (response.closed || request.destroyed) return; // the client disconnected
       const url = loggedAddress(request.url);
-      this.dependencies.log.error({ err, url }, 'an answer was not kept ready');
+      this.dependencies.log.error({ err, url }, 'a response could not be cached');
       if (response.headersSent) response.destroy();
       else this.next(request, response);
     });
@@ -85,7 +85,7 @@ export class ResponseCache {
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
-    const arrivedAt = ++this.requestCount;
+    const requestNumber = ++this.requestCount;
     const found = computeCacheKey(request, this.dependencies.readOrigin(request));
     const requestKey = found instanceof Promise ? await found : found; // avoids an await where none is needed
     if (requestKey === null) return this.next(request, response);
@@ -110,7 +110,7 @@ export class ResponseCache {
       // no await from here until `pending` is set, so that only one request makes the response
       if (!pending) return this.renderAndStore(requestKey, cardId, request, response);
       const { response: shared, isStored } = await pending.done;
-      if (shared && pending.startedAt > arrivedAt)
+      if (shared && pending.startedAtRequest > requestNumber)
         return this.sendHit(shared, request, response, startedAt);
       if (!isStored) return this.renderAndStore(requestKey, cardId, request, response);
     }
@@ -158,7 +158,7 @@ export class ResponseCache {
     const making = this.callHandler(request, response).then((captured) =>
       this.store.store(requestKey, captured, tracker, readClientAddress(request)),
     );
-    const startedAt = ++this.requestCount;
+    const startedAtRequest = ++this.requestCount;
     const done = making.then(
       ({ response: made, isStored }) => ({
         response: isStored && !tracker.draw ? made : null,
@@ -166,9 +166,9 @@ export class ResponseCache {
       }),
       () => ({ response: null, isStored: false }),
     );
-    this.pending.set(key, { startedAt, done });
+    this.pending.set(key, { startedAtRequest, done });
     void done.then(() => {
-      if (this.pending.get(key)?.startedAt === startedAt) this.pending.delete(key);
+      if (this.pending.get(key)?.startedAtRequest === startedAtRequest) this.pending.delete(key);
     });
     const { response: made } = await making;
     await this.send(made, request, response);

@@ -35,9 +35,9 @@ export function AccountView() {
     setOpen(null);
     setPasskey(null);
   };
-  const done = (words: string) => {
+  const done = (message: string) => {
     close();
-    setSaid(words);
+    setSaid(message);
     void refetch().catch(() => undefined);
   };
 

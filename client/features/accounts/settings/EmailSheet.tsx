@@ -11,7 +11,7 @@ import { EmailField, PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { formatDate } from '../../../ui/phrases.ts';
 
-type Props = { onDone: (words: string) => void; onClose: () => void };
+type Props = { onDone: (message: string) => void; onClose: () => void };
 
 /** Asks for another e-mail address, which its mailbox confirms. */
 export function EmailSheet({ onDone, onClose }: Props) {
@@ -28,7 +28,7 @@ export function EmailSheet({ onDone, onClose }: Props) {
     <Sheet title="Another email" unsaved={email !== ''} onClose={onClose}>
       <Form onSend={send} wrong={failure}>
         <p className="form-lead">
-          We send a link to the new address, and a word to the one you have now.
+          We send a link to the new address and a notice to your current one.
         </p>
         <EmailField label="New email" autoComplete="email" value={email} onChange={setEmail} />
         <PasswordField value={password} onChange={setPassword} />
@@ -43,7 +43,7 @@ export function EmailSheet({ onDone, onClose }: Props) {
   );
 }
 
-type ReturnedProps = { since: string; onTried: (words: string) => void };
+type ReturnedProps = { since: string; onTried: (message: string) => void };
 
 /** Says that mails to the account’s address come back, and tries it again. */
 export function ReturnedMails({ since, onTried }: ReturnedProps) {

@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { useAddPasskey } from '../../../auth/browserPasskey.ts';
 
-type Props = { onDone: (words: string) => void; onClose: () => void };
+type Props = { onDone: (message: string) => void; onClose: () => void };
 
 /** Adds a passkey; the password is asked for if the login is older than a quarter of an hour. */
 export function AddPasskeySheet({ device, onDone, onClose }: Props & { device: string }) {

@@ -7,7 +7,7 @@ import { Form, FormAlert } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 
-type Props = { onDone: (words: string) => void; onClose: () => void };
+type Props = { onDone: (message: string) => void; onClose: () => void };
 
 /** Sets another password; everybody else who is signed in is signed out. */
 export function PasswordSheet({ onDone, onClose }: Props) {

@@ -13,7 +13,7 @@ import { FormAlert } from '../../../ui/Form.tsx';
 
 type Props = {
   sessions: AccountSettingsQuery['mySessions'];
-  onEnded: (words: string) => void;
+  onEnded: (message: string) => void;
 };
 
 /** The logins of the account, each with a button to sign out of it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
-import { generateId } from '../../../net/newId.ts';
+import { generateId } from '../../../net/generateId.ts';
 import { RefusedError } from '../../../net/failure.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import type { PreparedPhoto } from '../../../uploads/preparePhoto.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import {
   pickTributeText,
   TRIBUTE_FIELDS,
-  tributeFields,
+  TRIBUTE_FIELD_ENTRIES,
   type TributeFieldName,
   type WrittenTributeText,
   type TributeText,
@@ -15,7 +15,9 @@ export type ValidationErrors = Partial<Record<TributeFieldName, string>>;
 /** Validates the fields without changing what was typed. */
 export function validate(written: WrittenTributeText): ValidationErrors {
   const text = pickTributeText(written);
-  const errors = tributeFields.map(([name]) => [name, fieldError(name, text[name])] as const);
+  const errors = TRIBUTE_FIELD_ENTRIES.map(
+    ([name]) => [name, fieldError(name, text[name])] as const,
+  );
   return Object.fromEntries(errors.filter(([, error]) => error !== undefined));
 }
 
@@ -50,7 +52,7 @@ type FieldsProps = {
 /** All fields that a visitor fills in, one below the other. */
 export function TributeFields({ text, errors, onChange }: FieldsProps) {
   const id = useId();
-  return tributeFields.map(([name, { label, max, long, missing }]) => (
+  return TRIBUTE_FIELD_ENTRIES.map(([name, { label, max, long, missing }]) => (
     <TextField
       key={name}
       id={`${id}${name}`}

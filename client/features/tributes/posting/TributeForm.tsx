@@ -5,7 +5,7 @@ import { loadSenderAhead } from './tributeOutbox.ts';
 import { TributeFields, type ValidationErrors, validate } from './TributeFields.tsx';
 import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 import './tribute-form.css';
-import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';
+import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../../protocol/tribute-text.ts';
 
 /** Loaded only for visitors who write; the server's HTML form has no photos. */
 const photosField = retriedComponent(
@@ -65,7 +65,7 @@ export function TributeForm({ draft, onChange, onWrite }: Props) {
       onSubmit={write}
     >
       {served && <input type="hidden" name="form_id" value={served.id} />}
-      {draft.refusal && tributeFields.every(([name]) => !errors[name]) && (
+      {draft.refusal && TRIBUTE_FIELD_ENTRIES.every(([name]) => !errors[name]) && (
         <p role="alert" className="complaint refusal">
           {draft.refusal}
         </p>

@@ -3,13 +3,13 @@ import {
   isSameTributeText,
   pickTributeText,
   EMPTY_TRIBUTE_TEXT,
-  tributeFields,
+  TRIBUTE_FIELD_ENTRIES,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
 import type { FormState } from '../../../../protocol/form-state.ts';
 import { readTypedText } from './formState.ts';
 import { deviceStore } from '../../../storage/deviceStore.ts';
-import { generateId } from '../../../net/newId.ts';
+import { generateId } from '../../../net/generateId.ts';
 
 /** A tribute that somebody has begun to write on a page, stored on the device until it is in the outbox. */
 export type Draft = TributeText & {
@@ -35,7 +35,7 @@ export type ChosenPhoto = {
 export const emptyDraft: Draft = EMPTY_TRIBUTE_TEXT;
 
 export function isBlank(draft: Draft): boolean {
-  return !draft.photos?.length && tributeFields.every(([name]) => !draft[name]?.trim());
+  return !draft.photos?.length && TRIBUTE_FIELD_ENTRIES.every(([name]) => !draft[name]?.trim());
 }
 
 /** A draft as stored on the device: one for each tab in which somebody writes. */
@@ -67,16 +67,16 @@ export function useDraft(pageId: string, served: FormState | null) {
     if (typed) storeDraft(before);
     // oxlint-disable-next-line react/set-state-in-effect -- what this device keeps is known only after the page came alive
     show(before);
-    let isOver = false;
+    let isCancelled = false;
     const claim = async () => {
       const claimed = await claimDraft(pageId);
       const isUntouched = current.current === before; // keep what is being written
       const next = claimed ?? (isBlank(before) ? before : createDraft(pageId));
-      if (!isOver && isUntouched && next.id !== before.id) show(next);
+      if (!isCancelled && isUntouched && next.id !== before.id) show(next);
     };
     void claim();
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [pageId, served, show]);
 

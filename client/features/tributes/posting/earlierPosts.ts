@@ -20,7 +20,7 @@ type EarlierPost = Post & {
 export async function prepareEarlierPosts(store: SharedStore<Post>): Promise<void> {
   await carryOverPosts(store);
   for (const post of await store.all())
-    if (isOver(post)) {
+    if (isSettled(post)) {
       await store.remove(post.id);
       await removePhotos(post.photos);
     } else await store.update(post.id, resume);
@@ -56,7 +56,7 @@ function toPost(stored: EarlierPost): Post {
 const CHANGEABLE_MS = 7 * 24 * 3_600_000;
 
 /** Whether this device no longer needs the post: it cannot be changed any more, and its state is final. */
-function isOver(post: Post): boolean {
+function isSettled(post: Post): boolean {
   if (post.isWithdrawn) return true;
   const isLate = post.isFixed || Date.now() > post.savedAt + CHANGEABLE_MS;
   const cannotBeFollowed = !post.receipt && isDone(post, 'HELD');

@@ -1,4 +1,4 @@
-import { backoff } from '../../../net/backoff.ts';
+import { computeBackoff } from '../../../net/backoff.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import { deviceStore } from '../../../storage/deviceStore.ts';
@@ -57,7 +57,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
     const pauses: number[] = [];
     for (const queue of QUEUES)
       if (isPaused(queue) || !(await sendOnce(queue)))
-        pauses.push(remainingPause(queue) || backoff(attempt));
+        pauses.push(remainingPause(queue) || computeBackoff(attempt));
     if (pauses.length === 0) attempt = 0;
     else planRetry(Math.min(...pauses));
   }
@@ -90,7 +90,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
         },
         // jitter, so that the phones in a room do not all retry at the same moment
         onCrowded: (ms) =>
-          pausedUntil.set(queue, Date.now() + Math.min(ms, MAX_PAUSE_MS) + backoff(attempt)),
+          pausedUntil.set(queue, Date.now() + Math.min(ms, MAX_PAUSE_MS) + computeBackoff(attempt)),
         onFailed(key) {
           const count = (failures.get(key) ?? 0) + 1;
           failures.set(key, count);

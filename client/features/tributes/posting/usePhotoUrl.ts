@@ -8,17 +8,17 @@ export function usePhotoUrl(key: string | undefined): string | undefined {
   useEffect(() => {
     if (!key) return;
     let objectUrl: string | undefined;
-    let isOver = false;
+    let isCancelled = false;
     const read = async () => {
       const { readPhoto } = await retryLoading(() => import('./photoStore.ts'));
       const photo = await readPhoto(key);
-      if (!photo || isOver) return;
+      if (!photo || isCancelled) return;
       objectUrl = URL.createObjectURL(photo);
       setUrl(objectUrl);
     };
     read().catch(() => undefined); // its chunk belongs to an older build: the photo comes from the server
     return () => {
-      isOver = true;
+      isCancelled = true;
       setUrl(undefined);
       if (objectUrl) URL.revokeObjectURL(objectUrl);
     };

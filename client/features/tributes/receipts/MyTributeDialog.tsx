@@ -27,7 +27,7 @@ export function OwnTribute({ post, onClose }: { post: Post; onClose: () => void 
 }
 
 /** Opens the message of a private link, whose receipt is in the URL fragment. */
-export function LinkedTribute() {
+export function ReceiptTribute() {
   const { hash } = useLocation();
   const close = useLeaveHash();
   const [, receipt = ''] = hash.split('=');

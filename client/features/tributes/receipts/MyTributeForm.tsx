@@ -12,7 +12,7 @@ import { SheetFoot } from '../../../ui/Sheet.tsx';
 import { formatWeekdayAndTime } from '../../../ui/phrases.ts';
 import { getArrivedLabel, type Post } from '../posting/post.ts';
 import { TributeFields, validate } from '../posting/TributeFields.tsx';
-import { KeepCopy, PrivateLink } from './KeepTribute.tsx';
+import { TributeCopy, PrivateLink } from './TributeCopy.tsx';
 import { PhotosField } from '../posting/PhotosField.tsx';
 import { useTributeDraft } from './useTributeDraft.ts';
 
@@ -88,7 +88,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
               You can change it or take it back until {formatWeekdayAndTime(until)}.
             </p>
             <PrivateLink receipt={receipt} />
-            <KeepCopy receipt={receipt} />
+            <TributeCopy receipt={receipt} />
             <SheetFoot>
               <button type="button" className="quiet danger" onClick={() => setConfirming(true)}>
                 Take it back
@@ -106,7 +106,7 @@ export function MyTributeForm({ receipt, mine, copies, onChanged, onWithdrawn }:
             The time in which it could be changed is over. The family can still take it down for
             you.
           </p>
-          <KeepCopy receipt={receipt} />
+          <TributeCopy receipt={receipt} />
         </>
       )}
       {isConfirming && (

@@ -34,7 +34,7 @@ export function followMyTribute(
   receipt: string,
   onState: (myTribute: MyTribute) => void,
 ): () => void {
-  let isOver = false;
+  let isCancelled = false;
   const end = followStream({
     operation: MyTributeEventsText,
     variables: { receipt },
@@ -46,13 +46,13 @@ export function followMyTribute(
   /** The stream has ended, perhaps for good: it is subscribed again automatically, and the state is read again. */
   async function reread() {
     const data = await request(MyTributeText, { receipt }).catch(() => null);
-    if (!data || isOver) return;
+    if (!data || isCancelled) return;
     if (!data.myTribute) stop();
     onState(data.myTribute);
   }
 
   function stop() {
-    isOver = true;
+    isCancelled = true;
     end();
   }
   return stop;

@@ -12,4 +12,4 @@ const load = () => import('./MyTributeDialog.tsx');
 export const ownTribute = retriedComponent(load, ({ OwnTribute }) => OwnTribute);
 
 /** The dialog for a message whose private link was opened. */
-export const linkedTribute = retriedComponent(load, ({ LinkedTribute }) => LinkedTribute);
+export const receiptTribute = retriedComponent(load, ({ ReceiptTribute }) => ReceiptTribute);

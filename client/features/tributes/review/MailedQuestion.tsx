@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
-import { MessageNotes } from './MessageParts.tsx';
-import { MessagePhotos } from './MessagePhotos.tsx';
+import { TributeNotes } from './TributeParts.tsx';
+import { ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Action } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 import './mailed-question.css';
@@ -23,10 +23,10 @@ export function MailedQuestion({ review }: { review: Review }) {
   const { search } = useLocation();
   const leave = useLeaveHash();
   const [asked] = useState(() => readAsked(search));
-  const [isOver, setOver] = useState(false);
-  if (!asked || isOver || !review.queue) return null;
+  const [isAnswered, setAnswered] = useState(false);
+  if (!asked || isAnswered || !review.queue) return null;
   const close = () => {
-    setOver(true);
+    setAnswered(true);
     leave();
   };
   const entry = review.entries.find(({ tribute }) => tribute.id === asked.id);
@@ -52,8 +52,8 @@ export function MailedQuestion({ review }: { review: Review }) {
             <bdi>{tribute.name}</bdi>
           </footer>
         </blockquote>
-        <MessagePhotos entry={entry} status="HELD" busy={false} onAct={undefined} />
-        <MessageNotes entry={entry} status="HELD" now={undefined} />
+        <ReviewPhotos entry={entry} status="HELD" busy={false} onAct={undefined} />
+        <TributeNotes entry={entry} status="HELD" now={undefined} />
       </div>
       <SheetFoot>
         <button

@@ -2,8 +2,8 @@ import { memo, useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { TributeTime } from '../wall/TributeTime.tsx';
-import { MessageNotes, MessageOutcome, ChooseMessage, useKeptHeight } from './MessageParts.tsx';
-import { countPhotos, MessagePhotos } from './MessagePhotos.tsx';
+import { TributeNotes, TributeOutcome, ChooseTribute, useKeptHeight } from './TributeParts.tsx';
+import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Entry } from './queue.ts';
 import { formatRecentTime } from './recentTime.ts';
 import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
@@ -57,7 +57,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
       onFocus={() => props.onFocus(id)}
     >
       {props.choosing && !outcome && (
-        <ChooseMessage id={id} name={name} chosen={props.chosen} onChoose={props.onChoose} />
+        <ChooseTribute id={id} name={name} chosen={props.chosen} onChoose={props.onChoose} />
       )}
       <div className="queue-words">
         <p className="queue-from">
@@ -75,14 +75,14 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
             Read on
           </button>
         )}
-        <MessagePhotos
+        <ReviewPhotos
           entry={entry}
           status={status}
           busy={props.busy}
           onAct={isUndecided ? props.onAct : undefined}
         />
-        <MessageNotes entry={entry} status={status} now={now} />
-        <MessageOutcome
+        <TributeNotes entry={entry} status={status} now={now} />
+        <TributeOutcome
           entry={entry}
           busy={props.busy}
           canUndo={props.canUndo}

@@ -3,7 +3,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { readAccount } from '../../../auth/session.ts';
 import { TributeTime } from '../wall/TributeTime.tsx';
-import { ChooseMessage, useKeptHeight } from './MessageParts.tsx';
+import { ChooseTribute, useKeptHeight } from './TributeParts.tsx';
 import type { Entry } from './queue.ts';
 import { formatClock } from './recentTime.ts';
 import { getOutcomeLabel, getShortReason } from './reviewLabels.ts';
@@ -47,7 +47,7 @@ export const QueueRow = memo(function QueueRow({ entry, status, now, ...props }:
       aria-busy={props.busy}
     >
       {props.choosing && !outcome && (
-        <ChooseMessage id={id} name={name} chosen={props.chosen} onChoose={props.onChoose} />
+        <ChooseTribute id={id} name={name} chosen={props.chosen} onChoose={props.onChoose} />
       )}
       <button
         type="button"

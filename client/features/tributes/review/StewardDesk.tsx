@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useNow } from '../wall/TributeTime.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { EmptyList, QueueList, focusFirst } from './QueueList.tsx';
-import { MessageDetail, type OthersAt } from './MessageDetail.tsx';
+import { TributeDetail, type OthersAt } from './TributeDetail.tsx';
 import { OnScreenCard } from './OnScreenCard.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StewardRail } from './StewardRail.tsx';
@@ -81,7 +81,7 @@ export function StewardDesk({ review, url, name, field, keysAreOn, ...props }: P
         </div>
         <div className="desk-detail">
           {current ? (
-            <MessageDetail
+            <TributeDetail
               key={current.tribute.id}
               review={review}
               entry={current}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MailedQuestion } from './MailedQuestion.tsx';
-import type { OthersAt } from './MessageDetail.tsx';
+import type { OthersAt } from './TributeDetail.tsx';
 import { StewardDesk } from './StewardDesk.tsx';
 import { StewardPhone } from './StewardPhone.tsx';
 import './steward.css';
@@ -25,7 +25,7 @@ type Props = {
   others: ReactNode;
   othersAt: OthersAt;
   /** Whether the member was removed from the page meanwhile. */
-  isOver: boolean;
+  isFormerMember: boolean;
   onMemberEvent: StewardEvents;
 };
 
@@ -35,7 +35,7 @@ export function StewardView({
   portrait,
   service,
   othersAt,
-  isOver,
+  isFormerMember,
   onMemberEvent,
   ...props
 }: Props) {
@@ -58,7 +58,7 @@ export function StewardView({
 
   const onAllKeys = () => setShowsKeys(true);
   const keys = useShortcuts(review, { list, onSearch: search, onAllKeys });
-  const removal = isOver && (
+  const removal = isFormerMember && (
     <p className="steward-over" role="alert">
       You do not belong to this page any more.
     </p>

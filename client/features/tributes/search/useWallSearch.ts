@@ -22,9 +22,9 @@ export function useWallSearch(
   const retry = () => setTries((before) => before + 1);
 
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     const show = (found: Connection | undefined) => {
-      if (isOver) return; // another search has begun
+      if (isCancelled) return; // another search has begun
       setConnection(found);
       setState(found ? 'found' : 'failed');
     };
@@ -35,7 +35,7 @@ export function useWallSearch(
       () => show(undefined),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [url, search, oldestFirst, since, tries]);
 

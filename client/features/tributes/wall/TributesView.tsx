@@ -7,12 +7,12 @@ import { isBlank } from '../posting/draft.ts';
 import { NewTributesButton, NewTributesStatus, useNewTributes } from './NewTributes.tsx';
 import { OfflineBar } from '../posting/OfflineBar.tsx';
 import { OlderTributes, useOlderTributes } from './OlderTributes.tsx';
-import { ownTributeFollower, linkedTribute, ownTribute } from '../receipts/lazyOwnTribute.ts';
+import { ownTributeFollower, receiptTribute, ownTribute } from '../receipts/lazyOwnTribute.ts';
 import { getArrivedLabel, HAS_ARRIVED, type Post } from '../posting/post.ts';
 import { TributeOpener, tributeForm } from '../posting/TributeOpener.tsx';
 import './tributes.css';
 import {
-  linkedMessage,
+  linkedTribute,
   useLinkedTribute,
   useFocusNewTributes,
   useFocusOwnTribute,
@@ -109,7 +109,7 @@ export function TributesView({ page, closed }: Props) {
         }}
       />
       {sent && <SentNote {...sent} />}
-      {linkedId && <linkedMessage.Component key={linkedId} url={page.url} id={linkedId} />}
+      {linkedId && <linkedTribute.Component key={linkedId} url={page.url} id={linkedId} />}
       <Wall
         feed={feed}
         items={rest ? [...items, ...rest] : items}
@@ -137,7 +137,7 @@ export function TributesView({ page, closed }: Props) {
       {posts.followed.map((post) => (
         <ownTributeFollower.Component key={post.id} post={post} />
       ))}
-      {isHydrated && hash.startsWith('#receipt=') && <linkedTribute.Component />}
+      {isHydrated && hash.startsWith('#receipt=') && <receiptTribute.Component />}
     </section>
   );
 }

@@ -44,9 +44,9 @@ export function useFocusOwnTribute(feed: RefObject<HTMLElement | null>, top: str
 }
 
 /** The message whose own link was opened, if the wall does not show it yet. */
-export const linkedMessage = retriedComponent(
-  () => import('./LinkedMessage.tsx'),
-  ({ LinkedMessage }) => LinkedMessage,
+export const linkedTribute = retriedComponent(
+  () => import('./LinkedTribute.tsx'),
+  ({ LinkedTribute }) => LinkedTribute,
 );
 
 /** Scrolls to the message in the address (#tribute-...); returns its id if the wall does not show it yet. */

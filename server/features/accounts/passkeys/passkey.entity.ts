@@ -8,7 +8,7 @@ import {
   type DataSource,
   IsNull,
 } from 'typeorm';
-import { deleteBatch } from '../../../database/delete-some.ts';
+import { deleteBatch } from '../../../database/delete-batch.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
 
 @Entity('passkey')

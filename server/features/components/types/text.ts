@@ -17,6 +17,6 @@ export const block: BlockType = {
   description: 'Formatted words.',
   objectType: TextComponent,
   fields: { content: richTextField(MAX_RICH_TEXT) },
-  inBook: ({ content }) => ({ words: content ?? '' }),
+  inBook: ({ content }) => ({ html: content ?? '' }),
   present: ({ content }) => ({ content: content ?? '' }),
 };

@@ -36,7 +36,7 @@ export class PushQueue {
     });
     this.poller = new Poller(
       (closing) => this.sendDue(closing),
-      (err) => dependencies.log.error({ err }, 'notifications not sent'),
+      (err) => dependencies.log.error({ err }, 'push queue could not be processed'),
     );
   }
 
@@ -73,7 +73,7 @@ export class PushQueue {
     const answer = await Promise.resolve()
       .then(() => post(endpoint, { ...headers, 'Content-Length': String(body.length) }, body))
       .catch((err: unknown) => {
-        log.warn({ err, push: id }, 'notification not sent');
+        log.warn({ err, push: id }, 'push message could not be sent');
         return { status: 0, retryAfterSeconds: 0 };
       });
     const outcome = judge(answer.status);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryFailedError } from 'typeorm';
 import { PublicError, TooMany } from '../../../errors/public-errors.ts';
 import type { Tribute } from './tribute.entity.ts';
@@ -7,7 +6,8 @@ import { type Outcome, type Post, toPostKey } from './store-posts.ts';
 /** The most posts per transaction. */
 const BATCH_SIZE = 100;
 /**
- * How long, in milliseconds, a busy queue waits for more posts: a transaction costs much the same for few as for many.
+ * How long, in milliseconds, a busy queue waits at most until whoever has just been answered may have posted again: a
+ * transaction costs much the same for few as for many.
  */
 const GATHER_MS = 10;
 /** The most posts waiting in this process, and for one page. */
@@ -40,6 +40,8 @@ export class PostQueue {
   private readonly counts = new Map<string, number>();
   private count = 0;
   private isRunning = false;
+  /** Called when a post was added. */
+  private onAdded = () => undefined as void;
 
   constructor(private readonly store: Store) {}
 
@@ -58,6 +60,7 @@ export class PostQueue {
     try {
       const outcome = await new Promise<Outcome>((resolve, reject) => {
         this.waiting.push({ post, resolve, reject });
+        this.onAdded();
         if (!this.isRunning) void this.run();
       });
       if (outcome instanceof PublicError) throw outcome;
@@ -93,9 +96,21 @@ export class PostQueue {
           setImmediate(() => void this.runLockedPage(pageId));
         }
       }
-      if (batch.length > 1) await sleep(GATHER_MS);
+      if (batch.length > 1) await this.gather(batch.length + this.waiting.length);
     }
     this.isRunning = false;
+  }
+
+  /** Resolves once so many posts are waiting, at the latest after GATHER_MS. */
+  private gather(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, GATHER_MS);
+      this.onAdded = () => {
+        if (this.waiting.length < count) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   private async runLockedPage(pageId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
-import { isSameTributeText, tributeFields } from '../../../../protocol/tribute-text.ts';
+import { isSameTributeText, TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
 import { NotFound, PublicError, Refused } from '../../../errors/public-errors.ts';
+import { NO_SUCH_PAGE } from '../../../input/ids.ts';
 import type { Change } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { lockPages } from '../../pages/page-editing.ts';
@@ -10,7 +11,7 @@ import { TributeHeld } from '../review/tribute-review.types.ts';
 import { type JudgedTribute, storeRecentPosts } from './judge/recent-posts.ts';
 import type { TributeJudge } from './judge/tribute-judge.ts';
 import { createTribute, toPublicTribute, Tribute } from './tribute.entity.ts';
-import type { PostLimits } from './tribute.policy.ts';
+import type { PostLimits } from './tribute.rules.ts';
 import { TributeAdded } from './tribute.types.ts';
 
 // A whole congregation posts at once, and posts to one page wait for each other. So there are few queries, each for
@@ -70,7 +71,7 @@ export async function storePosts(
   const fresh: Post[] = [];
   for (const post of posts) {
     const first = earlier.get(toPostKey(post));
-    if (!existing.has(post.pageId)) outcomes.set(post, new NotFound('There is no such page.'));
+    if (!existing.has(post.pageId)) outcomes.set(post, new NotFound(NO_SUCH_PAGE));
     else if (!pages.has(post.pageId)) continue;
     // once its sender has changed the texts, the original ones are unknown; a picture sent again is not kept
     else if (first)
@@ -144,7 +145,7 @@ async function findEarlierTributes(
   return new Map(tributes.map((tribute) => [toPostKey(tribute), tribute]));
 }
 
-const TEXTS = tributeFields.map(([name]) => name).join(', ');
+const TEXTS = TRIBUTE_FIELD_ENTRIES.map(([name]) => name).join(', ');
 
 /** Stores new tributes in order. */
 async function insertTributes(

@@ -1,7 +1,7 @@
 import {
   mapTributeText,
   pickTributeText,
-  tributeFields,
+  TRIBUTE_FIELD_ENTRIES,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
 import { createHash, randomUUID } from 'node:crypto';
@@ -15,7 +15,7 @@ import { toPublicError } from '../../../errors/to-public-error.ts';
 import { storeFormState } from '../../../http/form-state.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { type Tribute, TributeStatus } from './tribute.entity.ts';
-import { statusForSender } from './tribute.policy.ts';
+import { statusForSender } from './tribute.rules.ts';
 import type { TributeService } from './tribute.service.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
@@ -61,7 +61,7 @@ export function tributeFormRoutes(dependencies: {
       next();
     } catch (error) {
       const refusal = toPublicError(error);
-      if (refusal !== error) log.error({ err: error }, 'a message was not stored');
+      if (refusal !== error) log.error({ err: error }, 'a tribute could not be stored');
       const isRefused = refusal !== null && refusal.status < 500;
       storeFormState(request, {
         ...form,
@@ -100,7 +100,7 @@ function toSentTribute(tribute: Tribute, receipt: string, address: string): Sent
  */
 function deriveClientId(form: TributeText & Pick<FormState, 'id'>): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([form.id, ...tributeFields.map(([name]) => form[name])]))
+    .update(JSON.stringify([form.id, ...TRIBUTE_FIELD_ENTRIES.map(([name]) => form[name])]))
     .digest('hex');
   const [a, b, c, d] = [
     hash.slice(0, 8),

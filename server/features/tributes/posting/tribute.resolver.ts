@@ -8,7 +8,7 @@ import { Page } from '../../pages/page.entity.ts';
 import { TributeBook } from '../wall/tribute-book.ts';
 import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { type PublicTribute, Tribute } from './tribute.entity.ts';
-import { statusForSender } from './tribute.policy.ts';
+import { statusForSender } from './tribute.rules.ts';
 import { TributeService } from './tribute.service.ts';
 import {
   AttachTributeImageInput,

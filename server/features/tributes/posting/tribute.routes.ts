@@ -13,7 +13,7 @@ import { Malformed } from '../../../errors/public-errors.ts';
 import { checkUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
-import { statusForSender } from './tribute.policy.ts';
+import { statusForSender } from './tribute.rules.ts';
 import type { TributeService } from './tribute.service.ts';
 import type { WallTribute } from '../wall/wall-parts.ts';
 

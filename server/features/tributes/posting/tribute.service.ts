@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WrittenTributeText } from '../../../../protocol/tribute-text.ts';
 import type { Requester, Viewer } from '../../../graphql/context.ts';
 import { NotFound, PublicError } from '../../../errors/public-errors.ts';
-import { isUuid, parseUuid } from '../../../input/ids.ts';
+import { isUuid, requirePageId } from '../../../input/ids.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';
@@ -11,7 +11,7 @@ import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
 import { Tribute, TributeStatus, TributeCount } from './tribute.entity.ts';
 import { createFingerprint } from './judge/fingerprint.ts';
 import { PostQueue } from './post-queue.ts';
-import { checkTributeText } from './tribute.policy.ts';
+import { checkTributeText } from './tribute.rules.ts';
 import {
   addPhoto,
   commitPhotos,
@@ -71,8 +71,7 @@ export class TributeService {
   async postTribute(draft: TributeDraft, requester: Requester): Promise<Tribute> {
     await this.rules.limits.countPost(requester, draft.name ?? '');
     const text = checkTributeText(draft);
-    const pageId = parseUuid(draft.pageId);
-    if (!pageId) throw new NotFound('There is no such page.');
+    const pageId = requirePageId(draft.pageId);
     const fingerprint = createFingerprint(text, requester);
     const photos = toSentPhotos(draft.images, draft.film);
     const hasPicture = photos.length > 0 || draft.pictureFollows === true;

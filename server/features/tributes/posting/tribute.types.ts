@@ -4,7 +4,7 @@ import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { PageInfo } from '../../../graphql/connection.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
-import { PageEvent } from '../../../live/event-class.ts';
+import { PageEvent } from '../../../live/event-types.ts';
 import { Person } from '../../members/person.ts';
 import { HeldReason } from './judge/suspicion.ts';
 import { TributePhotoType } from './tribute-photo.entity.ts';
@@ -48,11 +48,12 @@ export class TributeEdge {
   decision?: TributeDecision | null;
 
   @Field(() => String, {
+    name: 'digest',
     nullable: true,
     description:
-      'Another one wherever name, words or picture are others; in tributesByStatus and wallScreen alone, null elsewhere. Handed back with a decision, it says what was read.',
+      'Hash of its text and photos; in tributesByStatus and wallScreen alone, null elsewhere. Handed back with a decision, it says what was read.',
   })
-  digest?: string | null;
+  contentHash?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The first of `photosAside`.' })
   photoAside?: string | null;

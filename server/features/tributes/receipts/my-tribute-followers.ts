@@ -98,7 +98,7 @@ export class MyTributeFollowers {
           follower.lastSent = now;
         }
       } catch (err) {
-        this.log.error({ err, pageId }, 'senders not told of their messages');
+        this.log.error({ err, pageId }, 'sender views could not be refreshed');
       }
       await sleep(MIN_INTERVAL_MS);
     }

@@ -13,7 +13,7 @@ import type { PostRules } from '../posting/store-posts.ts';
 import { amendTribute, lockTribute } from './amend-tribute.ts';
 import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { statusForSender, checkChangedText } from '../posting/tribute.policy.ts';
+import { statusForSender, checkChangedText } from '../posting/tribute.rules.ts';
 import { TributeReviewed } from '../review/tribute-review.types.ts';
 import {
   commitPhotos,

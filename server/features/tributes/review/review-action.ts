@@ -2,7 +2,7 @@ import { registerEnumType } from 'type-graphql';
 import type { DataSource } from 'typeorm';
 import { NotFound, Refused } from '../../../errors/public-errors.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
-import { deleteBatch } from '../../../database/delete-some.ts';
+import { deleteBatch } from '../../../database/delete-batch.ts';
 
 /** The decisions of members about a tribute. */
 export enum ReviewAction {
@@ -118,6 +118,6 @@ const SWEEP_BATCH = 500;
 
 /** Deletes one batch of removed and withdrawn tributes whose retention period is over; returns how many. */
 export function sweepRemoved(db: DataSource): Promise<number> {
-  const isOver = `status in ('removed', 'withdrawn') and decided_at < now() - make_interval(days => $1)`;
-  return deleteBatch(db, Tribute, isOver, [RETENTION_DAYS], SWEEP_BATCH);
+  const expiredSql = `status in ('removed', 'withdrawn') and decided_at < now() - make_interval(days => $1)`;
+  return deleteBatch(db, Tribute, expiredSql, [RETENTION_DAYS], SWEEP_BATCH);
 }

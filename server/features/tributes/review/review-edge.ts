@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { toTributePhotos } from '../posting/tribute-photo.entity.ts';
-import { tributeFields } from '../../../../protocol/tribute-text.ts';
+import { TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
 
 /** A tribute in a list, as its page's members see it. */
 export function toReviewEdge(node: Tribute) {
   const { id: cursor, heldFor, takenDownFor } = node;
   const photosAside = toTributePhotos(node.photosAside);
   const photoAside = photosAside[0]?.image ?? null;
-  const digest = computeContentHash(node);
-  return { cursor, node, heldFor, takenDownFor, photoAside, photosAside, digest };
+  const contentHash = computeContentHash(node);
+  return { cursor, node, heldFor, takenDownFor, photoAside, photosAside, contentHash };
 }
 
 /** A hash of a tribute's texts and photos, different for every version of them. */
@@ -17,7 +17,7 @@ export function computeContentHash(tribute: Tribute): string {
   return createHash('sha256')
     .update(
       JSON.stringify([
-        ...tributeFields.map(([name]) => tribute[name]),
+        ...TRIBUTE_FIELD_ENTRIES.map(([name]) => tribute[name]),
         ...tribute.images,
         tribute.shownPhotos.map(({ film }) => film ?? ''),
       ]),

@@ -186,9 +186,9 @@ export class TributeReviewResolver {
     const reviews = all.map(({ tribute, decided, changed }) => {
       const { status, decidedBy, decidedAt: at } = tribute;
       const decision = at && { by: deciders.get(decidedBy ?? '') ?? null, at };
-      const digest = computeContentHash(tribute);
+      const contentHash = computeContentHash(tribute);
       const photosAside = toTributePhotos(tribute.photosAside);
-      return { tribute, status, decided, changed, digest, photosAside, decision };
+      return { tribute, status, decided, changed, contentHash, photosAside, decision };
     });
     return { reviews };
   }

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
-import { MemberEvent } from '../../../live/event-class.ts';
+import { MemberEvent } from '../../../live/event-types.ts';
 import { Person } from '../../members/person.ts';
 import { HeldReason } from '../posting/judge/suspicion.ts';
 import { ReviewAction } from './review-action.ts';
@@ -31,8 +31,8 @@ class DecidedTribute extends TributeReview {
   })
   changed: boolean;
 
-  @Field(() => String, { description: 'Its `digest` now.' })
-  digest: string;
+  @Field(() => String, { name: 'digest', description: 'Hash of its text and photos.' })
+  contentHash: string;
 
   @Field(() => [TributePhotoType], {
     description: 'The photos that it is shown without now.',

@@ -1,5 +1,5 @@
 import { foldText } from '../../../../protocol/fold-text.ts';
-import { tributeFields } from '../../../../protocol/tribute-text.ts';
+import { TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
 import { normalizeText } from '../../../input/text.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 
@@ -31,7 +31,7 @@ export async function searchTributes(
     const batch = await readBatch(last, BATCH_SIZE);
     for (const tribute of batch) {
       last = tribute.id;
-      const text = fold(tributeFields.map(([name]) => tribute[name]).join('\n'));
+      const text = fold(TRIBUTE_FIELD_ENTRIES.map(([name]) => tribute[name]).join('\n'));
       if (terms.every((word) => text.includes(word))) tributes.push(tribute);
       if (tributes.length === first) return { tributes, next: last };
     }

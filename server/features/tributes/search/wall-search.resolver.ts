@@ -1,53 +1,21 @@
-import {
-  Arg,
-  Field,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
-import { CurrentViewer, type Viewer } from '../../../graphql/context.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { TributeConnection } from '../posting/tribute.types.ts';
-import type { LastVisit, MemberVisits } from './member-visit.ts';
 import type { WallSearch } from './wall-search.ts';
 
 const MAX_PAGE = 50;
 const FIRST = 20;
-
-@ObjectType({
-  description: 'When a member last looked at a page before today’s visit, and what came since.',
-})
-class PageVisit {
-  @Field(() => ID, { description: 'The page’s id.' })
-  id: string;
-
-  @Field(() => Date, { description: 'When the page was last opened on that visit.' })
-  at: Date;
-
-  @Field(() => Int, {
-    description: 'The page’s newest event then, for `tributeSearch(since:)`.',
-  })
-  seq: number;
-
-  @Field(() => Int, { description: 'The messages on the wall since, 1,000 at most.' })
-  newTributes: number;
-}
 
 @Resolver(() => Page)
 export class WallSearchResolver {
   constructor(
     private readonly search: WallSearch,
     private readonly access: PageAccess,
-    private readonly visits: Pick<MemberVisits, 'visit'>,
   ) {}
 
   @FieldResolver(() => TributeConnection, {
@@ -82,18 +50,5 @@ export class WallSearchResolver {
     const options = { search, first: first + 1, after: from, oldestFirst, since };
     const { tributes, total } = await this.search.find(page.id, options);
     return toConnection(tributes, first, total, ({ seq }) => String(seq));
-  }
-
-  @Mutation(() => PageVisit, {
-    nullable: true,
-    description:
-      'Notes that the viewer has opened a page of theirs; gives their visit before this one, null on the first. A visit lasts until they have stayed away for 30 minutes. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (a page that is dark).',
-  })
-  async visitPage(
-    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
-    @CurrentViewer() viewer: Viewer,
-  ): Promise<(LastVisit & { id: string }) | null> {
-    const visit = await this.visits.visit(viewer, pageId);
-    return visit && { id: pageId, ...visit };
   }
 }

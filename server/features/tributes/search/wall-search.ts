@@ -1,7 +1,7 @@
 import { And, type DataSource, In, LessThan, MoreThan } from 'typeorm';
 import { toSearchTerms, toSearchTokens } from '../../../../protocol/fold-text.ts';
 import { MAX_COUNTED_HITS, MAX_SEARCH } from '../../../../protocol/limits.ts';
-import { tributeFields } from '../../../../protocol/tribute-text.ts';
+import { TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import { normalizeText } from '../../../input/text.ts';
 import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
@@ -151,7 +151,7 @@ export async function indexSome(db: DataSource, pageId: string | null = null): P
       .setOnLocked('skip_locked')
       .getMany();
     const indexed = tributes.map((tribute) => {
-      const text = tributeFields.map(([name]) => tribute[name]).join('\n');
+      const text = TRIBUTE_FIELD_ENTRIES.map(([name]) => tribute[name]).join('\n');
       const tokens = toSearchTokens(normalizeText(text, 'NFKD'));
       return { id: tribute.id, tokens: [toPageToken(tribute.pageId), ...tokens] };
     });

@@ -37,7 +37,7 @@ export async function readBookContents(
   );
   return {
     front: findPageFront(blocks) ?? undefined,
-    chapters: additions.flatMap(({ words }) => words || []),
+    chapters: additions.flatMap(({ html }) => html || []),
     pictures: additions.flatMap(({ picture }) => (picture?.image ? picture : [])),
     photos,
   };

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../input/text.ts';
+import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import type { Service } from '../../pages/service.types.ts';
 import type { Photo } from '../../photos/photo.entity.ts';
@@ -40,7 +40,7 @@ export function renderBook(part: BookPart): Promise<string> {
 ${contents ? renderCover(part, contents) : ''}
 <div class="wrap">
 ${contents ? renderFront(part, contents) : ''}
-${renderMessages(part)}
+${renderTributes(part)}
 ${next}
 </div>
 </main>`,
@@ -97,7 +97,7 @@ ${total ? `<p class="note">${numbers.format(total)} ${total === 1 ? 'message' : 
 }
 
 /** The long messages, then the notes, each in the order in which they were written. */
-function renderMessages({ service, tributes }: BookPart): string {
+function renderTributes({ service, tributes }: BookPart): string {
   if (tributes.length === 0)
     return '<section class="messages-part"><p class="note">Nothing was written on that day.</p></section>';
   const { timeZone } = service;

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { isUuid } from '../../../input/ids.ts';
 import { allowCaching } from '../../../http/dependency-tracker.ts';
 import { toVisitorContext } from '../../pages/access-context.ts';
-import { isOpen, type PageAccess } from '../../pages/page-access.ts';
+import { isPubliclyVisible, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import { renderBook } from './render-book.ts';
 import type { TributeBook } from './tribute-book.ts';
@@ -47,7 +47,7 @@ export function tributeBookRoutes(
     });
     response
       .set({
-        'Cache-Control': isOpen(page) ? 'no-cache' : 'private, no-store',
+        'Cache-Control': isPubliclyVisible(page) ? 'no-cache' : 'private, no-store',
         'X-Robots-Tag': 'noindex',
       })
       .type('html')

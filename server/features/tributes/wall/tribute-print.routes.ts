@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { allowCaching } from '../../../http/dependency-tracker.ts';
 import { toVisitorContext } from '../../pages/access-context.ts';
-import { isOpen, type PageAccess } from '../../pages/page-access.ts';
+import { isPubliclyVisible, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
 import type { TributeService } from '../posting/tribute.service.ts';
-import { escapeHtml } from '../../../input/text.ts';
+import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import type { WallItem } from '../posting/tribute.entity.ts';
 import { createWallStyle } from './sheet-style.ts';
@@ -38,7 +38,7 @@ export function tributePrintRoutes(
     const wall = { page, tributes: items, total, isFirst: from === null, next: nextBefore };
     response
       .set({
-        'Cache-Control': isOpen(page) ? 'no-cache' : 'private, no-store',
+        'Cache-Control': isPubliclyVisible(page) ? 'no-cache' : 'private, no-store',
         'X-Robots-Tag': 'noindex',
       })
       .type('html')

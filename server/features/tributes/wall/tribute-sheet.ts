@@ -1,5 +1,5 @@
 import { groupInRows } from '../../../../protocol/picture-rows.ts';
-import { escapeHtml } from '../../../input/text.ts';
+import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import type { TributePhoto } from '../posting/tribute-photo.entity.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 import { countLines, KEPT_LINES } from './book-measures.ts';

@@ -1,4 +1,4 @@
-import { tributeFields, type TributeText } from '../../../../protocol/tribute-text.ts';
+import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../../protocol/tribute-text.ts';
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import { isUuid } from '../../../input/ids.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
@@ -78,6 +78,8 @@ function createNewestFirstQuery(db: DataSource): SelectQueryBuilder<Tribute> {
   return db
     .getRepository(Tribute)
     .createQueryBuilder('tribute')
-    .select([...tributeFields.map(([name]) => name), ...SHOWN].map((field) => `tribute.${field}`))
+    .select(
+      [...TRIBUTE_FIELD_ENTRIES.map(([name]) => name), ...SHOWN].map((field) => `tribute.${field}`),
+    )
     .orderBy('tribute.seq', 'DESC');
 }

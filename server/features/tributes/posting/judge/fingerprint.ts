@@ -10,9 +10,10 @@ export interface PostFingerprint {
   /** The device, or a substitute for its id. */
   sender: string;
   name: string;
-  words: string;
+  /** A hash of the text as it is compared: without case, accents and marks. */
+  matchHash: string;
   /** Equal for repetitions: a hash of the text, and for common texts of the name too. */
-  said: string;
+  repeatKey: string;
   /** 128 bits as 0 and 1; similar texts differ in few of them. */
   shape: string;
 }
@@ -31,8 +32,8 @@ export function createFingerprint(
     address: cachedDigest(requester.address),
     sender: cachedDigest(requester.device ?? sharedDeviceKey(requester)),
     name: cachedDigest(normalizeForMatching(name)),
-    words: hashText(matchText),
-    said: hashText(isDistinctive(content) ? content : `${name}\n${content}`),
+    matchHash: hashText(matchText),
+    repeatKey: hashText(isDistinctive(content) ? content : `${name}\n${content}`),
     shape: computeSimHash(matchText),
   };
 }

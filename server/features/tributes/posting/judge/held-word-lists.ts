@@ -31,9 +31,9 @@ export class HeldWordLists {
     this.signature = now;
     try {
       this.words.replace(readPhrases(this.dataDir));
-      this.log.info('the lists of words were read again');
+      this.log.info('held-word lists reloaded');
     } catch (err) {
-      this.log.error({ err }, 'the lists of words stay as they were');
+      this.log.error({ err }, 'held-word lists could not be reloaded');
     }
   }
 }

@@ -31,11 +31,11 @@ export class RecentPostRow {
   @Column('bigint')
   name: string;
 
-  @Column('bigint')
-  words: string;
+  @Column('bigint', { name: 'words' })
+  matchHash: string;
 
-  @Column('bigint')
-  said: string;
+  @Column('bigint', { name: 'said' })
+  repeatKey: string;
 
   @Column({ type: 'bit', length: '128' })
   shape: string;
@@ -167,6 +167,8 @@ export async function deleteOldPosts(manager: EntityManager): Promise<void> {
   await manager.delete(RecentPostRow, { postedAt });
 }
 
+/** With the table's names. */
 function toRow({ id, pageId, fingerprint }: JudgedTribute) {
-  return { tribute_id: id, page_id: pageId, ...fingerprint };
+  const { matchHash: words, repeatKey: said, ...others } = fingerprint;
+  return { tribute_id: id, page_id: pageId, words, said, ...others };
 }

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import { tributeFields, type TributeText } from '../../../../../protocol/tribute-text.ts';
+import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../../../protocol/tribute-text.ts';
 import type { HeldWords } from './held-words.ts';
 
 /** Why a tribute is held for the family; these values are stored in the table. */
@@ -115,14 +115,14 @@ export function findHeldReasons(
         reaches(pace.burstOfAddress, MAX_PER_ADDRESS.burst) ||
         reaches(pace.minuteOfAddress, MAX_PER_ADDRESS.minute),
     ],
-    [HeldReason.WORDS, tributeFields.some(([name]) => heldWords.areIn(tribute[name]))],
+    [HeldReason.WORDS, TRIBUTE_FIELD_ENTRIES.some(([name]) => heldWords.areIn(tribute[name]))],
   ];
   return signals.filter(([, applies]) => applies).map(([reason]) => reason);
 }
 
 /** Whether any text of a message contains a link. */
 export function hasLink(message: TributeText): boolean {
-  return tributeFields.some(([name]) => LINK.test(message[name]));
+  return TRIBUTE_FIELD_ENTRIES.some(([name]) => LINK.test(message[name]));
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { NotFound, PublicError, Refused } from '../../../../errors/public-errors.ts';
+import { NO_SUCH_PAGE } from '../../../../input/ids.ts';
 import { type PageWall, readWallSettings } from '../../../components/wall-settings.ts';
 import type { HeldWords } from './held-words.ts';
 import { type Comparison, compareWithRecent, type JudgedTribute } from './recent-posts.ts';
-import { isOpen } from '../../../pages/page-access.ts';
+import { isPubliclyVisible } from '../../../pages/page-access.ts';
 import type { LockedPage } from '../../../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tribute.entity.ts';
-import { acceptsTributes, type PostLimits } from '../tribute.policy.ts';
+import { acceptsTributes, type PostLimits } from '../tribute.rules.ts';
 import {
   hasLink,
   type JudgedText,
@@ -84,8 +85,8 @@ export class TributeJudge {
     page: LockedPage,
     wall: PageWall | undefined,
   ): Verdict {
-    if (page.active && !isOpen(page) && !message.isInside)
-      return new NotFound('There is no such page.');
+    if (page.active && !isPubliclyVisible(page) && !message.isInside)
+      return new NotFound(NO_SUCH_PAGE);
     if (!acceptsTributes(page)) return new Refused('This page does not take messages yet.');
     if (!wall?.isShown) return new Refused('This page is not taking messages just now.');
     if (wall.closed)

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAction } from '../../../net/useAction.ts';
+import { RefusedError } from '../../../net/failure.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
+import { share, type ShareResult } from '../../../ui/share.ts';
+import { siteAddress } from '../../../ui/siteAddress.ts';
+
+/** The time limit: the file contains the photos, and the connection may be slow. */
+const WITHIN_MS = 120_000;
+
+/** Saves the sender's own message as a file with its text, date and photos, which opens anywhere. */
+export function TributeCopy({ receipt }: { receipt: string }) {
+  const { busy, message, run } = useAction();
+  return (
+    <div className="my-tribute-keep">
+      <button
+        type="button"
+        className="secondary"
+        aria-disabled={busy}
+        onClick={() => void run(() => keep(receipt))}
+      >
+        Keep a copy on this device
+      </button>
+      <p role="status" className="my-tribute-note">
+        {busy ? 'It is on its way ...' : message}
+      </p>
+    </div>
+  );
+}
+
+/** Downloads by fetch and not by a link, because the receipt must not be in an address, and a failure is shown here. */
+async function keep(receipt: string): Promise<void> {
+  const answer = await fetch('/api/tribute/mine', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ receipt }),
+    signal: AbortSignal.timeout(WITHIN_MS),
+  });
+  if (!answer.ok) throw new RefusedError('It could not be fetched. Please try again in a minute.');
+  saveFile(await answer.blob(), 'my-message.html');
+}
+
+const STATUS_MESSAGES: Record<ShareResult, string> = {
+  shared: '',
+  cancelled: '',
+  copied: 'The link is copied.',
+  shown: 'It could not be copied here. By mail it works.',
+};
+const TITLE = 'My message';
+const TEXT = 'By this link I can change my message or take it back:';
+
+/**
+ * The link that opens one's message on another device. The receipt is in the fragment, which browsers do not send to
+ * servers.
+ */
+export function PrivateLink({ receipt }: { receipt: string }) {
+  const [statusMessage, setStatusMessage] = useState('');
+  const { pathname } = useLocation();
+  const address = siteAddress(`${pathname}#receipt=${receipt}`);
+  const mail = `mailto:?subject=${encodeURIComponent(TITLE)}&body=${encodeURIComponent(`${TEXT}\n${address}`)}`;
+  const send = async () =>
+    setStatusMessage(STATUS_MESSAGES[await share({ title: TITLE, text: TEXT, url: address })]);
+
+  return (
+    <div className="my-tribute-link">
+      <p className="my-tribute-note">
+        A private link opens it on another device. Keep it to yourself: whoever has it can change
+        your message.
+      </p>
+      <div className="my-tribute-ways">
+        <button type="button" className="secondary" onClick={() => void send()}>
+          Send myself a private link
+        </button>
+        <a className="secondary" href={mail}>
+          By mail
+        </a>
+      </div>
+      <p role="status" className="my-tribute-note">
+        {statusMessage}
+      </p>
+    </div>
+  );
+}

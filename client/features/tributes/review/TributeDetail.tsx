@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { TributeTime } from '../wall/TributeTime.tsx';
+import { TributeNotes, TributeOutcome } from './TributeParts.tsx';
+import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
+import type { Entry } from './queue.ts';
+import { formatClockInWords, useMinute } from './recentTime.ts';
+import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
+import type { Review } from './useReview.ts';
+import './tribute-detail.css';
+
+const KEYS: Partial<Record<Action, string>> = {
+  SHOW: 'S',
+  RESTORE: 'S',
+  HIDE: 'O',
+  SHOW_WITHOUT_PHOTO: 'W',
+  REMOVE: 'R',
+};
+/** The actions whose key is shown on the button; the other keys are only in the list of all keys. */
+const SHOWN_KEYS: readonly Action[] = ['SHOW', 'RESTORE', 'HIDE'];
+
+/** Says who else has this message open, and tells the others that it is open here. */
+export type OthersAt = (id: string) => ReactNode;
+
+type Props = { review: Review; entry: Entry; keysAreOn: boolean; othersAt: OthersAt };
+
+/** On a large screen: the open message beside the list, in full, with its actions. */
+export function TributeDetail({ review, entry, keysAreOn, othersAt }: Props) {
+  const { status, busy, choice } = review;
+  const { tribute, outcome } = entry;
+  const { id, name, content, createdAt } = tribute;
+  const now = useMinute();
+  const { main, rare } = getActions(status, entry);
+  const isUndecided = !outcome && !choice.chosen;
+  const button = (action: Action, className: string) => (
+    <button
+      key={action}
+      type="button"
+      className={className}
+      aria-keyshortcuts={keysAreOn ? KEYS[action] : undefined}
+      disabled={busy.has(id)}
+      onClick={() => review.act([entry], action)}
+    >
+      {getActionLabel(action, countPhotos(entry))}{' '}
+      {keysAreOn && SHOWN_KEYS.includes(action) && <kbd aria-hidden="true">{KEYS[action]}</kbd>}
+    </button>
+  );
+  return (
+    <article className="detail" aria-label={`The message from ${name}`} aria-busy={busy.has(id)}>
+      {/* a long message is scrolled by keyboard */}
+      <div className="detail-words" tabIndex={0} role="group" aria-label="Message">
+        <p className="detail-from">
+          <bdi>{name}</bdi>{' '}
+          <span>
+            <TributeTime at={createdAt} now={now} format={formatClockInWords} />
+          </span>
+        </p>
+        <p className="detail-content" dir="auto">
+          {content}
+        </p>
+        <div className="detail-beside">
+          <ReviewPhotos
+            entry={entry}
+            status={status}
+            busy={busy.has(id)}
+            onAct={
+              isUndecided ? (one, action, images) => review.act([one], action, images) : undefined
+            }
+          />
+          <div className="detail-notes">
+            <TributeNotes entry={entry} status={status} now={now} />
+          </div>
+        </div>
+        <TributeOutcome
+          entry={entry}
+          busy={busy.has(id)}
+          canUndo={review.wasLast(entry)}
+          onUndo={review.undoLast}
+        />
+        {othersAt(id)}
+      </div>
+      {isUndecided && (
+        <div className="detail-actions">
+          {main.toReversed().map((one) => button(one, one === 'SHOW' ? 'primary' : 'secondary'))}
+          {rare.map((one) => button(one, one === 'REMOVE' ? 'quiet danger' : 'secondary'))}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { type ReactNode, useState } from 'react';
+import {
+  CreateWallLinkDocument,
+  RemoveWallLinkDocument,
+  WallLinkDocument,
+} from '../../__generated__/features/wall-screen/wallLink.ts';
+import { requireData } from '../../net/failure.ts';
+import { useAction } from '../../net/useAction.ts';
+import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
+import './wall-link-dialog.css';
+import { formatDay } from '../../ui/phrases.ts';
+import { Field } from '../../ui/Field.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { copy } from '../../ui/share.ts';
+import { FormAlert } from '../../ui/Form.tsx';
+
+type Props = {
+  page: { id: string; url: string; active: boolean };
+  /** How it looks, small. */
+  picture: ReactNode;
+  onClose: () => void;
+};
+
+/** How to show the wall on a projector or television: by its address, or by a link that can be revoked. */
+export function WallLinkDialog({ page, picture, onClose }: Props) {
+  const variables = { pageId: page.id };
+  const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });
+  const [createWallLink] = useMutation(CreateWallLinkDocument);
+  const [removeWallLink] = useMutation(RemoveWallLinkDocument);
+  const [newLink, setNewLink] = useState<string | null>(null);
+  const [status, setStatus] = useState('');
+  const { busy, message, run } = useAction();
+  const link = data?.wallLink ?? null;
+
+  const make = () =>
+    run(async () => {
+      const { createWallLink: done } = await requireData(createWallLink({ variables }));
+      setNewLink(done.url);
+      setStatus('Here is the link. It is shown only now.');
+      await refetch();
+    });
+
+  const end = () =>
+    run(async () => {
+      await requireData(removeWallLink({ variables }));
+      setNewLink(null);
+      setStatus('The link has ended, and the screens that it opened are dark.');
+      await refetch();
+    });
+
+  return (
+    <Sheet title="Wall for a large screen" onClose={onClose}>
+      <div className="wall-link">
+        {picture}
+        <p>The messages in large letters, for a projector or a television, as they arrive.</p>
+        <h3>A link for whoever runs the screen</h3>
+        <p className="wall-link-what">
+          It opens this wall without a login, and you can end it at any time.
+        </p>
+        {link && !newLink && (
+          <p className="wall-link-what">
+            <bdi>{link.madeBy.name}</bdi> made one on {formatDay(link.madeAt)}, and it works as long
+            as they belong to this page. A new one ends it.
+          </p>
+        )}
+        <p role="status">{status}</p>
+        {newLink && <NewWallLink url={newLink} />}
+        <div className="wall-link-ways">
+          <button type="button" className="quiet" disabled={busy} onClick={() => void make()}>
+            {link ? 'Make a new link' : 'Make a link'}
+          </button>
+          {link && (
+            <button
+              type="button"
+              className="quiet danger"
+              disabled={busy}
+              onClick={() => void end()}
+            >
+              End the link
+            </button>
+          )}
+        </div>
+        <FormAlert>{message}</FormAlert>
+      </div>
+      {page.active && (
+        <SheetFoot>
+          <a className="primary" href={`/${page.url}/live`} target="_blank" rel="noreferrer">
+            Open the wall
+          </a>
+        </SheetFoot>
+      )}
+    </Sheet>
+  );
+}
+
+/** A new wall link: to copy, or to scan with the device that will show the wall. */
+function NewWallLink({ url }: { url: string }) {
+  const [status, setStatus] = useState('');
+
+  const copyLink = async () =>
+    setStatus(
+      (await copy(url))
+        ? 'The link is copied.'
+        : 'Please press on the link and copy it from there.',
+    );
+
+  return (
+    <>
+      <Field
+        label="Link"
+        value={url}
+        readOnly
+        onChange={() => undefined}
+        onFocus={({ target }) => target.select()}
+        end={() => (
+          <button type="button" className="quiet" onClick={() => void copyLink()}>
+            Copy
+          </button>
+        )}
+      />
+      <p role="status">{status}</p>
+      <QrCode address={url} ecc="L" className="wall-link-qr" label="QR code of the link" />
+    </>
+  );
+}

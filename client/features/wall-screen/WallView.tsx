@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { WallServiceFragment } from '../../__generated__/features/wall-screen/wall.ts';
+import { useWallReport } from './useWallReport.ts';
+import { useWallShow } from './useWallShow.ts';
+import type { WallPage } from './wallReads.ts';
+import { WallEnded } from './WallEnded.tsx';
+import { WallInvitation } from './WallInvitation.tsx';
+import { WallOpening } from './WallOpening.tsx';
+import { WallPhoto } from './WallPicture.tsx';
+import { WallTributes } from './WallTributes.tsx';
+import './wall-screen.css';
+
+type Props = {
+  page: WallPage;
+  /** The key of the wall link, if the wall is shown by one. */
+  wallKey: string | null;
+  name: string;
+  /** The name and the time of the service, until it ends. */
+  renderService: (service: WallServiceFragment) => ReactNode;
+};
+
+/** The wall at a service, for a projector or television; it never shows errors or controls of its own. */
+export function WallView({ page, wallKey, name, renderService }: Props) {
+  const { slide, leaving, isUnavailable, isClosed, service, ...control } = useWallShow(
+    page,
+    wallKey,
+  );
+  const isIdle = useIdle();
+  useScreenAwake();
+  const [served] = useState(slide);
+  const on = isUnavailable ? null : slide;
+  useWallReport(page.id, wallKey, { slide: on, ...control });
+  const same = { page, name, leaving };
+  const standing = { page, name, isClosed, isLeaving: leaving.text };
+  const hasPlate = (on?.kind === 'text' || on?.kind === 'photo') && !isClosed;
+  return (
+    <main
+      className="wall-screen"
+      id="main"
+      data-kind={on?.kind}
+      data-served={on === served}
+      data-idle={isIdle}
+      data-closed={isClosed}
+    >
+      {on?.kind === 'text' && <WallTributes slide={on} {...same} />}
+      {on?.kind === 'photo' && <WallPhoto key={on.key} slide={on} {...same} />}
+      {on?.kind === 'opening' && (
+        <WallOpening
+          {...standing}
+          picture={on.picture}
+          service={service && renderService(service)}
+        />
+      )}
+      {on?.kind === 'ended' && <WallEnded {...standing} wallKey={wallKey} picture={on.picture} />}
+      {hasPlate && (
+        <div className="wall-plate" data-leaving={leaving.plate || undefined}>
+          <WallInvitation
+            label="Leave a few words"
+            path={page.url}
+            isBare={on.kind === 'photo'}
+            isLeaving={leaving.invitation}
+          />
+        </div>
+      )}
+      {!isUnavailable && <FullScreenButton hidden={isIdle} />}
+    </main>
+  );
+}
+
+/** Toggles full screen, also with the key F. Hidden if the browser does not support it. */
+function FullScreenButton({ hidden }: { hidden: boolean }) {
+  const [state, setState] = useState<'none' | 'off' | 'on'>('none');
+
+  useEffect(() => {
+    if (!document.fullscreenEnabled) return;
+    const read = () => setState(document.fullscreenElement ? 'on' : 'off');
+    const onKey = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) => {
+      if (key.toLowerCase() === 'f' && !metaKey && !ctrlKey && !altKey) toggle();
+    };
+    read();
+    document.addEventListener('fullscreenchange', read);
+    addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('fullscreenchange', read);
+      removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  if (state === 'none') return null;
+  return (
+    <button type="button" className="wall-full" data-hidden={hidden} onClick={toggle}>
+      {state === 'on' ? 'Leave full screen' : 'Full screen'}
+    </button>
+  );
+}
+
+function toggle() {
+  const work = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen();
+  work.catch(() => undefined); // if refused, the size stays
+}
+
+const IDLE_MS = 3_000;
+
+/** Whether nobody has moved the pointer or pressed a key for three seconds. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const restart = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    restart();
+    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
+    for (const name of events) addEventListener(name, restart);
+    return () => {
+      clearTimeout(timer);
+      for (const name of events) removeEventListener(name, restart);
+    };
+  }, []);
+
+  return isIdle;
+}
+
+/** Keeps the screen from turning off while the wall is shown, if the browser supports it. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isCancelled = false;
+    const request = () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      navigator.wakeLock.request('screen').then(
+        (now) => {
+          lock = now;
+          if (isCancelled) void now.release();
+        },
+        () => undefined, // refused at low battery: nothing to show for it
+      );
+    };
+    request();
+    // the browser releases the lock whenever the tab is hidden
+    document.addEventListener('visibilitychange', request);
+    return () => {
+      isCancelled = true;
+      document.removeEventListener('visibilitychange', request);
+      void lock?.release();
+    };
+  }, []);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type {
+  WallBlockFragment,
+  WallPersonQuery,
+  WallQuery,
+} from '../../__generated__/features/wall-screen/wall.ts';
+import { WallPersonText } from '../../__generated__/features/wall-screen/wall.text.ts';
+import { request } from '../../net/request.ts';
+import type { WallShow } from './wallShow.ts';
+
+/** The blocks of a page, with the fields that its wall needs. */
+export type WallBlocks = readonly WallBlockFragment[];
+
+/** A page as its wall needs it. */
+export type WallPage = NonNullable<WallQuery['wallPage']>;
+
+type Tributes = WallPage['tributes'];
+
+/** Whether the wall accepts no messages for now; one closed block is enough, as on the server. */
+export function isWallClosed(blocks: WallBlocks): boolean {
+  return blocks.some((block) => block.__typename === 'CommentComponent' && block.closed);
+}
+
+/** The dates as the page shows them; each stays on one line where it can. */
+export function formatWallDates({ components }: Pick<WallPage, 'components'>): string {
+  const bio = components.find((block) => block.__typename === 'BioComponent');
+  const dates = [bio?.dateBirth, bio?.datePassing].flatMap((date) => date || []);
+  return dates.map((date) => date.trim().replaceAll(' ', '\u00a0')).join('\u00a0– ');
+}
+
+/** The person whose wall it is: name, portrait and service, as far as the page has them. */
+export function useWallPerson(url: string) {
+  const [page, setPage] = useState<WallPersonQuery['page']>();
+  useEffect(() => {
+    request(WallPersonText, { url }).then(
+      (answer) => setPage(answer.page),
+      () => undefined, // without signal it stays unnamed
+    );
+  }, [url]);
+  const bio = page?.components.find((block) => block.__typename === 'BioComponent');
+  return {
+    name: bio?.name ?? '',
+    portrait: bio?.avatar ?? null,
+    service: page?.service ?? null,
+  };
+}
+
+/** Reads older tributes a page at a time, and starts again with the newest after the oldest. */
+export function createOlderReader(
+  { pageInfo }: Tributes,
+  read: (after: string | null) => Promise<{ tributes: Tributes } | null>,
+) {
+  let after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
+  let isReading = false;
+  return async (show: WallShow) => {
+    if (isReading) return;
+    isReading = true;
+    try {
+      const page = await read(after);
+      if (!page) return;
+      const { edges, pageInfo: info } = page.tributes;
+      show.older(edges.map(({ node }) => node));
+      after = info.hasNextPage ? (info.endCursor ?? null) : null;
+    } catch {
+      // offline: the loaded tributes are shown again
+    } finally {
+      isReading = false;
+    }
+  };
+}

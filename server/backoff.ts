@@ -1,0 +1,17 @@
+/** How long to wait before the next attempt; grows with the number of failures. */
+export function computeRetryBackoff(failures: number): number {
+  return Math.min(5_000, 125 * 2 ** failures);
+}
+
+/** A process that exits sooner after its start is likely to exit again. */
+const QUICK_EXIT_MS = 5_000;
+
+/** When to restart a process that exited: at once, unless it had just been started. */
+export class RestartBackoff {
+  private quickExits = 0;
+
+  after(runtimeMs: number): number {
+    this.quickExits = runtimeMs < QUICK_EXIT_MS ? this.quickExits + 1 : 0;
+    return this.quickExits && computeRetryBackoff(this.quickExits);
+  }
+}

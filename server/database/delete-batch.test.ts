@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RateLimitRow } from '../limits/counter-store.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { deleteBatch } from './delete-batch.ts';
+import { runJob } from './scheduler.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('a job deletes all that is due, some at a time, and nothing else', async () => {
+  const { dataSource } = database;
+  await dataSource.query(
+    `insert into rate_limit (key, points, expire) select n::text, 1, n from generate_series(1, 25010) n`,
+  );
+  const counts: number[] = [];
+  const run = async () => {
+    const count = await deleteBatch(dataSource, RateLimitRow, 'expire <= $1', [25_000]);
+    counts.push(count);
+    return count;
+  };
+  const deleted = await runJob({ name: 'delete', everyMs: 1, run });
+  expect({ deleted, counts }).toEqual({ deleted: 25_000, counts: [10_000, 10_000, 5_000, 0] });
+  expect(await dataSource.getRepository(RateLimitRow).count()).toBe(10);
+});

@@ -1,0 +1,73 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { Viewer } from '../../graphql/context.ts';
+import { DateTime } from '../../graphql/date-time.ts';
+import type { Change } from '../../live/event-store.ts';
+import { PageMemberRow } from '../members/member.entity.ts';
+import { appendPageUpdated } from '../pages/page-editing.ts';
+import { Page } from '../pages/page.entity.ts';
+import type { DeletionNotices } from './deletion-notices.ts';
+
+@ObjectType({ description: 'What was put away.' })
+export class DeletionPayload {
+  @Field(() => DateTime, {
+    description: 'From when on it is gone for good: thirty days after it was first asked for.',
+  })
+  goneAt: Date;
+}
+
+@ObjectType({ description: 'Why there is no page at an address: it was put away, or erased.' })
+export class PageDeletion {
+  @Field(() => DateTime, { description: 'From when on the page is gone for good.' })
+  goneAt: Date;
+
+  @Field(() => Boolean, {
+    name: 'isOver',
+    description: 'Whether that is over, so that nobody can bring it back.',
+  })
+  isFinal: boolean;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'What restorePage takes, for the page’s members; null for everybody else, and once it is gone.',
+  })
+  pageId: string | null;
+}
+
+/** How many days a page or account can be restored. */
+const RESTORABLE_DAYS = 30;
+/** The time at which it is purged, as SQL: the same for everything that is deleted in one transaction. */
+export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS})`;
+
+/**
+ * Soft-deletes a page and queues mails to its members; returns their ids. Call under the page's lock; `viewer` is null
+ * for the operator.
+ */
+export async function softDeletePage(
+  change: Change,
+  id: string,
+  viewer: Viewer | null,
+  notices: DeletionNotices,
+): Promise<{ goneAt: Date; userIds: string[] }> {
+  const { manager } = change;
+  await manager.update(
+    Page,
+    { id },
+    { goneAt: goneAtSql, putAwayBy: viewer?.id ?? null, reminders: 0 },
+  );
+  const page = await appendPageUpdated(change, id);
+  await notices.addPutAway(manager, page, viewer);
+  const members = await manager.findBy(PageMemberRow, { pageId: id });
+  return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
+}
+
+/** Restores a page; null if it is not deleted, or purged. Call under the page's lock. */
+export async function restorePage(change: Change, id: string): Promise<Page | null> {
+  const { affected } = await change.manager
+    .createQueryBuilder(Page, 'page')
+    .update()
+    .set({ goneAt: null, putAwayBy: null, reminders: 0 })
+    .where('id = :id and goneAt > now()', { id })
+    .execute();
+  return affected ? appendPageUpdated(change, id) : null;
+}

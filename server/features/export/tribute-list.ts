@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
+import { BYTE_ORDER_MARK, toCsvRow } from './list-formats.ts';
+
+const AT_ONCE = 500;
+
+/** The messages on a page's wall as CSV, oldest first: time, name and text. */
+export async function* listTributes(db: DataSource, pageId: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsvRow(['written at', 'name', 'message']);
+  let last: Tribute | undefined;
+  do {
+    const part = db
+      .createQueryBuilder(Tribute, 'tribute')
+      .where({ pageId, status: TributeStatus.VISIBLE })
+      .orderBy('tribute.createdAt')
+      .addOrderBy('tribute.id')
+      .limit(AT_ONCE);
+    if (last)
+      part.andWhere(
+        '(tribute.created_at, tribute.id) > (select created_at, id from tribute where id = :last)',
+        {
+          last: last.id,
+        },
+      );
+    const tributes = await part.getMany();
+    for (const { createdAt, name, content } of tributes)
+      yield toCsvRow([createdAt.toISOString(), name, content]);
+    last = tributes.length === AT_ONCE ? tributes.at(-1) : undefined;
+  } while (last);
+}
