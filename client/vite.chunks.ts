@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** A group of one chunk, instead of dozens of small ones, for files of ours and what they import. */
+/** A group that makes one chunk of these files and everything that they import, instead of dozens of small ones. */
 export function groupWithImports(debugName: string, ...files: string[]) {
   const paths = files.map((file) => join(import.meta.dirname, file));
   const modules = new WeakMap<Graph, Set<string>>(); // by the graph of one build

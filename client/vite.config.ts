@@ -45,7 +45,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
-                // packages by themselves: each runs in a task of its own, see app/starter.ts
+                // each of these packages is a chunk, and runs in a task of its own, see app/starter.ts
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
@@ -57,8 +57,8 @@ export default defineConfig({
                   test: /node_modules\/(@apollo\/client|graphql|rxjs|optimism|@wry\/\w+|tslib)\//,
                   priority: 2,
                 },
-                // what readers need, also to follow a page and for its visit to count, and forms, which say of failures what
-                // they are
+                // the code for readers, who also follow the page and count its visit; and for forms, which explain
+                // failures
                 {
                   ...groupWithImports(
                     'reader',
@@ -73,7 +73,7 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'], priority: 1 },
                 // so is what the public page needs besides
                 groupWithImports('PublicPage', 'routes/PublicPage.tsx', '../protocol/no-page.ts'),
-                // and what whoever writes needs besides the form
+                // the code for visitors who write, besides the form
                 groupWithImports(
                   'TributeForm',
                   'features/tributes/posting/TributeForm.tsx',
@@ -84,8 +84,8 @@ export default defineConfig({
                 ),
                 // and sheets, which no page shows at first
                 { name: 'sheet', test: /client\/ui\/sheet(\.css|\.tsx)$/i, priority: 1 },
-                // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a library,
-                // and some parts stand in members' sheets or on the home page alone
+                // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a
+                // library, and some parts stand in members' sheets or on the home page alone
                 {
                   name: 'dialogs',
                   test: /client\/(ui\/(?!QrCode|[Ss]mall-?[Ww]all|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
@@ -111,9 +111,9 @@ export default defineConfig({
                   test: /client\/(blocks|features\/(accounts|members|notifications|tributes\/review|visibility|visits)|uploads)\//,
                   minShareCount: 2,
                 },
-                // the editor with its screen: whoever opens the one needs the other
+                // the editor with its screen, as nobody needs one without the other
                 groupWithImports('EditPage', 'routes/EditPage.tsx'),
-                // and formatted texts, loaded ahead once it stands
+                // formatted texts, loaded in advance once the editor is shown
                 groupWithImports(
                   'rich-text',
                   'features/rich-text/RichText.tsx',

@@ -7,12 +7,12 @@ import type { Plugin } from 'vite';
 const PACKAGES = join(import.meta.dirname, '../node_modules/@fontsource-variable');
 const FOLDER = join(import.meta.dirname, '../dist/fonts');
 
-/** No text is set in lighter, heavier, smaller or much larger letters: bold ones are 600. */
+/** The weights and sizes in the fonts: bold text is 600, and no text is lighter, heavier, smaller or much larger. */
 const SERIF = { wght: { min: 340, max: 600 }, opsz: { min: 14, max: 72 } };
 const ITALIC = { wght: SERIF.wght };
 const SANS = { wght: { min: 400, max: 600 } };
 
-/** What English pages are written with; every other letter is in the second file. */
+/** The characters of English pages; all others are in the second file. */
 const RARE = [...'<>\\^`{|}~'];
 const FIRST = [...characters(0x20, 0x7e), '\u00a0', ...'·–—‘’“”…'].filter(
   (one) => !RARE.includes(one),

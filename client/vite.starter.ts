@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * Takes the code and the style sheet out of the built page's head, and puts the starter at its end, which loads the
- * code after the first look, and runs each of these files in a task of its own; the server adds the style of each
- * screen, see app/head.ts.
+ * Takes the code and the style sheet out of the head of the built page, and puts the starter at its end, which loads
+ * the code after the first paint and runs each file in a task of its own. The server adds the style of each screen, see
+ * app/head.ts.
  */
 export const codeAfterTheLook: Plugin = {
   name: 'code-after-the-look',

@@ -11,7 +11,7 @@ const outDir = join(root, '../dist/client');
 const NOT_VISITORS =
   /^(?:routes\/(?!NotFound|PublicPage)|_(?:EditPage|account)-|features\/accounts\/|features\/pages\/EditLink)/;
 
-/** The build that was just made, by its entry's name, and those of its files that a public page may need offline. */
+/** The build that was just made, named by its entry, and its files that a public page may need offline. */
 function builtFiles(): { name: string; files: string[] } {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
     string,

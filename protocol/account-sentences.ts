@@ -1,7 +1,8 @@
-// What both sides say in the same words where somebody activates a plate; apart from what every page says.
+// Messages about accounts and plates that client and server both show; in a file of their own, as other pages need
+// none.
 
-/** Of an e-mail address that has an account, to whoever registers with it. */
+/** The answer to a registration with an e-mail address that already has an account. */
 export const EMAIL_KNOWN = 'The email has been registered, please enter the password to log in';
 
-/** Of a plate whose code is unknown or cannot be fetched. */
+/** Shown if a plate's code is unknown or cannot be fetched. */
 export const EXCHANGE_FAILED = 'Can not get Activation code, please contact us!';

@@ -1,8 +1,8 @@
-/** Scripts that put no spaces between words. */
+/** Scripts that are written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** Longer words are found by their beginning. */
+/** A longer word is cut to this length, and so found by its beginning. */
 const MAX_WORD = 40;
 
 /** A text in a form without case, accents and variants of the same letters. */
@@ -10,7 +10,10 @@ export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** What a text is found by, folded: its words, and of scripts without spaces each letter and each pair of letters. */
+/**
+ * The tokens by which a text is found, folded: its words; in scripts without spaces, each letter and each pair of
+ * letters.
+ */
 export function toSearchTokens(text: string): string[] {
   const folded = foldText(text);
   const tokens = new Set<string>();
@@ -26,7 +29,7 @@ export function toSearchTokens(text: string): string[] {
   return [...tokens];
 }
 
-/** What has to be in a text that is searched for: beginnings of words, and pairs of letters. */
+/** The tokens that a text must have to match a search: beginnings of words, and pairs of letters. */
 export function toSearchTerms(search: string): { beginnings: string[]; exact: string[] } {
   const folded = foldText(search);
   const exact = new Set<string>();

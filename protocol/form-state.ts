@@ -2,7 +2,7 @@ import type { TributeText } from './tribute-text.ts';
 
 /** The result of a message sent by the form itself, with what only its sender is given. */
 export interface SentTribute {
-  /** In the form stored on the sender's device; `id` is the clientId. */
+  /** The post as the sender's device stores it; `id` is the clientId. */
   post: TributeText & {
     id: string;
     tributeId: string;

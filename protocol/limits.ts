@@ -4,13 +4,13 @@
 /** A photo's caption. */
 export const MAX_CAPTION = 300;
 
-/** Whom a page is about: their name, the line above it, each of the dates, and a saying. */
+/** A memorial's bio: the name, the line above it, each of the dates, and a quotation. */
 export const MAX_NAME = 100;
 export const MAX_INTRODUCTION = 300;
 export const MAX_DATE_WORDS = 60;
 export const MAX_SAYING = 500;
 
-/** Of two people: each one's name, and the line below their names. */
+/** A love box: each person's name, and the line below the names. */
 export const MAX_COUPLE_NAME = 60;
 export const MAX_COUPLE_LINE = 200;
 
@@ -30,7 +30,7 @@ export const MAX_BROADCAST_ADDRESS = 500;
 export const MAX_TYPED_CODE = 100;
 export const MAX_TYPED_ROOM_CODE = 40;
 
-/** Whom or what a batch of plates is for, and how many plates it has. */
+/** A batch of plates: its name, and the number of plates. */
 export const MAX_BATCH_NAME = 100;
 export const MAX_BATCH_CODES = 10_000;
 
@@ -54,14 +54,14 @@ export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 /** Photos with one tribute. */
 export const MAX_TRIBUTE_PHOTOS = 4;
 
-/** What is written about a page that is reported, or why it was taken down. */
+/** The description of a report, and the reason for taking a page down. */
 export const MAX_REPORT = 2_000;
 
 /** A film with a tribute. */
 export const MAX_FILM_BYTES = 100 * 1024 * 1024;
 export const MAX_FILM_SECONDS = 60;
 
-/** What is searched for. */
+/** The text of a search. */
 export const MAX_SEARCH = 100;
-/** So many messages that a search of a wall finds are counted; of more, one more. */
+/** A search of a wall counts at most this many messages; if there are more, it reports one more. */
 export const MAX_COUNTED_HITS = 1_000;

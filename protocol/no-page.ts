@@ -1,2 +1,2 @@
-/** What both sides say of an address without a page. */
+/** What client and server both say about an address without a page. */
 export const NO_PAGE = 'There is no page at this address.';

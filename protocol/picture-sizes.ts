@@ -11,7 +11,7 @@ const SMALL_MAX_SIDE = 1440;
 /** A phone's tile, a larger tile, a phone, a phone with many pixels to a point; the widest is for a projector. */
 const WIDTHS = [320, 480, 800, 1200];
 const MAX_WIDTH = 2000;
-/** For pictures that are taller than any screen. */
+/** The height limit for pictures that are taller than any screen. */
 const MAX_HEIGHT = 3000;
 
 /** The size of a picture's `/public`: limited to a square, never enlarged. */

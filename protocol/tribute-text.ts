@@ -2,9 +2,9 @@
 interface TributeField {
   /** Above the field. */
   label: string;
-  /** Its name in sentences, with the article. */
+  /** The field's name with its article, for use in a sentence. */
   what: string;
-  /** In code points. */
+  /** The most code points of the field. */
   max: number;
   /** Whether it may have several lines. */
   long?: true;
@@ -46,7 +46,7 @@ export function mapTributeText(getText: (name: TributeFieldName) => string): Tri
   ) as TributeText;
 }
 
-/** Only the texts of an object that has them; '' for missing ones. */
+/** Copies only the tribute texts of an object; a missing one becomes ''. */
 export function pickTributeText(from: WrittenTributeText): TributeText {
   return mapTributeText((name) => from[name] ?? '');
 }

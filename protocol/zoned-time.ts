@@ -39,7 +39,7 @@ function formatParts(moment: number, timeZone: string): Record<string, string> {
 
 /** Making one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones, however their names are written. */
+/** The most zones kept in memory: more than there are, even with every spelling of their names. */
 const MAX_FORMATS = 2_000;
 
 function findFormat(timeZone: string): Intl.DateTimeFormat {

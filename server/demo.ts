@@ -24,7 +24,7 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** What somebody needs to try the demonstration. */
+/** How to try the demonstration. */
 export interface DemoAccess {
   email: string;
   password: string;
@@ -79,7 +79,10 @@ export function demoPassword(env: SecretSource): string {
   return formatCode(digest.slice(0, 16));
 }
 
-/** The account's id; it is created if there is none, and its password is reset if it differs from the one to be shown. */
+/**
+ * The account's id; creates the account if there is none, and resets its password if that differs from the one to be
+ * shown.
+ */
 async function ensureAccount(
   db: DataSource,
   passwords: Passwords,

@@ -8,9 +8,9 @@ import { writeServingFile } from './serving.ts';
 import { Shutdown, type StartingServer } from './lifecycle.ts';
 import { isSupervised, reportServing, supervise } from './supervisor.ts';
 
-/** How long requests and sockets may take to end after SIGTERM, */
+/** How long requests and sockets may take to end after SIGTERM. */
 const STOP_WITHIN_MS = 10_000;
-/** and how long their processes may take before they are killed. */
+/** How long the processes may take to end before they are killed. */
 const STOP_ALL_WITHIN_MS = 13_000;
 const SUPERVISOR_STOPS_WITHIN_MS = 15_000;
 

@@ -1,16 +1,35 @@
-import { isEnumType, isIntrospectionType } from 'graphql';
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+} from 'graphql';
 import { expect, it } from 'vitest';
 import { describeSchema } from './schemas.ts';
 
-it('says in the schema what every type and every value of an enum is', () => {
+it('says of every type, field, argument, input field and enum value what it is', () => {
   const types = Object.values(describeSchema().getTypeMap()).filter(
     (type) => !isIntrospectionType(type),
   );
-  const silent = types.flatMap((type) => [
-    ...(type.description ? [] : [type.name]),
-    ...(isEnumType(type) ? type.getValues() : []).flatMap(({ name, description }) =>
-      description ? [] : [`${type.name}.${name}`],
-    ),
+  const parts = types.flatMap((type) => [
+    { name: type.name, description: type.description },
+    ...(isEnumType(type) ? prefix(type.name, type.getValues()) : []),
+    ...(isInputObjectType(type) ? prefix(type.name, Object.values(type.getFields())) : []),
+    ...(isObjectType(type) || isInterfaceType(type)
+      ? Object.values(type.getFields()).flatMap((field) => [
+          ...prefix(type.name, [field]),
+          ...prefix(`${type.name}.${field.name}`, field.args),
+        ])
+      : []),
   ]);
-  expect(silent).toEqual([]);
+  const undescribed = parts.flatMap(({ name, description }) => (description?.trim() ? [] : name));
+  expect(parts.length).toBeGreaterThan(1_000);
+  expect(undescribed).toEqual([]);
 });
+
+type Described = { name: string; description?: string | null | undefined };
+
+function prefix(owner: string, parts: readonly Described[]): Described[] {
+  return parts.map(({ name, description }) => ({ name: `${owner}.${name}`, description }));
+}

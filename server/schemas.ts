@@ -25,7 +25,7 @@ import { wallScreenSchema } from './features/wall-screen/wall-screen.module.ts';
 import { buildAppSchema } from './graphql/schema.ts';
 import { liveSchema } from './live/page-events.resolver.ts';
 
-/** What each feature adds to the schema. */
+/** The parts that the features add to the schema. */
 export const SCHEMAS = [
   liveSchema,
   pageSchema,

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a server writes to DATA_DIR while it runs, for the operator's commands. */
+/** What a running server writes to DATA_DIR for the operator's commands. */
 interface Serving {
   pid: number;
   /** The address people type. */

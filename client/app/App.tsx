@@ -13,7 +13,7 @@ import { SiteHeader } from './SiteHeader.tsx';
 import { useEffect, useRef, useState } from 'react';
 
 type Props = {
-  /** What was read for the first screen. */
+  /** The data that was read for the first screen. */
   data: unknown;
   /** The operator's contact address, as a link. */
   contact: string | null;
@@ -21,7 +21,7 @@ type Props = {
   form: FormState | null;
 };
 
-/** Everything inside the router. */
+/** The content of the router. */
 export function App({ data, contact, form }: Props) {
   const { pathname } = useLocation();
   const served = useServed(pathname, data);
@@ -41,7 +41,7 @@ export function App({ data, contact, form }: Props) {
   );
 }
 
-/** What came with the page, as long as its first screen is shown. */
+/** The data that came with the page, until its first screen is left. */
 function useServed(pathname: string, data: unknown): unknown {
   const [first] = useState(pathname);
   const [isLeft, setLeft] = useState(false);
@@ -49,7 +49,7 @@ function useServed(pathname: string, data: unknown): unknown {
   return pathname === first && !isLeft ? data : undefined;
 }
 
-/** A new screen starts at the top, with its focus too; going back is left to the browser. */
+/** A new screen starts at the top, with its focus too; when going back, the browser restores the position. */
 function useScreenChange(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();

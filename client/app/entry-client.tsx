@@ -13,7 +13,7 @@ void import('./reader.ts'); // which a built page's starter has loaded before
 // Not awaited at the top level: a screen's chunk imports this module.
 void start();
 
-/** In steps between which a slow phone can answer a touch. */
+/** Starts the page in steps, between which a slow phone can answer a touch. */
 async function start(): Promise<void> {
   const data = readServedData();
   await nextTask();
@@ -53,7 +53,10 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Has the starter do what was pressed, once the screen around the blocks is hydrated: before, a press would hydrate it in one long task. */
+/**
+ * Makes the starter do what was pressed, once the screen around the blocks is hydrated: earlier, a press would hydrate
+ * it in one long task.
+ */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => void nextTask().then(() => dispatchEvent(new Event('keepsake:alive'))), []);
   return children;
@@ -85,7 +88,7 @@ async function rereadAccountData(): Promise<void> {
   await changeUser();
 }
 
-/** Tells the page's code what was typed and chosen before it was there: React hydrates each such field at once. */
+/** Passes on what was typed and chosen before the code was there; React hydrates each such field at once. */
 function passOnTyped(): void {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     '#app input, #app textarea',
@@ -95,7 +98,7 @@ function passOnTyped(): void {
     else if (field.type !== 'file' && field.type !== 'hidden') passOnText(field);
 }
 
-/** Types it again, as React ignores an input event after which a field holds what it was hydrated with. */
+/** Sends the input again, as React ignores an input event that leaves a field with the value it was hydrated with. */
 function passOnText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;

@@ -63,7 +63,7 @@ export async function render(input: Input): Promise<Rendered> {
 
 const parsed = new Map<string, DocumentNode>();
 
-/** Operations are few, and parsing one takes longer than most of what it asks for. */
+/** Parses an operation once: operations are few, and parsing one takes longer than most of what it asks for. */
 function parseOnce(operation: string): DocumentNode {
   const document = parsed.get(operation) ?? parse(operation);
   parsed.set(operation, document);
@@ -75,8 +75,8 @@ const generated = import.meta.glob<Record<string, unknown>>('../__generated__/**
 });
 
 /**
- * All subscriptions of this client, exactly as it sends them: a server that knows them serves them whatever load
- * other queries cause.
+ * All subscriptions of this client, exactly as it sends them: the server always serves these, whatever load other
+ * queries cause.
  */
 export const subscriptions: readonly string[] = Object.values(generated)
   .flatMap((operations) => Object.values(operations))

@@ -40,7 +40,7 @@ type Chunk = {
 };
 type Manifest = Record<string, Chunk>;
 
-/** Which files the browser's build made of each source file; absent in development. */
+/** The files that the browser's build made of each source file; absent in development. */
 const [manifest = {}] = Object.values(
   import.meta.glob<Manifest>('../../dist/client/.vite/manifest.json', {
     eager: true,

@@ -3,8 +3,8 @@ import type { Path } from './paths.ts';
 import '../routes/site-header.css'; // here, as no page of a family has that header
 
 /**
- * The screens other than the public page: the name of each one's file, and what loads it. In a chunk of its own, as few
- * visitors go on to another screen.
+ * The screens other than the public page, with the name and the loader of each one's file. In a chunk of its own, as
+ * few visitors go on to another screen.
  */
 export const otherScreens: Record<
   Exclude<Path, '/:path'>,

@@ -12,14 +12,15 @@ import { readServedData } from './served.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 
 /*
- * What a page does for whoever only reads: everything on it is in its HTML, so that neither React nor the screen is
- * needed. Where the server says that the screen waits (data-waits), this finds out when it is: as the wall or a film
- * comes near, something new arrives, or this device holds something of its own. Touches are the starter's.
+ * What a page does for a visitor who only reads. All content is in the HTML, so neither React nor the screen's code is
+ * needed. Where the server says that the screen waits (data-waits), this finds out when the screen is needed: when the
+ * wall or a film comes near, something new arrives, or this device stores something for it. The starter handles
+ * touches.
  */
 
 /** How near the wall is when the screen's code is loaded: a screen's height. */
 const NEAR = '100% 0px';
-/** What this device stores for the screen: a login, and what somebody has begun and not sent. */
+/** What this device stores for the screen: a login, and anything begun and not sent. */
 const OWN = /^(?:jwt|keepsake\.(?:draft|post|form|edit|text|picture)\..*)$/;
 
 const { waits, kept } = document.querySelector<HTMLMetaElement>('meta[name=code]')?.dataset ?? {};
@@ -72,7 +73,7 @@ function watchNear(): () => void {
   return () => observer.disconnect();
 }
 
-/** What the device has kept of the screen says that there is no signal. */
+/** The screen shows without a connection what the device has stored for it. */
 function watchConnection(): () => void {
   addEventListener('offline', start);
   const stop = onConnection(() => {
@@ -84,7 +85,7 @@ function watchConnection(): () => void {
   };
 }
 
-/** Whatever comes first; the screen's code then goes on from the event that it was rendered with. */
+/** Starts the screen at the first event; its code then continues from the event that it was rendered with. */
 function followNews({ id: pageId, lastSeq }: ServedPage): () => void {
   return followStream({
     operation: PageNewsText,

@@ -1,6 +1,6 @@
 import type { FormState } from '../../protocol/form-state.ts';
 
-/** What the screen's `prepare` has read on the server; undefined for nothing. */
+/** The data that the screen's `prepare` read on the server; undefined if none. */
 export const readServedData = (): unknown => readJson('state') ?? undefined;
 
 /** The state of the form that the server rendered with the page. */

@@ -1,13 +1,13 @@
 /**
- * Inline at the end of every page: after the first look it loads what readers need (app/reader.ts), and the screen's
- * code, unless the screen waits for it: then at the first touch of something that does anything, at a key, or where
- * the reader's code asks for it (`keepsake:start`). It has what was pressed before done when the code is there
- * (`keepsake:alive`). What the server can answer itself waits only a moment.
+ * Inline at the end of every page. After the first paint it loads what readers need (app/reader.ts), and the screen's
+ * code, unless the screen waits for it: then at the first touch of a control, at a key, or when the reader's code asks
+ * for it (`keepsake:start`). What was pressed before is done when the code is there (`keepsake:alive`); what the server
+ * can answer itself waits only a moment.
  */
 
-/** A press that the server can answer goes there after this time. */
+/** How long a press that the server can answer waits for the code. */
 const SERVER_ANSWERS_AFTER_MS = 1_000;
-/** A page that was not painted by then after its load is in the background. */
+/** A page that is not painted this long after its load is in the background. */
 const UNSEEN_MS = 2_000;
 const PRESSES = ['click', 'submit'];
 const CONTROLS = 'a, button, input, textarea, select, label, summary, video';
@@ -19,7 +19,7 @@ const ofScreen = document.querySelector<HTMLMetaElement>('meta[name=code]');
 const more = ofScreen?.content.split(' ') ?? [];
 let isWanted = ofScreen?.dataset['waits'] === undefined;
 let isLooked = false;
-/** Which of these is loaded, or about to be. */
+/** The lists of files that are loaded, or being loaded. */
 const begun = new Set<string[]>();
 let waiting: { control: Element; press: () => void; byServer: boolean }[] = [];
 
@@ -34,13 +34,13 @@ addEventListener('online', () => isLooked && begin());
 if (document.readyState === 'complete') beginWhenSeen();
 else addEventListener('load', beginWhenSeen);
 
-/** A mouse that moves is about to press something; a finger that scrolls, or a page that moves under a mouse, is not. */
+/** A moving mouse is about to press something; a finger that scrolls, or a page that moves under a mouse, is not. */
 function mayPress({ type, pointerType, movementX, movementY, target }: PointerEvent): boolean {
   if (type === 'pointermove') return pointerType === 'mouse' && (movementX || movementY) !== 0;
   return (target as Element).closest(CONTROLS) !== null;
 }
 
-/** After the first paint; a tab in the background paints nothing, so there it is not waited for long. */
+/** Waits for the first paint, but not for long, as a tab in the background paints nothing. */
 function beginWhenSeen(): void {
   setTimeout(beginWhenIdle, UNSEEN_MS);
   new PerformanceObserver(beginWhenIdle).observe({ type: 'paint', buffered: true });
@@ -71,7 +71,7 @@ async function loadOnce(run: string[], besides: string[]): Promise<void> {
 
 /** Loads all files at once, and runs these one after the other, so that a slow phone answers in between. */
 async function loadAndRun(run: string[], besides: string[]): Promise<void> {
-  // fetched first, as a browser never asks again for a module that it could not load
+  // fetched first, as a browser never retries a module that it could not load
   const loading: Promise<unknown>[] = [];
   for (const file of [...run, ...besides]) {
     loading.push(load(file));
@@ -88,7 +88,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** By a preload, which costs a slow phone less than a fetch, and can be repeated where it failed. */
+/** Uses a preload, which costs a slow phone less than a fetch, and can be repeated if it fails. */
 function load(file: string): Promise<unknown> {
   const link = document.createElement('link');
   Object.assign(link, {
@@ -129,7 +129,10 @@ function queue(event: Event, control: Element, press: () => void, byServer: bool
   if (byServer) setTimeout(pressNow, SERVER_ANSWERS_AFTER_MS);
 }
 
-/** Has the presses done: all by the page's code once it is there, before that those that the server can answer. */
+/**
+ * Does the stored presses: all of them once the page's code is there, before that only those that the server can
+ * answer.
+ */
 function pressNow(event?: Event): void {
   for (const type of PRESSES) removeEventListener(type, queuePress, true);
   const due = waiting.filter(({ byServer }) => byServer || event);

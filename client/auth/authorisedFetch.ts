@@ -38,7 +38,9 @@ function createHeaders(token: string): Record<string, string> {
   return token ? { authorization: `JWT ${token}` } : {};
 }
 
-/** Renews a token that is about to expire. A failure is ignored: the server decides whether the request needs a login. */
+/**
+ * Renews a token that is about to expire. A failure is ignored: the server decides whether the request needs a login.
+ */
 export async function refreshInTime(): Promise<void> {
   const token = accessToken();
   if (expiresSoon(token)) await renewToken(token).catch(() => undefined);

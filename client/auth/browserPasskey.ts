@@ -7,7 +7,7 @@ import {
 
 const NOTHING = 'It was cancelled, or took too long. Please try once more, or go on without it.';
 
-/** What a person is told where the browser makes or finds no passkey, by the name of its error. */
+/** The message for each error of the browser while making or finding a passkey, by the error's name. */
 const MESSAGES: Record<string, string> = {
   NotAllowedError: NOTHING,
   AbortError: NOTHING,
@@ -24,7 +24,7 @@ export function hasPasskeys(): boolean {
   );
 }
 
-/** Has the device make a passkey; rejects with RefusedError in words. */
+/** Makes a passkey on the device; rejects with RefusedError, which contains a message for the person. */
 function makePasskey(options: string): Promise<string> {
   return asText(() => {
     const json = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;
@@ -33,7 +33,9 @@ function makePasskey(options: string): Promise<string> {
   });
 }
 
-/** Has the device sign in with a passkey that its owner chooses; rejects with RefusedError in words. */
+/**
+ * Signs in with a passkey that its owner chooses; rejects with RefusedError, which contains a message for the person.
+ */
 export function askPasskey(options: string): Promise<string> {
   return asText(() => navigator.credentials.get({ publicKey: parseRequest(options) }));
 }

@@ -4,7 +4,7 @@ type User = { id: string; email: string; creditAmount: number; creditAmount2: nu
 /** A login, as the server returns it. */
 type Session = { access_token: string; refresh_token: string; user: User };
 
-/** Who is logged in on this device. */
+/** The login on this device. */
 export type Account = {
   status: { loggedIn: boolean };
   user: User | null;
@@ -125,7 +125,7 @@ export function expiresSoon(token: string): boolean {
   return exp !== undefined && exp * 1_000 < Date.now() - clockOffset + MARGIN_MS;
 }
 
-/** When a token was issued and expires, in seconds; not verified, as that is the server's job. */
+/** When a token was issued and when it expires, in seconds. It is not verified, which is the server's job. */
 function parseTimes(token: string): { iat?: number; exp?: number } {
   try {
     const claims = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Account, LOGGED_OUT, onAccount, readAccount } from './session.ts';
 
-/** Who is logged in; updated in all tabs. */
+/** The logged-in account; updated in all tabs. */
 export function useAccount(): Account {
   return useSyncExternalStore(onAccount, readAccount, () => LOGGED_OUT);
 }

@@ -15,7 +15,7 @@ type LineFieldProps = {
   limit: number;
   hint?: string;
   placeholder?: string;
-  /** It may be long: the field grows with its text. */
+  /** Whether the text may be long: the field grows with it. */
   grows?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 type Props = {
   title: string;
   hint?: string;
-  /** For a wide picture: a quiet landscape behind the words. */
+  /** Whether the picture is wide: then a quiet landscape is behind the text. */
   isWide?: boolean;
 };
 

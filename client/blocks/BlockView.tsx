@@ -6,12 +6,12 @@ export type PageData = NonNullable<PageQuery['page']>;
 export type Block = PageData['components'][number];
 export type BlockOf<Name extends Block['__typename']> = Extract<Block, { __typename: Name }>;
 
-/** What a block may know about the page around it. */
+/** What a block gets to know about the page around it. */
 type BlockContext = {
   page: PageData;
   /** The person or thing that the page is about. */
   name: string;
-  /** The first block of its type has the heading and the anchor. */
+  /** Whether it is the first block of its type, which has the heading and the anchor. */
   isFirst: boolean;
   /** Whether it is a bio at the top, whose content the page's heading shows. */
   isTop: boolean;
@@ -65,7 +65,7 @@ export function isWall(block: Block): boolean {
   return getBlockView(block)?.isClosed !== undefined;
 }
 
-/** The ids of the wall blocks: with another wall, other tributes may be shown. */
+/** The ids of the wall blocks; if they change, other tributes may be shown. */
 export function getWallIds({ components }: PageData): string {
   return components.flatMap((block) => (isWall(block) ? block.id : [])).join();
 }
@@ -75,7 +75,7 @@ export function isWallClosed({ components }: PageData): boolean {
   return components.some((block) => getBlockView(block)?.isClosed?.(block));
 }
 
-/** What the first block that describes it says about the page's subject. */
+/** The subject of the page, from the first block that describes it. */
 export function findAbout({ components }: PageData): About | undefined {
   const block = components.find((block) => getBlockView(block)?.about);
   return block && getBlockView(block)?.about?.(block);

@@ -67,7 +67,7 @@ function changing(step: () => Promise<boolean>) {
 function WrittenAlone({ block, onClose, field, name, label }: Props) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
-  // others' edits are not shown here, so the base of the next change is what this editor last reported
+  // others' edits are not shown here, so the next change is based on what this editor last reported
   const before = useRef(value);
 
   function report(html: string) {

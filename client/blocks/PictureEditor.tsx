@@ -19,9 +19,9 @@ type Props = EditorProps & {
   focalPointField: string;
   /** The name of the change in the undo stack. */
   name: string;
-  /** It cannot be removed without removing the block. */
+  /** Whether the picture can only be removed with the block. */
   isRequired?: boolean;
-  /** Which picture suits, said while there is none. */
+  /** The kind of picture that suits, shown while there is none. */
   advice?: string;
   /** Removes what the picture belongs to, such as a photo of the grid. */
   onRemove?: () => void;

@@ -21,7 +21,7 @@ export function SavedStateLabel({ state, children }: { state: SavedState; childr
 }
 
 type SaveButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** Something that waits for this button, such as a chosen picture. */
+  /** What waits for this button, such as a chosen picture. */
   isChanged?: boolean;
 };
 

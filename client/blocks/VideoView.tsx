@@ -12,8 +12,9 @@ const player = lazyComponent(
 type State = 'still' | 'plays' | 'pressed' | 'unreached';
 
 /**
- * A video: its thumbnail, replaced by the player when it is pressed, or by the muted player when it is in view, the page
- * has loaded, and network, motion and data settings allow it. If the player fails, the thumbnail stays, with a link.
+ * A video: its thumbnail, replaced by the player when it is pressed, or by the muted player when it is in view, the
+ * page has loaded, and network, motion and data settings allow it. If the player fails, the thumbnail stays, with a
+ * link.
  */
 export function VideoView({ videoId, title }: { videoId: string | null; title: string }) {
   const [state, setState] = useState<State>('still');
@@ -79,7 +80,9 @@ export function VideoView({ videoId, title }: { videoId: string | null; title: s
   );
 }
 
-/** The thumbnail comes from this server, so that only the player contacts YouTube; without one, a dark frame is shown. */
+/**
+ * The thumbnail comes from this server, so that only the player contacts YouTube; without one, a dark frame is shown.
+ */
 export function VideoStill({ videoId, alt = '' }: { videoId: string; alt?: string }) {
   return <img loading="lazy" decoding="async" src={`/media/youtube/${videoId}`} alt={alt} />;
 }

@@ -21,7 +21,7 @@ export type Edit = {
 /** The overall save state, based on the server's responses only: `waiting` for a connection, or refused. */
 export type SavedState = 'saved' | 'saving' | 'waiting' | 'refused';
 
-/** Something else that saves automatically. */
+/** Anything that saves automatically, such as a text that several people edit. */
 export type AutoSaving = {
   state(): SavedState;
   onChange(listener: () => void): () => void;
@@ -46,7 +46,7 @@ export type EditQueue = AutoSaving & {
   retry(target: string): Promise<void>;
   /** The edits of one block or photo; the same array until something changes. */
   getEdits(target: string): readonly Edit[];
-  /** The edit of one field of them; undefined if it has none. */
+  /** The edit of one field of a block or photo; undefined if there is none. */
   getEdit(target: string, field: string): Edit | undefined;
   /** The save state of one block or photo. */
   getState(target: string): SavedState;
@@ -56,7 +56,7 @@ export type EditQueue = AutoSaving & {
 
 /** An action that can be undone; both functions throw a readable error if they cannot run. */
 export type UndoableAction = {
-  /** The action as it is shown: "Photos Block moved". */
+  /** The label of the action: "Photos Block moved". */
   name: string;
   undo(): Promise<void>;
   redo(): Promise<void>;
@@ -79,7 +79,7 @@ type Move = {
   id: string;
   /** The current rank on the server. */
   rank(): string | undefined;
-  /** Each moves it and resolves with its new rank on the server. */
+  /** Moves the thing, and `back` moves it back; both resolve with its new rank on the server. */
   work(): Promise<string | undefined>;
   back(): Promise<string | undefined>;
 };

@@ -16,10 +16,10 @@ type FieldEditor = {
   Editor: ComponentType<EditorProps>;
 };
 
-/** What a block's own view may know about the editor around it. */
+/** What a block's own view gets to know about the editor around it. */
 type BlockEditorContext = {
   page: PageData;
-  /** Whether it is the first of its type on the page. */
+  /** Whether it is the first block of its type on the page. */
   isFirst: boolean;
   onEdit: (field: string) => void;
   /** The first steps on a new page, where they have room in the block. */
@@ -34,33 +34,33 @@ export type FirstStep = { label: string; isDone: boolean } & ({ line: string } |
 
 /** Everything the editor knows about one type: the `editor` export of its folder's editor.tsx. */
 export type EditorBlock<Name extends Block['__typename']> = {
-  /** Its position in the list of types to add. */
+  /** The type's position in the list of types to add. */
   order: number;
   label: string;
-  /** Its description in that list, and what such a block looks like. */
+  /** The type's description in that list, and a picture of such a block. */
   description: string;
   sample: Thumbnail;
   /** Why no second one can be added, if a page may contain only one. */
   once?: string;
-  /** Its label while the page is sorted, and its name in sentences. */
+  /** The type's label while the page is sorted, and its name in sentences. */
   placeholder: string;
   /** The label of the button that removes it. */
   hide: string;
   /** The question before it is removed; by default the one that the specification gives for several types. */
   question?: string;
   empty: Extract<EmptyBlock, { __typename: Name }>;
-  /** Its editors by the field that they edit. */
+  /** The type's editors by the field that they edit. */
   editors: Record<string, FieldEditor>;
   /** The editor that opens wherever the block is touched; if undefined, the pencils are in the view. */
   pencil?: string;
-  /** Its view is as wide as the screen. */
+  /** Whether its view is as wide as the screen. */
   isWide?: boolean;
   view(block: BlockOf<Name>, context: BlockEditorContext): ReactNode;
   /** The names of its fields in the history and in presence notes. */
   fields: Record<string, FieldLabel>;
-  /** One line that tells it apart from others of its type: the beginning of its text, or a summary. */
+  /** A line that distinguishes a block from others of its type: the beginning of its text, or a summary. */
   getExcerpt?(block: BlockOf<Name>, page?: PageData): string;
-  /** Its small picture in lists. */
+  /** The block's small picture in lists. */
   getThumbnail?(block: BlockOf<Name>, page: PageData): Thumbnail;
   /** Identifies it among removed blocks, if that needs another text than `getExcerpt`. */
   getRemovedExcerpt?(block: BlockOf<Name>): string;
@@ -95,13 +95,13 @@ export function findEditorBlockByType(type: EmptyBlock['type']): AnyBlock | unde
   return editorBlocks.find(({ empty }) => empty.type === type);
 }
 
-/** The field of a type that holds its formatted text; undefined where it has none. */
+/** The field with a type's formatted text; undefined if there is none. */
 export function getTextField(typeName: Block['__typename']): string | undefined {
   const { fields } = getEditorBlock(typeName);
   return Object.keys(fields).find((name) => fields[name]?.holds === 'formatted text');
 }
 
-/** More than a line of a row holds; longer text is cut. */
+/** The most characters in a row; longer text is truncated. */
 const MAX_LENGTH = 160;
 
 /** One line about a block's content: the beginning of its text, or a summary; '' if it is empty. */
@@ -110,8 +110,8 @@ export function getBlockExcerpt(block: Block, page: PageData): string {
 }
 
 /**
- * Everything with fields that save automatically, by type name: blocks, what else is edited in them, and what two people
- * say of themselves.
+ * The fields that save automatically, by type name: of blocks, of other things that are edited in them, and of a love
+ * box.
  */
 export const editKinds: Record<string, EditKind> = Object.assign(
   { LoveBox: loveBoxKind },

@@ -3,7 +3,7 @@ import { UpdateLoveBoxDocument } from '../__generated__/features/couples/updateL
 import { requireData } from '../net/failure.ts';
 import type { EditKind } from './EditingContext.ts';
 
-/** What two people say of themselves: fields of their page that save automatically. */
+/** The fields of a love box that save automatically. */
 export const loveBoxKind: EditKind = {
   async send(client, { target, field, value }) {
     const variables = { input: { pageId: target, [field]: value } };

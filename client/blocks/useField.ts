@@ -13,7 +13,7 @@ export function useBlockField(block: EditedBlock, field: string, name: string) {
   return useField(toFieldOptions(block, field, name));
 }
 
-/** Which field of a block is edited, for the hooks that save it. */
+/** The field of a block that is edited, for the hooks that save it. */
 export function toFieldOptions(block: EditedBlock, field: string, name: string): FieldOptions {
   const saved = toText(block[field]);
   return {
@@ -59,7 +59,10 @@ export function useField(options: FieldOptions) {
   return { value, change, refusal };
 }
 
-/** A field that saves automatically and stays on the screen: its changes from `enter` to `leave` are one undoable action. */
+/**
+ * A field that saves automatically and stays on the screen: its changes from `enter` to `leave` are one undoable
+ * action.
+ */
 export function useLastingField(options: FieldOptions) {
   const editing = useEditing();
   const { value, change, refusal, readValue } = useFieldValue(options);

@@ -26,7 +26,7 @@ type ChoiceFor = {
   onClose: () => void;
 };
 
-/** What Save waits for: the upload, a retry of the commit, or null if nothing is being saved. */
+/** What saving still waits for: the upload, a retry of the commit, or null if nothing is being saved. */
 export type Saving = 'arriving' | WaitReason | null;
 
 /** Unsaved focal points, by choice; they survive closing the dialog. */
@@ -59,7 +59,7 @@ export function usePictureChoice({
     return () => controller.abort();
   }, [id, kind]);
 
-  /** For a new file, commits its upload first, and then stores its address. */
+  /** For a new file, commits its upload first; then stores its address. */
   async function save() {
     const signal = closed.current?.signal;
     if (saving || !signal) return;

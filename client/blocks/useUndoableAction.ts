@@ -4,7 +4,7 @@ import { toFailure, getFailureMessage } from '../net/failure.ts';
 import { CannotUndoError } from './editing.ts';
 
 type Action = {
-  /** Its name in the undo stack. */
+  /** The action's name in the undo stack. */
   name: string;
   /** Announced when it is done, unless the page itself says so. */
   done?: string;

@@ -6,7 +6,7 @@ export type Choice = {
   key: string;
   label: string;
   description: string;
-  /** What such a block looks like. */
+  /** A picture of such a block. */
   thumbnail: ReactNode;
   /** Why it cannot be added now. */
   reason: string | undefined;
@@ -14,7 +14,7 @@ export type Choice = {
 
 type Props = { choices: readonly Choice[]; onAdd: (key: string) => void; onClose: () => void };
 
-/** Which kind of block to add. */
+/** Asks which kind of block to add. */
 export function AddDialog({ choices, onAdd, onClose }: Props) {
   const prefix = useId();
   const [announced, setAnnounced] = useState('');

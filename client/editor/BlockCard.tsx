@@ -7,9 +7,9 @@ import './block-card.css';
 
 type Props = HandleProps & {
   onAddAbove: () => void;
-  /** Why some of it is not saved yet. */
+  /** Why a part of the block is not saved yet. */
   waitingLabel: string | false;
-  /** The other members who are editing it, and the colour of the first of them. */
+  /** The other members who are editing the block, and the colour of the first of them. */
   others: ReactNode;
   othersColor: number | undefined;
   children: ReactNode;
@@ -67,7 +67,7 @@ export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
 /** A block that was hidden during this visit. */
 export type HiddenBlock = {
   id: string;
-  /** Its name in sentences. */
+  /** The block's name in sentences. */
   label: string;
   /** The ids of the blocks before it, the nearest first. */
   inFront: readonly string[];
@@ -75,7 +75,7 @@ export type HiddenBlock = {
 
 type HiddenRowProps = { block: HiddenBlock; onUndo: (block: HiddenBlock) => void };
 
-/** A block that was hidden at this position, with an undo button; it is listed until the page is left. */
+/** A block that was hidden at this position, with an undo button; it stays until the page is left. */
 export function HiddenRow({ block, onUndo }: HiddenRowProps) {
   return (
     <div className="block-gone" role="status" data-hidden-block={block.id}>

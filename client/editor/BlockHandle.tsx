@@ -8,7 +8,7 @@ export type HandleProps = {
   label: string;
   /** The label of the entry that removes the block. */
   hide: string;
-  /** Its position among the blocks, and how many there are. */
+  /** The block's position, and the number of blocks. */
   index: number;
   count: number;
   onMove: (by: -1 | 1) => void;

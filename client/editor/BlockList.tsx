@@ -29,7 +29,7 @@ type Props = {
   onHide: (block: Block) => void;
 };
 
-/** The page in the editor: its blocks as visitors see them, each with a line of its actions. */
+/** The page in the editor: its blocks as visitors see them, each with a line of actions. */
 export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: Props) {
   const blocks = page.components;
   const isDesk = useMedia(DESK);

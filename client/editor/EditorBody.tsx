@@ -36,7 +36,10 @@ async function loadAhead(): Promise<void> {
   await requestEditorCopy();
 }
 
-/** The position above the wall, because nobody would find a new block below hundreds of messages; undefined: at the end. */
+/**
+ * The position above the wall, because nobody would find a new block below hundreds of messages; undefined means the
+ * end.
+ */
 function findPositionAboveWall(blocks: readonly Block[]): string | null | undefined {
   const wall = blocks.findIndex(isWall);
   return wall < 0 ? undefined : (blocks[wall - 1]?.id ?? null);

@@ -11,7 +11,7 @@ import type { BlockActions } from './useBlockActions.ts';
 /** The question for types that have none of their own, as specified. */
 const REMOVE_QUESTION = 'Do you want to remove photos block ?';
 
-/** Which dialog of the editor is open. */
+/** The dialog of the editor that is open. */
 export type OpenDialog =
   | { kind: 'removed' }
   | { kind: 'history'; componentId?: string }

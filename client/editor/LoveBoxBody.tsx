@@ -21,11 +21,11 @@ import './love-box-body.css';
 
 type Props = {
   page: PageData;
-  /** What has to be said about the whole page, above it. */
+  /** Notes about the whole page, shown above it. */
   notes: ReactNode;
 };
 
-/** The editor of a couple's love box: who they are, where it stands on their page, and what they keep. */
+/** The editor of a couple's love box: the two people, the position of the box, and the cards that they keep. */
 export function LoveBoxBody({ page, notes }: Props) {
   const { undoStack } = useEditing();
   const { box, readOlder, state } = useEditedLoveBox(page.url);
@@ -136,7 +136,7 @@ function Couple({ pageId, couple }: { pageId: string; couple: CoupleFieldsFragme
   );
 }
 
-/** Asks whoever is alone on the page to invite the other; nothing once both are its members. */
+/** Asks a member who is alone on the page to invite the other person; nothing once both are members. */
 function Both({ page }: { page: PageData }) {
   const { data } = useQuery(PageMembersDocument, { variables: { pageId: page.id } });
   if (data?.pageMembers.length !== 1) return null;

@@ -49,7 +49,7 @@ const deletePageSheet = retriedComponent(
   ({ DeletePage }) => DeletePage,
 );
 
-/** What the editor's menu opens. */
+/** The dialog that an item of the editor's menu opens. */
 export type MenuDialogKind =
   | 'qr'
   | 'news'
@@ -88,7 +88,7 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
         <addressSheet.Component
           page={page}
           host={new URL(siteAddress('/')).host}
-          // read anew under its new address, with what every part of the screen says of it
+          // read again under the new address, with everything that the screen shows of the page
           onChanged={(url) => location.replace(`/edit/${url}`)}
           onClose={onClose}
         />

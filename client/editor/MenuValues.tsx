@@ -51,7 +51,7 @@ export function VisitsToday({ pageId }: { pageId: string }) {
   return today ? <Value>{`${formatCount(today)} today`}</Value> : null;
 }
 
-/** How often the member hears of the page. */
+/** How often the member gets news of the page. */
 export function HowOften({ pageId }: { pageId: string }) {
   const { data } = useQuery(PageNotificationsDocument, { variables: { pageId } });
   const often = data?.pageNotifications.frequency;

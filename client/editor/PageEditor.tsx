@@ -22,7 +22,7 @@ const loveBoxBody = retriedComponent(
   ({ LoveBoxBody }) => LoveBoxBody,
 );
 
-/** What nobody waits for is sent once the editor stands. */
+/** How long after the start less urgent requests are sent. */
 const REPORT_AFTER_MS = 1_000;
 
 type Props = {
@@ -74,7 +74,7 @@ type NotesProps = Props & {
   isFormerMember: boolean;
 };
 
-/** What somebody has to know about the whole page while editing it. */
+/** Notes for the member about the whole page. */
 function PageNotes({ page, loggedIn, isFormerMember, leadsTo }: NotesProps) {
   return (
     <>

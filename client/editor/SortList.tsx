@@ -26,7 +26,7 @@ import './sort-list.css';
 type Sortable = {
   id: string;
   label: string;
-  /** Tells it apart from others of its type; may be empty. */
+  /** Distinguishes the block from others of its type; may be empty. */
   excerpt: string;
   thumbnail: ReactNode;
 };
@@ -103,7 +103,7 @@ function toSortable(block: Block, page: PageData): Sortable {
   };
 }
 
-/** What a screen reader says while a block is moved by keyboard. */
+/** The announcements of a screen reader while a block is moved by keyboard. */
 function useAnnouncements(items: readonly Sortable[]): Announcements {
   const justPickedUp = useRef(false);
   const name = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.label ?? 'Block';

@@ -34,10 +34,10 @@ function WallPreview({ page }: { page: PageData }) {
   );
 }
 
-/** As many as fit the small picture. */
+/** The longest message that fits the small picture. */
 const MAX_LETTERS = 130;
 
-/** The first photo, else the picture of whom the page is about. */
+/** The first photo, or else the subject's portrait. */
 function PreviewPicture({ page }: { page: PageData }) {
   const [photo] = page.photos;
   const image = photo?.image ?? findAbout(page)?.picture;

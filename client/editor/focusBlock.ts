@@ -12,10 +12,10 @@ const PENCIL = '[data-pencil], .block-body button';
 type Order = readonly { id: string }[];
 
 /**
- * After a block was added or removed, moves the focus to the card with this id in the new order, or with '' to the
- * tools, as on a page without blocks. Where a block goes by itself and takes the focus with it (its addition was undone,
- * or another member hid it), the one in its place gets it, after the dialog that was opened from it; where a notice goes
- * with it, as another member has brought the hidden block back, that block does.
+ * After a block was added or removed, moves the focus to the card with this id in the new order, or to the tools if the
+ * id is ''. If a block disappears by itself with the focus (its addition was undone, or another member hid it), the
+ * focus goes to the block in its place, and to it also when a dialog that was opened from it closes. If the notice of a
+ * hidden block disappears because another member has restored it, the focus goes to that block.
  */
 export function useFocusAfterAction(order: Order, inDialog: boolean) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);
@@ -35,7 +35,7 @@ export function useFocusAfterAction(order: Order, inDialog: boolean) {
     next.current = null;
   }, [order, inDialog, findSuccessor]);
 
-  // somebody who has gone on meanwhile is not called back to a block that comes late
+  // if the focus has moved on meanwhile, a block that arrives late does not take it back
   useEffect(() => {
     const forget = () => (next.current = null);
     const names = ['keydown', 'pointerdown'] as const;
@@ -51,14 +51,14 @@ export function useFocusAfterAction(order: Order, inDialog: boolean) {
 }
 
 /**
- * Finds the block in the place of the one, or of the notice of a hidden one, that had the focus, if that has gone; '' if
- * none is left, null if it is there.
+ * The block in the place of the one, or of the notice, that had the focus and has disappeared; '' if none is left, null
+ * if it is still there.
  */
 function useSuccessor(order: Order) {
   const before = useRef(order);
   const focused = useRef<string | undefined>(undefined);
   const noticed = useRef<string | undefined>(undefined);
-  /** Where the block stood that went behind a dialog. */
+  /** The position of a block that disappeared behind a dialog. */
   const goneFrom = useRef(-1);
 
   useEffect(() => {

@@ -42,8 +42,8 @@ function createEditSession(client: ApolloClient) {
 }
 
 /**
- * Tells whether somebody else has moved a thing since this tab did. Moving it back gives it a rank that it never had,
- * although it stands where it stood: so each rank that such a move brings is noted with the one that it stands for.
+ * Tells whether somebody else has moved a thing since this tab did. Moving it back gives it a new rank, although it is
+ * at its old position: so each rank from such a move is stored with the rank that it replaces.
  */
 export function createMoveTracker(): MoveTracker {
   const originalRanks = new Map<string, string | undefined>();

@@ -30,7 +30,7 @@ export function useBlockActions(blocks: readonly Block[]) {
     const list: OrderedBlocks = { client, pageId, queue };
     const find = (id: string) => current.current.find((block) => block.id === id);
 
-    /** All blocks before a position, the nearest first: if one is removed meanwhile, the next one counts. */
+    /** All blocks before a position, nearest first: if one is removed in the meantime, the next one is used. */
     const inFront = (id: string, afterId: string | null) => {
       const others = current.current.map((block) => block.id).filter((one) => one !== id);
       return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).toReversed();

@@ -25,7 +25,7 @@ const pageEventHandlers: PageEventHandlers<ApolloCache, void> = {
 
 const handlers = { ...componentEventHandlers, ...photoEventHandlers, ...pageEventHandlers };
 
-/** The page that is edited, kept in step with the server in Apollo's cache; its wall is a store of its own. */
+/** The edited page, kept in step with the server in Apollo's cache; its wall is a store of its own. */
 export function useEditedPage(cached: PageData) {
   const client = useApolloClient();
   const { id, url } = cached;

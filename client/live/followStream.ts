@@ -5,11 +5,11 @@ import type { LiveStatus, Socket } from './socket.ts';
 type FollowOptions<Data, Variables> = {
   operation: OperationText<Data, Variables>;
   variables: NoInfer<Variables>;
-  /** The last event that is known, asked for again on every reconnect; the stream resumes after it. */
+  /** The number of the last known event, called on every reconnect; the stream resumes after it. */
   after?: () => number;
   /** Whether to subscribe with the member's login. */
   asMember?: boolean;
-  /** Whether the server may end it for good. */
+  /** Whether the server may end the stream for good. */
   mayEnd?: boolean;
   onData: (data: Data) => void;
   /** The stream ended or cannot tell what was missed: read the data again. */

@@ -12,11 +12,11 @@ type Options<Data, Variables, Event extends StreamEvent> = {
   variables: NoInfer<Variables>;
   /** Whether to subscribe with the member's login. */
   asMember?: boolean;
-  /** Whether the server may end it for good; then the data is read again to find out. */
+  /** Whether the server may end the stream for good; then the data is read again to find out. */
   mayEnd?: boolean;
   /** The `seq` of the last event that is already known. */
   lastSeq: number;
-  /** Null for data that is not an event of this stream. */
+  /** The event in the data; null if the data is not an event of this stream. */
   getEvent: (data: Data) => Event | null;
   /** Called with each event once, in order. */
   onEvent: (event: Event) => void;

@@ -10,7 +10,7 @@ export type PageEvent = PageEventsSubscription['pageEvents'];
 
 type PageEventOf<Kind extends PageEvent['__typename']> = Extract<PageEvent, { __typename: Kind }>;
 
-/** For each kind of event what merges it into data; the same result if an event is applied twice. */
+/** Merges each kind of event into the data, with the same result if an event is applied twice. */
 export type PageEventHandlers<Data, Result = Data> = {
   [Kind in PageEvent['__typename']]?: (data: Data, event: PageEventOf<Kind>) => Result;
 };
@@ -46,7 +46,7 @@ export type FollowedPage = {
   reread: (isSnapshot: boolean) => Promise<unknown>;
 };
 
-/** Events about what every response with a page's lastSeq holds whole: a newer response includes them. */
+/** The events whose subjects are complete in every response with a page's lastSeq: a newer response includes them. */
 const READ_WITH_SEQ: ReadonlySet<PageEvent['__typename']> = new Set([
   'PhotoAdded',
   'PhotoChanged',

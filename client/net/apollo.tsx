@@ -13,7 +13,7 @@ import matcher from '../__generated__/possibleTypes.ts';
 import { type Answer, post, RequestErrors } from './request.ts';
 import type { SerialQueue } from './serialQueue.ts';
 
-// What members work with. Visitors' screens do without it and use net/request.ts: it is a third of their code.
+// Apollo Client for members. Visitors' screens use net/request.ts instead, because it would be a third of their code.
 
 /** One list, to which each further page is appended. */
 const myPagesFieldPolicy: FieldPolicy<Reference[]> = {
@@ -22,7 +22,7 @@ const myPagesFieldPolicy: FieldPolicy<Reference[]> = {
     args?.['after'] ? [...existing, ...incoming] : incoming,
 };
 
-/** What an operation's `context` may contain. */
+/** The properties of an operation's `context`. */
 type OperationContext = {
   headers?: Record<string, string>;
   /** The operation waits for its turn in this queue. */
@@ -73,7 +73,10 @@ export function getClient(): ApolloClient {
   return (client ??= createClient());
 }
 
-/** Gives a component and all in it Apollo Client; on the server one of its own, whose data nobody else gets. */
+/**
+ * Provides Apollo Client to a component and its children; on the server, a client of its own, whose data nobody else
+ * gets.
+ */
 export function withApollo<Props extends object>(Inner: ComponentType<Props>) {
   return function WithApollo(props: Props) {
     const [own] = useState(() => (import.meta.env.SSR ? createClient() : getClient()));

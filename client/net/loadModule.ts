@@ -1,9 +1,9 @@
 import { computeBackoff } from './backoff.ts';
 
-/** Each once: what is asked for again meanwhile waits for the same answer. */
+/** The files being loaded: a file that is requested again in the meantime is loaded once. */
 const fetched = new Map<string, Promise<void>>();
 
-/** On the weakest connection, the largest file takes half this time. */
+/** The time limit: on the weakest connection, the largest file takes half of it. */
 const FILE_WITHIN_MS = 60_000;
 
 /** A file could not be fetched because the device is offline: worth a retry. */
@@ -27,7 +27,7 @@ export async function loadModule<T>(load: () => Promise<T>, files: string[] = []
   return load();
 }
 
-/** What the starter had loaded before it ran this code, and the style that came with the page. */
+/** The files that the starter had loaded before it ran this code, and the style that came with the page. */
 function listLoaded(): string[] {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=code]');
   const { code } = document.querySelector<HTMLElement>('[data-code]')?.dataset ?? {};
@@ -42,7 +42,7 @@ function fetchOnce(file: string): Promise<void> {
   return isFetched;
 }
 
-/** By a fetch, which can be given up where it hangs, unlike a preload: the import then finds the file in the cache. */
+/** Uses a fetch, which unlike a preload can be given up if it hangs: the import then finds the file in the cache. */
 async function fetchFile(file: string): Promise<void> {
   const noSignal = () => Promise.reject(new NetworkError(`${file} did not come`));
   const loading = new AbortController();

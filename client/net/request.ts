@@ -9,7 +9,7 @@ export type OperationText<Data, Variables> = string & {
   readonly types?: (variables: Variables) => Data;
 };
 
-/** What the server answers to an operation. */
+/** The server's response to an operation. */
 export type Answer<Data> = { data?: Data | null; errors?: readonly GraphQLFormattedError[] };
 
 /** The server answered with errors. */
@@ -26,7 +26,7 @@ export type Request = <Data, Variables>(
   headers?: Record<string, string>,
 ) => Promise<Data>;
 
-/** Over the network, with the member's login where there is one. */
+/** Sends an operation over the network, with the member's login if there is one. */
 export const request: Request = async (operation, variables, headers) =>
   readData(await post(operation, variables, headers));
 

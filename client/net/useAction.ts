@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Failure, toFailure, getFailureMessage } from './failure.ts';
 
 type Options = {
-  /** For actions that navigate away on success: stays busy, so that nothing is sent twice. */
+  /** Whether a success leads to another screen: then the action stays busy, so that nothing is sent twice. */
   once?: boolean;
 };
 

@@ -13,7 +13,7 @@ const head = {
 
 export const prepare = prepareFixed(head, { waits: true, isKept: true });
 
-/** What the product is and how it treats what people entrust to it. */
+/** What the product is, and how it treats what people entrust to it. */
 export function Screen() {
   useTitle(head.title);
   useOfflineCopy();

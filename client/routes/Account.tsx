@@ -55,7 +55,7 @@ function Own() {
 
 type Props = { kind: 'confirm' | 'stop'; token: string };
 
-/** What a mailed link about a change of address leads to; nothing happens before it is pressed. */
+/** The screen of a mailed link about a change of address; nothing happens before its button is pressed. */
 function EmailLink({ kind, token }: Props) {
   return kind === 'confirm' ? <Confirm token={token} /> : <Stop token={token} />;
 }

@@ -26,7 +26,7 @@ const head = {
 
 export const prepare = prepareFixed(head);
 
-/** Where a new code is attached to a page that is there. */
+/** Attaches a new code to an existing page. */
 export const Screen = withApollo(function Attach({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   return (

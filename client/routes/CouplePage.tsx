@@ -14,7 +14,7 @@ import { editLink, pageSheet } from './TributePage.tsx';
 import type { Visit } from './visit.ts';
 
 type Props = Pick<ComponentProps<typeof LoveBox>, 'url' | 'title' | 'drawn' | 'actions'> & {
-  /** As it came with the page. */
+  /** The love box that came with the page. */
   loveBox: LoveBoxData;
   /** Reads again what is at the address. */
   read: () => Promise<Visit>;

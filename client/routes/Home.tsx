@@ -29,7 +29,7 @@ const yourPages = retriedComponent(
   ({ YourPages }) => YourPages,
 );
 
-/** For logged-in users their pages; for everybody else what the product is. */
+/** The pages of a logged-in user; for everybody else, what the product is. */
 export function Screen() {
   const { loggedIn } = useAccount().status;
   useTitle(loggedIn ? 'Your pages' : head.title);

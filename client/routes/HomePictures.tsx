@@ -49,7 +49,7 @@ function Caption({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** A memorial page as a phone shows it; every measure is a part of its width. */
+/** A memorial page as a phone shows it; every size is a part of its width. */
 function SmallPage() {
   return (
     <div className="small-page" role="img" aria-label="A page on a phone">

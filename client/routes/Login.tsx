@@ -30,7 +30,7 @@ const head = {
 
 export const prepare = prepareFixed(head, { waits: true });
 
-/** Where owners log in. */
+/** The login screen of owners. */
 export const Screen = withApollo(function Login() {
   useTitle(head.title);
   return (
@@ -104,7 +104,7 @@ type PasskeyProps = {
   onLoggedIn: () => void | Promise<void>;
 };
 
-/** Logs in with a passkey; not shown where the browser has none. */
+/** Logs in with a passkey; not shown if the browser does not support them. */
 function PasskeyLogIn({ isOffered, onLoggedIn }: PasskeyProps) {
   const [start] = useMutation(StartPasskeyLogInDocument);
   const [logIn] = useMutation(LogInWithPasskeyDocument);

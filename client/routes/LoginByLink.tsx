@@ -24,7 +24,7 @@ const head = {
 
 export const prepare = prepareFixed(head);
 
-/** The screen at /login/link: asks for a link, or is what the mailed one opens. */
+/** The screen at /login/link: asks for a link, or is opened by the mailed one. */
 export const Screen = withApollo(function LoginByLink() {
   useTitle(head.title);
   const token = new URLSearchParams(useLocation().search).get('token');
@@ -36,7 +36,7 @@ export const Screen = withApollo(function LoginByLink() {
   );
 });
 
-/** Where whoever asked on this device wanted to go; a mail does not say it. */
+/** The path that the person who asked on this device wanted to open; the mail does not contain it. */
 const ways = deviceStore<{ path: string }>('sign-in-link');
 const LAST = 'last';
 
@@ -58,7 +58,9 @@ function SignInLinkForm() {
   );
 }
 
-/** What the mailed link opens; nothing happens before it is pressed, as mail programs open links too. */
+/**
+ * The screen of the mailed link; nothing happens before its button is pressed, because mail programs open links too.
+ */
 function SignInLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const [logIn] = useMutation(LogInByLinkDocument);

@@ -29,7 +29,10 @@ const doorHead = {
   unlisted: true,
 };
 
-/** The response where there is no page, one that the viewer may not see, or one that was put away or taken down. */
+/**
+ * The response for an address without a page, or with one that the viewer may not see or that was put away or taken
+ * down.
+ */
 export function describeNoPage(reasons: NoPageQuery | undefined): Prepared {
   if (reasons?.pageDeletion) return { status: 410, head: awayHead, isPrivate: true };
   if (reasons?.pageTakedown) return { status: 410, head: downHead, isPrivate: true };
@@ -44,7 +47,9 @@ type Props = {
   onRead: () => Promise<unknown>;
 };
 
-/** An address without a page, with one that the viewer may not see, or with one that was put away or taken down. */
+/**
+ * The screen for an address without a page, or with one that the viewer may not see or that was put away or taken down.
+ */
 export function NoPage({ url, reasons, onRead }: Props) {
   const { loggedIn } = useAccount().status;
   const isFound = Boolean(reasons?.pageDeletion ?? reasons?.pageTakedown ?? reasons?.pageDoor);
@@ -60,7 +65,7 @@ export function NoPage({ url, reasons, onRead }: Props) {
 
 type BarrierProps = { url: string; kind: PageVisibility };
 
-/** What stands before a page that is not for everybody: its phrase is asked for, or a login. */
+/** The screen in front of a page that is not public: asks for its phrase, or for a login. */
 function AccessBarrier({ url, kind }: BarrierProps) {
   const { loggedIn } = useAccount().status;
   const isDesk = useHydrated() && nameDevice() === 'here';
@@ -99,7 +104,7 @@ function AccessBarrier({ url, kind }: BarrierProps) {
 
 type DownProps = { url: string; takedown: NonNullable<NoPageQuery['pageTakedown']> };
 
-/** What stands in the place of a page that the operator took down; its members read why. */
+/** The screen for a page that the operator took down; its members read the reason. */
 function PageDown({ url, takedown: { at, reason } }: DownProps) {
   const { loggedIn } = useAccount().status;
   useTitle(downHead.title);

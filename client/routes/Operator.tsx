@@ -12,7 +12,7 @@ const room = retriedComponent(
   ({ OperatorRoom }) => OperatorRoom,
 );
 
-/** The server, which does not know who asks, answers as to any unknown address. */
+/** The server does not know who asks, and responds as to any unknown address. */
 export const prepare = prepareNotFound;
 
 /** The operator's room at /operator and below; for everybody else there is nothing here. */

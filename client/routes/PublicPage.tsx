@@ -48,7 +48,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
 
 const NO_HEAD: Head = { title: '', description: '' };
 
-/** Where the server finds the files of what not every page needs; browsers know no sources. */
+/** Where the server finds the files of parts that not every page needs; browsers do not know sources. */
 const SOURCES = import.meta.env.SSR
   ? {
       noPage: 'routes/NoPage.tsx',

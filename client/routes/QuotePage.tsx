@@ -38,7 +38,7 @@ export function QuotePage({ page, visit, read }: Props) {
   );
 }
 
-/** Two columns of the eight moods, each with a dot of its colour. */
+/** The eight moods in two columns, each with a dot in its colour. */
 function MoodLinks({ prefix }: { prefix: '' | 'dm_' }) {
   return (
     <nav className="moods" aria-label="Moods">

@@ -117,7 +117,7 @@ function Progress({ step, steps }: { step: number; steps: number }) {
   );
 }
 
-/** Asks what the activated page shall be. If the dialog is closed, the choice is also on the screen. */
+/** Asks what the activated page is to be. If the dialog is closed, the choice is also on the screen. */
 function PageActivated({ url }: { url: string }) {
   const [closed, setClosed] = useState(false);
   if (closed)

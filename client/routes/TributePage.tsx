@@ -35,7 +35,7 @@ export const editLink = retriedComponent(
   ({ EditLink }) => EditLink,
 );
 
-/** What `#report`, `#search` and `#since` open; few visitors need it. */
+/** The sheets that `#report`, `#search` and `#since` open; few visitors need them. */
 export const pageSheet = lazyComponent(
   () => import('./PageSheet.tsx'),
   ({ PageSheet }) => PageSheet,

@@ -17,7 +17,7 @@ import {
   ServedContext,
 } from './screen.ts';
 
-/** How long to wait before loading again after a failure; the screen shows nothing of it. */
+/** How long to wait before loading again after a failure; the screen does not show it. */
 const AGAIN_MS = 5_000;
 
 /** Loads the wall of a memorial if the viewer may see it; other pages have none. */

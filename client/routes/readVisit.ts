@@ -32,12 +32,12 @@ async function readCard(request: Request, { url, type }: PageData, search: strin
   return { card, promotion: promoted?.promotion, loveBox: couples?.page };
 }
 
-/** More redirects than this in a row are treated as an error. */
+/** The most redirects in a row; more are an error. */
 const MAX_REDIRECTS = 10;
 
 /**
- * The address to which a redirect page leads; null if that is not a page's address or if it leads round in a loop, which
- * reading each page of the chain shows.
+ * The address to which a redirect page leads; null if that is not a page's address or if it leads round in a loop,
+ * which reading each page of the chain shows.
  */
 async function readRedirectPath(request: Request, page: PageData): Promise<string | null> {
   let at: PageData | null = page;

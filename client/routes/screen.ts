@@ -11,24 +11,24 @@ export type Head = {
   path?: string;
   /** The address of a shared link, if it is more than the screen's path. */
   address?: string;
-  /** Not indexed by search engines. */
+  /** Whether search engines must not index the screen. */
   unlisted?: boolean;
 };
 
-/** What a screen has prepared before it is rendered. */
+/** The result of preparing a screen before it is rendered. */
 export type Prepared = {
   status: number;
   head: Head;
   redirect?: string;
-  /** Not for everybody, so no cache may keep it. */
+  /** Whether the screen is not for everybody, so that no cache may store it. */
   isPrivate?: boolean;
   /** Source files of further chunks to preload with the page. */
   parts?: string[];
-  /** What was read, which comes with the page; see `ServedContext`. */
+  /** The data that comes with the page; see `ServedContext`. */
   data?: unknown;
   /** Whole as HTML: its code waits until somebody touches it, see app/reader.ts. */
   waits?: boolean;
-  /** While it waits, this device still keeps a copy of it. */
+  /** Whether this device stores a copy of the page while the screen waits. */
   isKept?: boolean;
 };
 
@@ -39,14 +39,14 @@ export type ScreenProps = {
 
 export type PrepareInput = ScreenProps & {
   request: Request;
-  /** In a browser, what came with the page; on the server it is read. */
+  /** In a browser, the data that came with the page; on the server, it is read. */
   data?: unknown;
   search: string;
   /** Whether the server has rendered the tribute form with the page. */
   hasForm: boolean;
 };
 
-/** What the screen's own `prepare` has read; undefined on a screen to which a link of this app has led. */
+/** The data that the screen's own `prepare` has read; undefined on a screen that a link of this app led to. */
 export const ServedContext = createContext<unknown>(undefined);
 
 /** A route's module: the screen, and `prepare`, which loads its data on the server and before hydration. */
@@ -69,8 +69,8 @@ export function isOwnScreen(pathname: string): boolean {
 }
 
 /**
- * Where to go on to from an address that a page had before; null at its own. Not permanent: browsers keep that for
- * ever, and the page may take its old address back.
+ * Where to redirect from a former address of a page; null at the present one. Not permanent: browsers store that for
+ * ever, and the page may return to its old address.
  */
 export function findMovedPath(path: string, { url }: { url: string }, rest = ''): string | null {
   return path.toLowerCase() === url.toLowerCase() ? null : `/${url}${rest}`;

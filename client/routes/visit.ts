@@ -8,21 +8,21 @@ import { request } from '../net/request.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { ServedContext } from './screen.ts';
 
-/** What a visit to /{path} found: a page, or what stands in its place. */
+/** The result of a visit to /{path}: a page, or what is shown in its place. */
 export type Visit = {
   page: PageData | null;
-  /** Where a redirect page leads. */
+  /** The target of a redirect page. */
   leadsTo?: string | null;
   /** Why there is no page. */
   reasons?: NoPageQuery;
   /** The card of a page that shows one; null if its deck is empty. */
   card?: QuoteQuery['quote'];
   promotion?: PromotionQuery['promotion'];
-  /** Whose love box the page is, and what they keep; of couples alone. */
+  /** The two people of a love box, and their cards; only for couples. */
   loveBox?: LoveBoxQuery['page'];
 };
 
-/** What came with the page need not be read. */
+/** Loads the code that reads a visit, which is not needed if the data came with the page. */
 export const loadReading = () => retryLoading(() => import('./readVisit.ts'));
 
 /** The id of the card that a shared link names. */
@@ -35,7 +35,7 @@ export function isGodIsGood(url: string): boolean {
   return url.toLowerCase() === 'godisgood';
 }
 
-/** What was found at an address: what came with the page, else read when the screen is shown. */
+/** The result of a visit, which came with the page or is read when the screen is shown. */
 export function useVisit(url: string) {
   const served = useContext(ServedContext) as Visit | undefined;
   const [visit, setVisit] = useState(served);

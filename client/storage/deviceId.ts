@@ -3,7 +3,10 @@ import { deviceStore } from './deviceStore.ts';
 
 const store = deviceStore<string>('device');
 
-/** Tells this device from others behind the same IP address, for rate limits only; it does not identify a person. */
+/**
+ * Distinguishes this device from others behind the same IP address, for rate limits only; it does not identify a
+ * person.
+ */
 export function deviceId(): string {
   const stored = store.get('id');
   if (stored) return stored;

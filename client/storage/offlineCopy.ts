@@ -1,4 +1,4 @@
-/** A page's message to the service worker: cache this page, and these of its files that have been loaded. */
+/** A page's message to the service worker: cache this page, and those of its files that have been loaded. */
 export type CachePageRequest = { keep: string; files: string[] };
 
 /** The editor's message to the service worker: cache the editor's code, but none of the page's content. */
@@ -9,7 +9,7 @@ const MIN_INTERVAL_MS = 120_000;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const cachedAt = new Map<string, number>();
-/** The version of which a copy was last asked for. */
+/** The version for which a copy was last requested. */
 const versions = new Map<string, number | undefined>();
 let registration: ServiceWorkerRegistration | undefined;
 

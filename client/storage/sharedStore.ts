@@ -17,7 +17,9 @@ export type SharedStore<Item> = {
   onChange(listener: () => void): void;
 };
 
-/** Uses IndexedDB, as a service worker cannot read localStorage. If the device refuses it, records are kept in memory. */
+/**
+ * Uses IndexedDB, as a service worker cannot read localStorage. If the device refuses it, records are kept in memory.
+ */
 export function sharedStore<Item extends { id: string }>(name: string): SharedStore<Item> {
   const stored = database(`keepsake-${name}`, 'items');
   const channel =

@@ -6,7 +6,10 @@ type EmailProps = {
   label?: string;
   value: string;
   onChange: (value: string) => void;
-  /** How a password manager treats it: as what somebody signs in with, as any address of theirs, or as somebody else's. */
+  /**
+   * How a password manager treats the address: as the one to sign in with, as any address of the user, or as somebody
+   * else's.
+   */
   autoComplete?: 'username' | 'username webauthn' | 'email' | 'off';
 };
 

@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> & {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Shown under the field and part of its accessible description. */
+  /** Shown under the field, and part of its accessible description. */
   hint?: string;
   /** An element at the field's end, inside its frame. */
   end?: (labelId: string) => ReactNode;

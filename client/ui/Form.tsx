@@ -7,7 +7,7 @@ const InvalidFieldContext = createContext<{ field: string; message: string } | n
 
 type Props = {
   onSend: () => void;
-  /** The reason of a refusal, once its dialog was closed: shown beside its field, which is then focused. */
+  /** The reason of a refusal, after its dialog was closed: shown beside its field, which then has the focus. */
   wrong: Failure | null;
   children: ReactNode;
 };
@@ -44,7 +44,7 @@ export function useInvalidMessage(name: string | undefined): string | undefined 
   return wrong && wrong.field === name ? wrong.message : undefined;
 }
 
-/** What has failed; empty until then, as screen readers announce what changes in an element that is there. */
+/** The failure; empty until then, because screen readers announce changes only in an existing element. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="form-failure">
@@ -53,7 +53,7 @@ export function FormAlert({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown in a dialog while its text is stored on this device only, with a button to return to what is saved. */
+/** Shown in a dialog while its text is stored only on this device, with a button to return to what is saved. */
 export function UnsavedNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className="sheet-unsaved">

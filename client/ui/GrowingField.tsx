@@ -5,7 +5,7 @@ type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Shown under the field and part of its accessible description. */
+  /** Shown under the field, and part of its accessible description. */
   hint?: string;
   placeholder?: string;
 };
@@ -38,7 +38,7 @@ export function GrowingField({ label, value, onChange, hint, placeholder }: Prop
   );
 }
 
-/** A text without line breaks, as one line holds it. */
+/** Replaces line breaks, as in a single line. */
 export function joinLines(text: string): string {
   return text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 }

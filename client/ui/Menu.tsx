@@ -16,7 +16,7 @@ type Props = {
   /** The button's accessible name, if its content has none. */
   name?: string;
   className?: string;
-  /** More of the button, such as what makes it a handle to drag by. */
+  /** Additional properties of the button, such as those of a drag handle. */
   opener?: ComponentProps<'button'>;
   /** Renders the panel's content while it is open. */
   children: (close: () => void) => ReactNode;

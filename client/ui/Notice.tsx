@@ -10,7 +10,7 @@ import {
 } from 'react';
 import './notice.css';
 
-/** A new object each time, so that the same text can be shown twice. */
+/** A new object for each notice, so that the same text can be shown twice. */
 export type NoticeMessage = { text: string };
 
 type Notices = {

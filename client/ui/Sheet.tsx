@@ -15,7 +15,7 @@ type Props = {
   actions?: ReactNode;
   /** Shown at the left of the foot. */
   state?: ReactNode;
-  /** Whether something in it would be lost: it says so, and asks before it is closed. */
+  /** Whether something in the sheet would be lost: then it says so, and asks before it is closed. */
   unsaved?: boolean;
   /** Something urgent, which stays visible above the content. */
   note?: ReactNode;

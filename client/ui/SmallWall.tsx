@@ -5,7 +5,7 @@ type Props = {
   picture: ReactNode;
   words: string;
   sender: string;
-  /** Whose wall it is. */
+  /** The subject of the page. */
   name: string;
   dates: string;
   /** Where to write, as an address and as a code to scan. */
@@ -13,7 +13,7 @@ type Props = {
   code: ReactNode;
 };
 
-/** The large screen at a service as a small picture: every measure is a part of its width. */
+/** The large screen at a service as a small picture: every size is a part of its width. */
 export function SmallWall({ picture, words, sender, name, dates, address, code }: Props) {
   return (
     <div className="small-wall" role="img" aria-label="The wall at a service">

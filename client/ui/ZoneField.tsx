@@ -7,7 +7,7 @@ type Props = {
   label: string;
   value: string;
   onChange: (timeZone: string) => void;
-  /** Shown under the field and part of its accessible description. */
+  /** Shown under the field, and part of its accessible description. */
   hint?: string;
 };
 

@@ -1,9 +1,9 @@
 /** How many points down the screen are sampled for visible elements. */
 const POINTS = 12;
-/** By this time a change has been rendered. */
+/** How long a change may take to be rendered. */
 const HELD_MS = 500;
 
-/** A visible element, the position of its upper edge, and how to find it if it is rendered anew. */
+/** A visible element, the position of its upper edge, and how to find it if it is rendered again. */
 type VisibleElement = {
   element: Element;
   top: number;

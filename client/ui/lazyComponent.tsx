@@ -1,7 +1,10 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { retryLoading } from '../net/loadModule.ts';
 
-/** A component whose code is loaded when needed, and which renders at once if it is already loaded; it fails without signal. */
+/**
+ * A component whose code is loaded when it is needed, and which renders at once if it is already loaded; without signal
+ * it fails.
+ */
 export function lazyComponent<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
@@ -26,7 +29,7 @@ export function lazyComponent<Module, Props extends object>(
   return { load, Component };
 }
 
-/** The same, but without signal its code is requested again until it has come. */
+/** A lazy component whose code, without signal, is requested again until it has loaded. */
 export function retriedComponent<Module, Props extends object>(
   fetchModule: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,

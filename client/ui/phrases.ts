@@ -1,6 +1,6 @@
 import { dateFormat, LANGUAGE } from './format.ts';
 
-// Apart from format.ts, as visitors need none of it.
+// In a file apart from format.ts, because visitors need none of it.
 
 /** "3 June". */
 export function formatDay(iso: string): string {

@@ -1,6 +1,6 @@
 import { computeVariantWidths } from '../../protocol/picture-sizes.ts';
 
-/** What a media address says about its picture: size in pixels and average colour. */
+/** The properties in a media address: size in pixels and average colour. */
 export type PictureParts = { width: number; height: number; color: string };
 
 /** Parses `/media/<id>_<width>x<height>_<rrggbb>`; null for any other address. */
@@ -25,8 +25,8 @@ export function naturalWidth(address: string): string | undefined {
 }
 
 /**
- * How much wider than its frame a picture is that fills it and is cropped at its sides; 1 if it is hardly cropped, as a file
- * of the frame's width is sharp enough then. `shape` is the frame's width divided by its height.
+ * How much wider than its frame a picture is that fills it and is cropped at its sides; 1 if it is hardly cropped, as a
+ * file of the frame's width is sharp enough then. `shape` is the frame's width divided by its height.
  */
 export function computeCropOverflow(address: string, shape: number): number {
   const size = readPictureAddress(address);
@@ -51,7 +51,7 @@ export function objectPosition(address: string, focus?: string | null): string {
   return parts && parts.height > parts.width ? '50% 25%' : '50% 50%';
 }
 
-/** Props of a picture that is shown uncropped unless a focal point was set: then it fills its frame. */
+/** The props of a picture that is shown uncropped unless a focal point was set: then it fills its frame. */
 export function fillProps(address: string, focus?: string | null) {
   return focus ? { className: 'filled', position: objectPosition(address, focus) } : {};
 }

@@ -17,7 +17,7 @@ export function typographic(text: string): string {
   return shown + curlQuotes(replaceDashes(words));
 }
 
-/** Does the same with the text of sanitised HTML, and leaves its tags alone. */
+/** Improves the text of sanitised HTML in the same way, and leaves its tags alone. */
 export function typographicHtml(html: string): string {
   return html
     .split(/(<[^<>]*>)/)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, also once the window changes; false on the server. */
+/** Whether a media query matches, updated when the window changes; false on the server. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {

@@ -29,7 +29,7 @@ export function useOpenPhoto(album: string) {
 
   return {
     open: opened?.album === album ? opened.index : null,
-    /** For a link to the photo: opens it in the viewer, unless it is opened in a new tab. */
+    /** Handles a click on a link to the photo: opens it in the viewer, unless it is opened in a new tab. */
     show(event: MouseEvent<HTMLAnchorElement>, index: number) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       const { href } = event.currentTarget;

@@ -18,7 +18,7 @@ export type ChosenPicture = {
   /** The preview's address; undefined if it was refused. */
   preview?: string;
   progress?: UploadProgress;
-  /** The address of its temporary upload, once that is complete; empty for no picture. */
+  /** The address of the temporary upload, once it is complete; empty for no picture. */
   address?: string;
   /** Why it was refused. */
   refusal?: string;
@@ -32,7 +32,7 @@ export type ChosenPicture = {
 
 type StoredChoice = { id: string; userId: string; address: string; keptAt: number };
 
-/** As long as the server keeps temporary uploads. */
+/** How long a choice is stored: as long as the server stores temporary uploads. */
 const STORED_MS = 24 * 60 * 60_000;
 
 const store = deviceStore<StoredChoice>('picture');

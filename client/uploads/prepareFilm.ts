@@ -5,7 +5,7 @@ import { fitSize, type PreparedPhoto } from './preparePhoto.ts';
 /** The films that the server takes. */
 export const FILM_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
 
-/** How long this browser may take to open a film, or to go to a moment of it. */
+/** How long this browser may take to open a film, or to seek in it. */
 const WITHIN_MS = 20_000;
 /** Moments of a film that may show something, in seconds. */
 const MOMENTS = [0.5, 1, 2, 0];

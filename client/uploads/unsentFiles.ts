@@ -16,7 +16,7 @@ type UnsentFile = {
 /** Earlier builds stored the target as `place`. */
 type StoredFile = Omit<UnsentFile, 'target'> & { target?: string; place?: string };
 
-/** As long as the server keeps partial uploads. */
+/** How long a file is stored: as long as the server stores partial uploads. */
 const STORED_MS = 24 * 60 * 60_000;
 const MAX_STORED_BYTES = 100 * 1024 * 1024;
 

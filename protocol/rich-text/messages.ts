@@ -5,9 +5,9 @@ import { decodeStateVector, type Doc } from 'yjs';
 
 /** The messages of the collaboration socket (docs/protocol.md); each begins with its kind. */
 export const KIND = {
-  /** Both ways: a message of y-protocols/sync. */
+  /** In both directions: a message of y-protocols/sync. */
   sync: 0,
-  /** Both ways: an update of y-protocols/awareness. */
+  /** In both directions: an update of y-protocols/awareness. */
   awareness: 1,
   /** The first message of the client: its access token. The response is `welcome`. */
   token: 2,
@@ -44,7 +44,7 @@ export type ClientMessage =
   /** The client has this state and asks for the rest. */
   | { kind: 'ask'; stateVector: Uint8Array };
 
-/** Each writer of a text takes some bytes. */
+/** The most bytes of a state vector, which grows with each writer of a text. */
 const MAX_STATE_VECTOR_BYTES = 64 * 1024;
 
 /** The first message: the access token. */

@@ -11,7 +11,7 @@ const SOURCES = ['client', 'server', 'protocol'];
 const NO_CODE =
   /__generated__|\.test\.tsx?$|^server\/(?:testing\/|database\/(?:migrations|content)\/)/;
 
-/** Words with other meanings as well: they count only where they name a type. */
+/** Words that also have other meanings: they count only where they name a type. */
 const ORDINARY = new Set(['image', 'photos', 'text']);
 
 /** The files that may name a type, and why. */

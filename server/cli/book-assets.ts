@@ -13,8 +13,8 @@ import {
 import { BRACKETS, CUT_FACES, nameSlice, WHOLE_FACES } from '../features/book/faces.ts';
 
 /**
- * What is cut: letters and signs, but no combining marks. With these, a letter with an accent that a slice lacks would
- * be put together of two that do not fit, where another slice has it.
+ * The characters that are cut: letters and signs, but no combining marks. With those, an accented letter missing from
+ * one slice would be composed of two that do not fit, although another slice has it.
  */
 const CUT_LETTERS = [
   [0x20, 0x2ff],
@@ -83,7 +83,10 @@ async function cutFaces(folder: string): Promise<InstalledFace[]> {
   return faces;
 }
 
-/** Without brackets that it has one half of: from right to left the other half is shown, and Typst looks nowhere else. */
+/**
+ * Leaves out brackets of which the slice has only one half: text from right to left shows the other half, and Typst
+ * looks nowhere else.
+ */
 async function cutFace(source: Buffer, axes: Record<string, number>): Promise<Buffer> {
   const cut = async (letters: string) =>
     Buffer.from(
@@ -115,7 +118,7 @@ async function takeWholeFaces(folder: string): Promise<InstalledFace[]> {
   return faces;
 }
 
-/** The Open Font License goes with the fonts. */
+/** Copies the Open Font License, which must accompany the fonts. */
 async function keepLicense(name: string, folder: string): Promise<void> {
   const target = join(folder, `LICENSE-${basename(name)}`);
   for (const file of ['LICENSE_FONT', 'LICENSE'])

@@ -7,7 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ROOT } from '../env.ts';
 import { makeBookAssets } from './book-assets.ts';
 
-// Builds the client and what the book is set with, if their sources changed since the last build; prints nothing otherwise.
+// Builds the client and the assets of the book, if their sources have changed since the last build; prints nothing
+// otherwise.
 
 const CLIENT = join(ROOT, 'dist', 'client');
 const STAMP = join(ROOT, 'dist', 'client.sha256');

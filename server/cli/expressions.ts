@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { checkSync } from 'recheck';
 import { type ESTree, parse, Visitor } from 'vite';
 
-// Its other backends are native programs.
+// The other backends of recheck are native programs.
 process.env['RECHECK_SYNC_BACKEND'] = 'pure';
 
 /** An expression that is undecided after this time is rejected; most take a few milliseconds. */
@@ -11,15 +11,15 @@ const DECIDED_WITHIN_MS = 30_000;
 
 /** A regular expression in a source file. */
 interface Expression {
-  /** Its file and line. */
+  /** The expression's file and line. */
   location: string;
   source: string;
   flags: string;
 }
 
 /**
- * The regular expressions of these files that take, or may take, more than linear time, and those created at run
- * time, which cannot be checked. Expressions found linear are cached in the file `known`.
+ * Finds regular expressions in these files that take, or may take, more than linear time, and those created at run
+ * time, which cannot be checked. Expressions found linear are cached in `cacheFile`.
  */
 export async function findSlowExpressions(
   root: string,

@@ -52,7 +52,7 @@ async function downloadNewest(target: BackupTarget): Promise<string> {
   return target.download(newest);
 }
 
-/** At the schema of the backup first; then the rest of the migrations, as at every start. */
+/** First the migrations of the backup's schema, later the rest, as at every start. */
 async function restore(backup: OpenedBackup, env: Env, erased: readonly Erased[]): Promise<void> {
   const { archive, described } = backup;
   const known = migrations.filter(({ name }) => described.migrations.includes(name));

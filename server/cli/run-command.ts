@@ -5,7 +5,7 @@ import { type Env, publicAddress, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { readServingAddress } from '../serving.ts';
 
-/** Runs a command with the arguments behind its name; an error ends it with its message and exit code 1. */
+/** Runs a command with its arguments; an error ends the process with its message and exit code 1. */
 export function runCommand(main: (args: string[]) => Promise<void>): void {
   main(process.argv.slice(2)).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

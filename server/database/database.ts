@@ -18,7 +18,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Per process, and for all processes of a machine together, though each has at least four. */
+/** The most connections of a process, and of all processes of a machine together; each process has at least four. */
 const MAX_CONNECTIONS = 16;
 const MAX_CONNECTIONS_PER_MACHINE = 64;
 
@@ -134,8 +134,8 @@ export async function connect(
 const MAX_SILENCE_MS = 17_000;
 
 /**
- * For a connection's `stream`: one over which nothing has come or gone for long is given up, as the database or the
- * network may have stopped without a word.
+ * Times out a connection's `stream` on which nothing was sent or received for long, because the database or the network
+ * may have failed silently.
  */
 export function openWatchedSocket(): Socket {
   const socket = new Socket();
@@ -149,7 +149,7 @@ export function getClientConfig({ options }: DataSource): pg.ClientConfig {
   return url ? { connectionString: url } : { host, user: username, password, database };
 }
 
-/** This installation's own id, as several may share one Redis. */
+/** The id of this installation, as several may share one Redis. */
 export async function readInstallationId(db: DataSource): Promise<string> {
   const [row] = (await db.query(
     `select system_identifier::text || ' ' || current_database() as name from pg_control_system()`,

@@ -20,7 +20,7 @@ export interface LoveBox {
   favourites: { deck: string; card: string; at: string }[];
 }
 
-/** What the content says of a picture. */
+/** A picture in the content files. */
 export interface PictureInfo {
   width: number;
   height: number;
@@ -32,8 +32,8 @@ export interface PictureInfo {
 export const REDIRECT = { url: 'adabell', title: 'Ada Bell', to: 'ada' };
 
 /**
- * Null if the address is taken. Uses table names, because the entities belong to features, which this layer must not
- * import.
+ * Creates the memorial; null if its address is taken. Uses table names, because the entities belong to features, which
+ * this layer must not import.
  */
 export async function addMemorial(
   manager: EntityManager,
@@ -113,7 +113,7 @@ async function addTributes(
   await manager.update('page', { id: pageId }, { lastSeq: rows.length });
 }
 
-/** Null if the address is taken. Without the cards that an operator has taken from their decks. */
+/** Creates a love box; null if its address is taken. Leaves out cards that an operator has removed from their decks. */
 export async function addLoveBox(
   manager: EntityManager,
   { url, title, couple, favourites }: LoveBox,
@@ -136,13 +136,13 @@ export async function addLoveBox(
   return id;
 }
 
-/** Null if the address is taken. */
+/** Creates a redirect; null if its address is taken. */
 export async function addRedirect(manager: EntityManager): Promise<string | null> {
   const { url, title, to } = REDIRECT;
   return addPage(manager, { url, title, kind: null, type: 'redirect', redirectUrl: to });
 }
 
-/** Null if the address is taken. */
+/** Creates a page without content and returns its id; null if its address is taken. */
 async function addPage(
   manager: EntityManager,
   page: {

@@ -68,7 +68,7 @@ class Supervisor {
   private recovery = Promise.resolve();
   private readonly stopping = new AbortController();
   private readonly logTimer: NodeJS.Timeout;
-  /** For when this process exits before it could stop Postgres. */
+  /** Kills Postgres if this process exits before it could stop it. */
   private readonly interrupt = () => this.postmaster.interrupt();
 
   constructor(

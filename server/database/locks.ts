@@ -29,7 +29,7 @@ export function isLockTimeout(error: unknown): boolean {
   );
 }
 
-/** For work that one process does at its start while the others wait. */
+/** The time limit of work that one process does at its start while the others wait. */
 export const STARTS_WITHIN_MS = 14_000;
 
 /** The advisory locks of an installation; a number must never get another meaning. */

@@ -21,7 +21,7 @@ export interface EmbeddedAddress {
   database: string;
 }
 
-/** The same as a DATABASE_URL. */
+/** The connection to an embedded Postgres as a DATABASE_URL. */
 export function toUrl({ host, user, password, database }: EmbeddedAddress): string {
   return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
@@ -40,7 +40,7 @@ const SOCKET = '.s.PGSQL.5432';
 /** The code of Postgres for a wrong password. */
 export const PASSWORD_REFUSED = '28P01';
 
-/** The Postgres process of a folder, whoever started it. */
+/** The Postgres process of a folder, whichever process started it. */
 export class Postmaster {
   constructor(
     readonly paths: ClusterPaths,

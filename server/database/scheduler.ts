@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { type DataSource, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When a job of the scheduler is due again. */
+/** A job of the scheduler, and when it is due again. */
 @Entity('job')
 export class JobRow {
   @PrimaryColumn('text')

@@ -6,7 +6,7 @@ export class PublicError extends GraphQLError {
     message: string,
     readonly code: string,
     readonly status: number,
-    /** In how many seconds a retry makes sense, if known. */
+    /** After how many seconds to retry, if known. */
     readonly retryAfter?: number,
   ) {
     super(message, { extensions: { code } });
@@ -84,7 +84,8 @@ export class Unavailable extends PublicError {
     message = 'This cannot be reached just now. Nothing is lost: please try again in a moment.',
   ) {
     super(message, 'UNAVAILABLE', 503, RETRY_AFTER_SECONDS);
-    // Apollo Server reads them here, of any Map; its own one would load all of it into the processes of pictures
+    // the headers for Apollo Server, which accepts any Map; its own class would load all of Apollo into the picture
+    // processes
     const headers = new Map([['retry-after', String(RETRY_AFTER_SECONDS)]]);
     this.extensions['http'] = { status: 503, headers };
   }
@@ -92,7 +93,7 @@ export class Unavailable extends PublicError {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** What was asked for is still being made, as the message says: REST 503 with Retry-After. */
+/** The requested file is still being made, as the message says: REST 503 with Retry-After. */
 export class NotReady extends PublicError {
   constructor(message: string, retryAfter: number) {
     super(message, 'UNAVAILABLE', 503, retryAfter);

@@ -22,7 +22,7 @@ const UNREACHABLE_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** Node's codes for a disk that has no room left, for everybody or for this user. */
+/** Node's error codes for a disk that is full, for everybody or for this user. */
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 const CONNECT_SYSCALLS = new Set(['connect', 'getaddrinfo']);
 /** Errors that `pg` reports by message only. */
@@ -98,7 +98,7 @@ export function formatError(error: GraphQLError, log: Logger): GraphQLFormattedE
   return { message: 'Something went wrong on our side.', path, extensions: { code: 'INTERNAL' } };
 }
 
-/** What GraphQL reports of a public error besides its message. Undefined values are left out, as in JSON. */
+/** The GraphQL extensions of a public error; undefined values are left out, as in JSON. */
 export function toExtensions(error: PublicError): Record<string, unknown> {
   const { code, retryAfter } = error;
   const { field } = error instanceof Refused ? error : {};

@@ -46,7 +46,7 @@ function withCheck<Rest extends unknown[], Answer>(
   };
 }
 
-/** Null if there is no text among them. */
+/** A check of all texts among these fields; null if there is none. */
 function createFieldsCheck(fields: readonly Input[]): Check | null {
   const checks = fields.flatMap((field) => {
     const check = createCheck(field.type, field);

@@ -13,6 +13,12 @@ export class PageInfo {
   hasNextPage: boolean;
 }
 
+/** The options of an argument `after`. */
+export const AFTER = {
+  nullable: true,
+  description: 'The endCursor of the part before; from the beginning where absent.',
+};
+
 /** A part of a list. */
 export interface Connection<Node> {
   edges: { cursor: string; node: Node }[];

@@ -19,12 +19,12 @@ export type ReadViewer = (request: IncomingMessage) => Promise<Viewer | null>;
 
 /** The card of each deck that a visitor's browser saw last. */
 export interface ShownCards {
-  /** Null if the browser has none stored. */
+  /** The id of the card that the browser saw last; null if none is stored. */
   last(url: string): string | null;
   remember(url: string, id: string): void;
 }
 
-/** Where a request comes from, with or without an account; rate limits count by it. */
+/** The network address and device of a request, with or without an account; rate limits count by it. */
 export interface Requester {
   /** The network address: see `readClientAddress`. */
   address: string;
@@ -34,25 +34,25 @@ export interface Requester {
   agent: string;
   /** The key that this device was given for a page by its phrase; null if it has none. */
   pageKey(pageId: string): string | null;
-  /** Only if the response can set cookies. */
+  /** The cookies; absent if the response cannot set any. */
   cookies?: Cookies;
 }
 
 /** The caller as seen by resolvers and REST routes. */
 export interface Caller extends Requester {
-  /** Null for visitors and for tokens that are missing, expired or forged. */
+  /** The viewer; null for visitors, and for tokens that are missing, expired or forged. */
   viewer: Viewer | null;
   /** Whether the request has a token that is not valid (any more), so that a refresh may help. */
   isTokenInvalid: boolean;
-  /** Only if the response can set a cookie. */
+  /** The cards shown to this browser; absent if the response cannot set a cookie. */
   shownCards?: ShownCards;
-  /** Only if the response may be cached: records what it depends on. */
+  /** Records what the response depends on; absent if it may not be cached. */
   tracker?: DependencyTracker;
 }
 
 /**
- * What every resolver gets; a new one for each operation. Where visitors are refused, take `@CurrentViewer()`; where they
- * get a different response, call `requireValidToken`.
+ * The context of a resolver; a new one for each operation. If visitors must be refused, take `@CurrentViewer()`; if
+ * they get a different response, call `requireValidToken`.
  */
 export interface Context extends Caller {
   /** The size of the response so far. */
@@ -71,12 +71,12 @@ export function requireValidToken({
   return viewer;
 }
 
-/** For a resolver's parameter: the viewer, where visitors are refused before the resolver runs. Throws Unauthenticated. */
+/** For a resolver's parameter: the viewer; visitors are refused before the resolver runs. Throws Unauthenticated. */
 export function CurrentViewer() {
   return createParameterDecorator<Context>(({ context }) => refuseVisitors(context.viewer));
 }
 
-/** The same for a REST route. */
+/** The viewer of a REST call; throws like `@CurrentViewer()`. */
 export function refuseVisitors(viewer: Viewer | null): Viewer {
   if (!viewer) throw new Unauthenticated();
   return viewer;

@@ -92,7 +92,7 @@ function serializeCostVariables(
   return JSON.stringify(affecting.map(({ variable: { name } }) => variables[name.value]));
 }
 
-/** The most that an operation of its kind may cost. */
+/** The cost limit of an operation of this kind. */
 export function getMaxCost({ operation }: OperationDefinitionNode): number {
   return operation === OperationTypeNode.SUBSCRIPTION ? MAX_EVENT_COST : MAX_COST;
 }

@@ -16,7 +16,7 @@ export interface ResponseLimit {
   fields: number;
 }
 
-/** Over HTTP: more than the fullest page with all its photos and the first part of its wall. */
+/** The limits over HTTP: more than the fullest page with all its photos and the first part of its wall. */
 export const HTTP_RESPONSE_LIMIT: ResponseLimit = { bytes: 12_000_000, fields: 100_000 };
 
 /** One message of a socket, an event or a response: more than 100 tributes of the greatest length. */

@@ -24,7 +24,7 @@ const ROOTS = {
     'What can be followed, over a WebSocket (graphql-transport-ws) at the same address.',
 };
 
-/** What a feature adds to the schema. */
+/** A feature's part of the schema. */
 export interface FeatureSchema {
   resolvers: readonly ClassType[];
   /** Types that are reachable only through an interface. */

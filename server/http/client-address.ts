@@ -35,7 +35,7 @@ function toNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Some proxies add the port. */
+/** Removes the port that some proxies add. */
 function withoutPort(address: string): string {
   const [, v6, v4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return v6 ?? v4 ?? address;

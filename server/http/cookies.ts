@@ -5,13 +5,13 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** The cookies of a request and its response. */
 export interface Cookies {
-  /** Null if the browser sent none of this name. */
+  /** The value of a cookie; null if the browser sent none of this name. */
   get(name: string): string | null;
   /** Stored by the browser for `days`, HttpOnly and SameSite. */
   set(name: string, value: string, days: number): void;
 }
 
-/** Gives the cookies of a request, and sets those of its response; `isSecure` says whether it came over https. */
+/** The cookies of a request and of its response; `isSecure` says whether the request came over https. */
 export function readCookies(
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,7 +26,7 @@ export function readCookies(
   };
 }
 
-/** Null if the browser sent none of this name. */
+/** The value of a cookie; null if the browser sent none of this name. */
 export function readCookie({ headers }: IncomingMessage, name: string): string | null {
   return (headers.cookie && parseCookie(headers.cookie)[name]) ?? null;
 }

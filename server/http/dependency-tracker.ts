@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A card of the deck at an address, as shown to a visitor. */
+/** A card that a visitor gets from the deck at an address. */
 export interface ShownCard {
   url: string;
   id: string;
@@ -32,7 +32,7 @@ export class DependencyTracker {
   draw: CardDraw | null = null;
   /** The only viewer who may get the response; null for everybody. */
   viewer: { id: string } | null = null;
-  /** When their token expires, in milliseconds since 1970. */
+  /** When the viewer's token expires, in milliseconds since 1970. */
   expiresAt = Infinity;
   private isAllowed = false;
   private isForbidden = false;
@@ -57,7 +57,7 @@ export class DependencyTracker {
     this.isAllowed = true;
   }
 
-  /** It depends on more, such as the viewer, or it failed. */
+  /** Forbids caching: the response depends on more, such as the viewer, or it failed. */
   forbidCaching(): void {
     this.isForbidden = true;
   }
@@ -84,7 +84,7 @@ export function findTracker(request: IncomingMessage): DependencyTracker | undef
   return trackersByRequest.get(request);
 }
 
-/** For an endpoint whose response depends only on the pages it looks up. */
+/** Allows caching, for an endpoint whose response depends only on the pages that it looks up; gives its tracker. */
 export function allowCaching(request: IncomingMessage): DependencyTracker | undefined {
   const tracker = trackersByRequest.get(request);
   tracker?.allowCaching();

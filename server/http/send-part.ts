@@ -17,8 +17,8 @@ interface Content {
 }
 
 /**
- * Sends a content, or the one part of it that the header Range names (206; 416 for a part that is not there), so that
- * what broke off can go on. Several ranges at once are answered with the whole.
+ * Sends a file, or the range of it in the Range header (206; 416 for a range that does not exist), so that an
+ * interrupted download can continue. A request for several ranges gets the whole file.
  */
 export async function sendPart(
   request: Request,

@@ -12,9 +12,9 @@ export const REQUEST_LIMITS: ServerOptions = {
   connectionsCheckingInterval: 2_000,
 };
 
-/** A body is small and must be complete within this time, */
+/** A body other than an upload must be complete within this time. */
 const BODY_WITHIN_MS = 20_000;
-/** except an upload, which may be slow: it is ended if nothing arrives for this long. */
+/** An upload may be slow; it is ended if nothing arrives for this long. */
 const UPLOAD_SILENCE_MS = 30_000;
 const UPLOAD = /^(https?:\/\/[^/]*)?\/api\/upload\//i; // proxies may send the host, too
 /** One timer checks all requests. */

@@ -7,7 +7,10 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /** Combining marks, and characters that become some in another normal form. */
 const MARKS = /[\p{M}\uff9e\uff9f]+/gu;
-/** More than any script uses; Unicode's own bound for stream-safe text. Sorting marks takes quadratic time. */
+/**
+ * The most combining marks on a letter: more than any script uses, and Unicode's own bound for stream-safe text.
+ * Sorting marks takes quadratic time.
+ */
 const MAX_MARKS = 30;
 /**
  * Code units that one character may take: surrogate pairs, separate marks, two-unit line ends. A text with more units
@@ -29,7 +32,7 @@ export function sanitizeLine(text: string, max: number, what: string): string {
   );
 }
 
-/** The same for a text that keeps its lines. */
+/** Cleans a text like `sanitizeLine`, but keeps its lines. */
 export function sanitizeLines(text: string, max: number, what: string): string {
   return requireLength(removeControlCharacters(boundText(text, max, what)).trim(), max, what);
 }

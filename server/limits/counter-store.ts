@@ -92,8 +92,8 @@ export class DatabaseCounters implements CounterStore {
       else byKey.set(one.key, [one]);
     }
     const keys = [...byKey.keys()].sort(); // every process locks rows in the same order
-    // expire is the end of the window by the database's clock, as the processes' clocks differ; a key whose window is
-    // over begins a new one
+    // `expire` is the end of the window by the database's clock, as the processes' clocks differ; a key whose window
+    // has ended starts a new one
     const rows = await this.db.query<{ key: string; points: number; endsInMs: number }[]>(
       `with clock as materialized (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now)
        insert into rate_limit as existing (key, points, expire)

@@ -1,6 +1,6 @@
 import { TooMany } from '../errors/public-errors.ts';
 
-/** Who submits a job. */
+/** The sender of a job. */
 export interface Submitter {
   /** The network address, in the form used by rate limits. */
   network: string;
@@ -13,7 +13,7 @@ export interface Submitter {
 interface Limits {
   /** Jobs running at once; a single address gets all but one of these places. */
   concurrency: number;
-  /** Jobs waiting; beyond that, the address with the most of them loses its latest. */
+  /** The most waiting jobs; beyond that, the address with the most of them loses its latest. */
   maxWaiting: number;
   /** The longest wait, in milliseconds. */
   waitMs: number;

@@ -26,7 +26,7 @@ export class BoundedSocket extends WebSocket {
     return this.readyState === this.OPEN;
   }
 
-  /** Sets the underlying stream, which is known once the handshake is done. */
+  /** Sets the underlying stream, which is known only after the handshake. */
   setStream(stream: Duplex): void {
     this.stream = stream;
   }

@@ -37,13 +37,13 @@ export interface ScreenReport {
   pageId: string;
   screenId: string;
   tributeIds: string[];
-  /** What it shows next; a process of an older build sends neither this nor photos. */
+  /** What the screen shows next; processes of an older build send neither this nor photos. */
   nextIds?: string[];
   /** The caption of the page's photo that it shows; null if it shows none. */
   photo?: string | null;
 }
 
-/** A member asks the large screens of a page to go on. */
+/** A member asks the large screens of a page to skip tributes. */
 export interface ScreenSkip {
   kind: 'screenSkip';
   pageId: string;

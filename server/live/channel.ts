@@ -114,7 +114,7 @@ export class Channel {
     const last = await readLastSeq(this.db, this.topic);
     this.exists = last !== null;
     this.last = last ?? 0;
-    // read once the newest event is known, so that whatever changes it comes later
+    // read only when the newest event is known, so that whatever changes it comes later
     if (this.exists) this.show = await this.topic.filter.read(this.topic.streamId);
   }
 

@@ -20,7 +20,7 @@ export interface Change {
     event: StreamEventClass<Event>,
     inputs: readonly { streamId: string; payload: EventPayload<NoInfer<Event>> }[],
   ): Promise<void>;
-  /** For a page's members only: sent after the commit, never stored. */
+  /** Notifies a page's members only: sent after the commit, never stored. */
   notifyMembers<Event>(
     event: MemberEventClass<Event>,
     pageId: string,

@@ -31,7 +31,7 @@ export interface MemberEventClass<Event> {
   readonly audience: 'members';
 }
 
-/** Where and when an event happened; set by the store, not by the caller that appends it. */
+/** Where and when an event happened; set by the store, not by the code that appends it. */
 type Position = 'pageId' | 'seq' | 'at';
 
 /** The other fields of an event; an empty record if it has none, as `{}` would accept anything. */

@@ -33,10 +33,11 @@ export class GraphqlConnection implements SocketClient {
     readonly socket: BoundedSocket,
     readonly requester: Requester,
     /**
-     * From the HTTP header, which browsers cannot send on a socket; a token in the first message takes precedence.
+     * The token in the HTTP header, which browsers cannot send on a socket; a token in the first message takes
+     * precedence.
      */
     public authorization: string | undefined,
-    /** Null once it was called, on the first message. */
+    /** Ends the wait for the first message; null once that has come. */
     private endHandshake: (() => void) | null,
     private readonly answer: Answer,
   ) {

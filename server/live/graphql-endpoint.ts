@@ -30,7 +30,7 @@ const MAX_PAYLOAD = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
 /** An operation counts until it is answered or live; on top of those, this many other messages at the same time. */
 const MAX_CONCURRENT_MESSAGES = MAX_SUBSCRIPTIONS + 12;
-/** A subscription's id is repeated in each of its events. */
+/** The longest id of a subscription, as it is repeated in each of its events. */
 const MAX_ID_LENGTH = 64;
 
 interface Options {
@@ -50,7 +50,9 @@ interface Options {
 
 type SocketExecution = ExecutionArgs & { contextValue: Caller };
 
-/** Serves graphql-transport-ws at `path` of an HTTP server; subscriptions are delivered by the hub and the member hub. */
+/**
+ * Serves graphql-transport-ws at `path` of an HTTP server; subscriptions are delivered by the hub and the member hub.
+ */
 export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   const { schema, documents, hub, memberHub, log } = options;
   const ownTexts = new Set(

@@ -15,7 +15,7 @@ interface MemberSubscriber {
   connection: MemberConnection;
   operation: Operation;
   watcher: Watcher;
-  /** False until the permission is known: nothing is sent before. */
+  /** Whether the permission is known; nothing is sent before. */
   isLive: boolean;
   /** Ends the subscription on the connection. */
   end(): void;
@@ -112,7 +112,7 @@ export class MemberHub {
     }
   }
 
-  /** Notes of other processes may be lost and are stored nowhere, so every client is told to read again. */
+  /** Notes of other processes may have been lost and are stored nowhere, so every client is told to read again. */
   private handleMissed(): void {
     for (const pageId of this.pages.keys())
       this.deliver(createMemberNote(MemberEventsMissed, pageId, {}));
@@ -141,7 +141,7 @@ export class MemberHub {
       }
   }
 
-  /** Of the listeners with operations of their own, the one with the most different ones is replaced. */
+  /** Of the listeners with operations of their own, the one with the most different operations is replaced. */
   private makeRoom(listeners: ReadonlySet<MemberSubscriber>, newcomer: MemberSubscriber): void {
     const holders = new Map<string, Set<string>>();
     for (const { operation, connection } of listeners) {

@@ -76,7 +76,7 @@ export function subscriptionText(schema: GraphQLSchema, document: DocumentNode):
 const WATCHER_ARGUMENTS = new Set(['after', 'key']);
 
 interface Selection {
-  /** Without the arguments of the individual watcher. */
+  /** The operation without the arguments of the individual watcher. */
   document: DocumentNode;
   text: string;
   /** The variables that only name the stream, which is the same for all its followers. */
@@ -134,14 +134,14 @@ function findSelectionVariables(document: DocumentNode, schema: GraphQLSchema): 
   return findVariables(below);
 }
 
-/** Each different operation costs one execution per event; one client needs one or two. */
+/** The most different operations of a client: each costs one execution per event, and one client needs one or two. */
 const MAX_OPERATIONS = 32;
 
 /** The error for operations that are refused or replaced. */
 export const REPLACED_MESSAGE =
   'This is followed in too many different words. Please ask for fewer.';
 
-/** Who follows with an operation other than the product's own: network addresses or members. */
+/** The network addresses or members that follow with an operation other than the product's own. */
 export type Holders = ReadonlySet<string>;
 
 /** The operation that must end before another begins; null if there is room, and if the new one is to be refused. */

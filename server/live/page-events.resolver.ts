@@ -15,7 +15,7 @@ interface Following {
   info: GraphQLResolveInfo;
 }
 
-/** Decides who may follow a page, and which of its events are shown. */
+/** Decides who may follow a page, and which of its events they get. */
 interface PageStreams {
   grantToFollow(
     pageId: string,
@@ -41,8 +41,12 @@ export class PageEventsResolver {
   })
   pageEvents(
     @Root() event: EventRootValue,
-    @Arg('pageId', () => ID) _pageId: string,
-    @Arg('after', () => Int, { nullable: true }) _after?: number,
+    @Arg('pageId', () => ID, { description: 'The page.' }) _pageId: string,
+    @Arg('after', () => Int, {
+      nullable: true,
+      description: 'The `seq` of the last event that is known; from now on where absent.',
+    })
+    _after?: number,
     @Arg('key', () => String, { nullable: true, description: 'The key of the page’s wall link.' })
     _key?: string,
   ): PageEvent {

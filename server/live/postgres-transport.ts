@@ -15,7 +15,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** How often the connection is probed, to notice one that died silently. */
 const PROBE_MS = 5_000;
 
-/** Postgres's LISTEN and NOTIFY, on a connection of its own. */
+/** A transport over Postgres's LISTEN and NOTIFY, on a connection of its own. */
 export function postgresTransport(address: pg.ClientConfig, log: Logger): OpenTransport {
   return async (events) => {
     const transport = new PostgresTransport(address, events, log);
@@ -120,7 +120,7 @@ class PostgresTransport implements Transport {
     if (client) await this.ask('select 1').catch((err: unknown) => this.handleLoss(client, err));
   }
 
-  /** Each piece has a number, because Postgres drops duplicate notifications within one transaction. */
+  /** Numbers each piece, because Postgres drops duplicate notifications within one transaction. */
   private split(text: string): string[] {
     const parts = splitPieces(text);
     return parts.map((part, index) => {

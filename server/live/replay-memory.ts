@@ -29,7 +29,7 @@ export interface ReplayEntry {
  */
 export class ReplayMemory {
   bytes = 0;
-  /** In the order in which they were added. */
+  /** The events in the order in which they were added. */
   private readonly entries = new Set<ReplayEntry>();
   private readonly children = new Set<ReplayMemory>();
 

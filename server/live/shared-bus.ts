@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 2_000;
 /** A process that has heard no other for this long is considered alone. */
 const NO_PEER_AFTER_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** More processes than any installation has, including former ones. */
+/** The most processes that are remembered: more than any installation has, including former ones. */
 const MAX_PEERS = 1_000;
 
 /**
@@ -88,7 +88,10 @@ export class SharedBus {
     await this.transport?.close();
   }
 
-  /** If so, only heartbeats are sent; a process that joins later is told that it missed messages. */
+  /**
+   * Whether no other process is known; then only heartbeats are sent, and a process that joins later is told that it
+   * missed messages.
+   */
   private hasNoPeers(): boolean {
     return this.peers.size === 0 && performance.now() - this.openedAt > NO_PEER_AFTER_MS;
   }

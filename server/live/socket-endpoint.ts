@@ -8,7 +8,7 @@ import { toPublicError } from '../errors/to-public-error.ts';
 
 /** A client must complete the handshake (`connection_init`, a token) within this time. */
 const HANDSHAKE_WITHIN_MS = 10_000;
-/** What a client may send before that: no more than one read from the network brings. */
+/** The most that a client may send before the handshake: one read from the network brings no more. */
 const MAX_EARLY_BYTES = 128 * 1024;
 
 /** Handles the sockets of one path. */

@@ -12,7 +12,7 @@ export interface StoredEvent {
   payload: Record<string, unknown>;
 }
 
-/** What other processes are sent of an event; those with watchers read the rest from the table. */
+/** The part of an event that other processes get; those with watchers read the rest from the table. */
 export type EventHint = Pick<StoredEvent, 'streamId' | 'seq'>;
 
 /** An event as the root value of a subscription: its payload's fields next to its own. */
@@ -91,7 +91,7 @@ export async function readLastSeq(
   return found?.seq ?? null;
 }
 
-/** The same for several streams of one kind; missing streams are left out. */
+/** The last numbers of several streams of one kind; missing streams are left out. */
 export async function readLastSeqs(
   db: DataSource,
   { owner }: StreamKind,

@@ -32,7 +32,7 @@ export class Topic implements AsyncIterable<never> {
     readonly streamId: string,
     /** The last seq the watcher has; null for "from now on". */
     readonly after: number | null,
-    /** Null if everybody may follow. */
+    /** The grant; null if everybody may follow. */
     readonly grant: AccessGrant | null = null,
     /** One for all followers of the stream. */
     readonly filter: EventFilter = SHOW_ALL,

@@ -31,7 +31,7 @@ export type Packet =
   /** Messages of this process may have been lost: for process `to`, or for all if that is null. */
   | { kind: 'missed'; from: string; to: string | null };
 
-/** Null for anything that is no packet: others with access to the transport may write anything. */
+/** Parses a packet; null for anything else, because others with access to the transport may write anything. */
 export function readPacket(text: string): Packet | null {
   try {
     const packet: unknown = JSON.parse(text);

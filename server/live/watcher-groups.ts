@@ -5,7 +5,7 @@ import { REPLAY, type ReplayMemory, type ReplayEntry } from './replay-memory.ts'
 import { type Watcher, Frame } from './watcher.ts';
 import type { EventRootValue, StoredEvent } from './stored-events.ts';
 
-/** Of operations other than the product's own. */
+/** The most operations other than the product's own, for each network address. */
 const MAX_FROM_ONE_ADDRESS = 8;
 
 /** A stream's watchers, grouped by their operation. */
@@ -114,7 +114,7 @@ export class WatcherGroup {
     this.memory.add(entry);
   }
 
-  /** For an event whose content has changed, or may change unnoticed. */
+  /** Forgets the frames of an event whose content has changed, or may change unnoticed. */
   drop(seq: number): void {
     const cached = this.frames.get(seq);
     if (cached) this.memory.release(cached);

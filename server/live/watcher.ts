@@ -12,7 +12,7 @@ const SHARED_IDS = 100;
 
 /** One message body, with the complete messages already made for common ids. */
 export class Frame {
-  /** Its size in memory, including the complete messages. */
+  /** The frame's size in memory, including the complete messages. */
   bytes: number;
   private readonly whole = new Map<string, Buffer>();
   /** The id it was last made for: nearly all subscribers have the same one. */
@@ -45,7 +45,7 @@ export class Frame {
   }
 }
 
-/** What a watcher writes to: an operation of a connection. */
+/** The destination of a watcher: an operation of a connection. */
 export interface Subscriber {
   readonly id: string;
   readonly connection: {
@@ -77,12 +77,12 @@ export class Watcher {
     if (!this.socket.sendFramed(frame.for(this.subscriber.id))) this.drop();
   }
 
-  /** Ends its operation in favour of somebody else's. */
+  /** Ends its operation in favour of another client's. */
   replace({ message, extensions }: TooMany): void {
     this.subscriber.fail([{ message, extensions }]);
   }
 
-  /** Nothing is sent after this. */
+  /** Ends the watcher: nothing is sent after this. */
   leave(): void {
     this.ended = true;
   }

@@ -8,7 +8,10 @@ import { readEnv, ROOT } from '../env.ts';
 import type { TestApp } from './test-app.ts';
 import { registerPerson, type RegisteredPerson } from './test-people.ts';
 
-/** Runs a command of the operator's beside a server, in this process, as loading it takes a second; rejects with what it says went wrong. */
+/**
+ * Runs a command of the operator's beside a server, in this process, as loading it takes a second; rejects with what it
+ * says went wrong.
+ */
 export async function operate(app: TestApp, ...words: string[]): Promise<string> {
   return runOperator(words, readEnv({ ...variables(app), JWT_SECRET: NO_SECRET }));
 }

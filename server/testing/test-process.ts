@@ -18,7 +18,10 @@ export interface TestProcess {
 
 const READY_WITHIN_MS = 60_000;
 
-/** Starts it, as built in `root`, with these variables, waits until it says that it serves, and asks whether it is healthy; rejects with its output where it is not. */
+/**
+ * Starts it, as built in `root`, with these variables, waits until it says that it serves, and asks whether it is
+ * healthy; rejects with its output where it is not.
+ */
 export async function startProcess(
   variables: Record<string, string>,
   root = ROOT,
@@ -66,7 +69,9 @@ function isHealthy(origin: string): Promise<boolean> {
   );
 }
 
-/** Below what systems give to connections and to whoever asks for any port: there it could be taken before it is used. */
+/**
+ * Below what systems give to connections and to whoever asks for any port: there it could be taken before it is used.
+ */
 const PORTS = { first: 10_000, last: 30_000 };
 let lastPort = randomInt(PORTS.first, PORTS.last); // elsewhere for each of those that test at the same time
 

@@ -18,7 +18,10 @@ export interface TextArgument {
   name: string;
   operation: 'query' | 'mutation' | 'subscription';
   field: string;
-  /** An operation that hands these texts over at this place, each to a field of its own, and something plain everywhere else. */
+  /**
+   * An operation that hands these texts over at this place, each to a field of its own, and something plain everywhere
+   * else.
+   */
   request(texts: readonly string[], plain: PlainValues): { query: string; variables: object };
 }
 

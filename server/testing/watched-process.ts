@@ -32,7 +32,10 @@ export interface WatchedProcess {
   page: Page;
   /** Does something to it; rejects with `what` where the server worked on it far too long, or came to no end. */
   within<T>(what: string, work: () => Promise<T>): Promise<T>;
-  /** Does the same to it with each of these texts, several at once; what is too much together is tried alone, and is too much each time. */
+  /**
+   * Does the same to it with each of these texts, several at once; what is too much together is tried alone, and is too
+   * much each time.
+   */
   withinEach(
     what: string,
     texts: readonly string[],

@@ -7,7 +7,7 @@ type Message =
   | { type: 'figures wanted'; id: number }
   | { type: 'figures'; id: number; figures: unknown };
 
-/** A process that is stuck or just exiting is left out after this time. */
+/** How long to wait for a process, which may be stuck or exiting; its metrics are then left out. */
 const WORKER_TIMEOUT_MS = 2_000;
 const TOTAL_TIMEOUT_MS = 6_000;
 
@@ -21,7 +21,7 @@ export async function collectAllMetrics(own: Registry): Promise<string> {
   return text;
 }
 
-/** Sends this process's metrics to the first one, whichever process is asked for the metrics of all. */
+/** Sends this process's metrics to the first process, whichever process is asked for the metrics of all. */
 export function shareMetrics(own: Registry): void {
   if (!cluster.isWorker) return;
   process.on('message', ({ type, id }: Extract<Message, { id: number }>) => {

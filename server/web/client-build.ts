@@ -20,7 +20,7 @@ export interface RenderInput {
 
 /** The client: its renderer, its HTML template, and its files. */
 export interface Client {
-  /** All its subscriptions, exactly as it sends them. */
+  /** All subscriptions of the client, exactly as it sends them. */
   subscriptions: readonly string[];
   render(input: RenderInput): Promise<Rendered>;
   template(url: string): Promise<string>;
@@ -124,11 +124,11 @@ export async function createDevelopmentClient(): Promise<Client> {
   };
 }
 
-/** What the client's renderer returns for an address. */
+/** The result of the client's renderer for an address. */
 export interface Rendered {
   status: number;
   redirect?: string;
-  /** Not for everybody, so no cache may keep it. */
+  /** Whether the page is not for everybody, so that no cache may store it. */
   isPrivate?: boolean;
   head: string;
   html: string;

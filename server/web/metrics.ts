@@ -4,7 +4,10 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
 import type { DataSource } from 'typeorm';
 
-/** Each of these lists all sockets several times to count them, which blocks a process with thousands. */
+/**
+ * Node's metrics that are left out: each lists all sockets several times to count them, which blocks a process with
+ * thousands.
+ */
 const UNUSED_METRICS = [
   'nodejs_active_handles',
   'nodejs_active_handles_total',

@@ -110,7 +110,7 @@ ${contact ? `<p>If it stays like this, please <a href="${contact}">write to us</
 `;
 }
 
-/** The same form with the same id, so that a message that was stored after all is not stored twice. */
+/** The form with the same content and id, so that a message that was stored after all is not stored twice. */
 function renderForm({ id, name, content }: FormState): string {
   return `<form method="post" action="?write">
 <input type="hidden" name="form_id" value="${id}">

@@ -1,4 +1,4 @@
-/** The build of this worker, and those of its files that a public page may need; see vite.worker.config.ts. */
+/** The build of this worker, and its files that a public page may need; see vite.worker.config.ts. */
 declare const BUILD: { name: string; files: string[] };
 
 export const { name: ownBuild, files: buildFiles } = BUILD;
@@ -73,7 +73,7 @@ export async function findCachedPage(address: string): Promise<Response | undefi
   return undefined;
 }
 
-/** All cached pages, the oldest first. */
+/** All cached pages, oldest first. */
 export async function listCachedPages(): Promise<CachedPage[]> {
   return (await caches.keys()).flatMap((cache) => {
     const [, build, path] = /^page \d+ (\S+) (\S+)$/.exec(cache) ?? [];

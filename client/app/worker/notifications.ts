@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-/** What the server says of a page; see server/features/notifications. */
+/** The content of a notification; see server/features/notifications. */
 type PushWords = { title: string; body: string; path: string; tag: string };
 
 /** Shows what the server says, without a sound; of each page only the newest stays. */
@@ -18,7 +18,10 @@ export async function showPushed(
   });
 }
 
-/** A browser shows something of its own where nothing is shown, so what can not be read has words as well. */
+/**
+ * The fallback for a message that cannot be read, because a browser shows a text of its own if there is no
+ * notification.
+ */
 function readWords(data: PushMessageData | null): PushWords {
   const unread = { title: 'Keepsake', body: 'There is something new.', path: '/', tag: 'keepsake' };
   try {

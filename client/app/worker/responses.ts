@@ -2,7 +2,7 @@ import { DESK } from '../../ui/format.ts';
 import { readEditorShell, isEditorAddress } from './editorShell.ts';
 import { findCachedPage, listCachedPages, PICTURE } from './cachedPages.ts';
 
-/** With a weak connection, the cached copy is shown after this time. */
+/** How long to wait on a weak connection before the cached copy is shown. */
 const NETWORK_TIMEOUT_MS = 3_000;
 
 /** A page: from the network, else from the cache, else the offline page. */
@@ -35,7 +35,7 @@ export async function answerPicture(request: Request): Promise<Response> {
   return cached ? preferNetwork(fetch(request), cached) : fetch(request);
 }
 
-/** The network's response if it comes soon and is no server error, else the cached one. */
+/** The network's response if it comes soon and is no server error, otherwise the cached one. */
 async function preferNetwork(fromNetwork: Promise<Response>, cached: Response): Promise<Response> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
   const answer = await Promise.race([fromNetwork, tooLate]).catch(() => undefined);
@@ -64,10 +64,10 @@ const STYLE = `
   .desk { display: none }
   @media ${DESK} { .desk { display: inline } .phone { display: none } }`;
 
-/** The words of `nameDevice`, between which the page chooses, as the worker has no window. */
+/** Both texts of `nameDevice`; CSS shows the right one, because a worker cannot query the window. */
 const PLACE = '<span class="phone">on this phone</span><span class="desk">here</span>';
 
-/** Shown for a page that is not cached while the device is offline; it reloads when the network is back. */
+/** The page for an address that is not cached while the device is offline; it reloads when the network is back. */
 function createOfflinePage(cachedPages: readonly { path: string; title: string }[]): Response {
   const links = cachedPages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`);
   const list = `<h2>Kept ${PLACE}</h2><ul>${links.join('')}</ul>`;

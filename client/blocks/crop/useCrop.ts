@@ -92,7 +92,9 @@ export const WHOLE = { x: 0, y: 0, width: 100, height: 100 };
 const MAX_PIXELS = 4_096 * 4_096;
 const OUTPUT_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Draws the part to keep, in the picture's own format if the canvas supports it, with a limited longer side in pixels. */
+/**
+ * Draws the part to keep, in the picture's own format if the canvas supports it, with a limited longer side in pixels.
+ */
 async function cropPicture(
   picture: HTMLImageElement,
   { name, type }: File,

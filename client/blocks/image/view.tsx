@@ -10,7 +10,7 @@ export const view: PublicBlock<'ImageComponent'> = {
   view: (block) => <ImageView block={block} />,
 };
 
-/** On a phone a fifth fewer pixels than the screen has: the difference cannot be seen. */
+/** On a phone, a picture with a fifth fewer pixels than the screen looks the same. */
 const SIZES = '(min-width: 900px) 52rem, 72vw';
 
 /** A single picture, uncropped; nothing if there is none yet. */

@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** What can be done with the chosen photos, at the foot of the screen. */
+/** The actions on the chosen photos, at the foot of the screen. */
 export function ChosenPhotos({ chosen, count, onMove, onRemove }: Props) {
   const [open, setOpen] = useState<'move' | 'remove' | null>(null);
   const isNone = chosen.length === 0;
@@ -85,7 +85,7 @@ export function ChosenPhotos({ chosen, count, onMove, onRemove }: Props) {
 
 type MoveProps = { last: number; onMove: (position: number) => void; onClose: () => void };
 
-/** Asks for the position to which the chosen photos are moved. */
+/** Asks to which position the chosen photos are moved. */
 function MoveSheet({ last, onMove, onClose }: MoveProps) {
   const [position, setPosition] = useState('1');
   const number = Math.min(last, Math.max(1, Math.round(Number(position)) || 1));

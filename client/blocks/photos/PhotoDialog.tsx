@@ -82,12 +82,12 @@ export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose
 
 type StripProps = {
   photos: Props['photos'];
-  /** The photo that is shown. */
+  /** The index of the photo that is shown. */
   index: number;
   onSelect: (id: string) => void;
 };
 
-/** All photos in small: one stop for Tab, and the arrow keys lead from one to the next. */
+/** All photos as small pictures: one stop for Tab, with arrow keys to move between them. */
 function PhotoStrip({ photos, index, onSelect }: StripProps) {
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function PhotoGrid({ blockId, photos, uploads, chosen, onMove, ...handler
   const list = useRef<HTMLOListElement>(null);
   const ids = photos.map(({ id }) => id);
   const sensors = useDragSensors();
-  // while one is dragged the grid stays as it was, whatever others change; only what they remove goes
+  // while a photo is dragged, the grid ignores what others change, except removed photos
   const order = dragged?.ids.filter((id) => ids.includes(id)) ?? ids;
   const shown = order.map((id) => photos.find((photo) => photo.id === id)!);
 
@@ -99,7 +99,7 @@ export function PhotoGrid({ blockId, photos, uploads, chosen, onMove, ...handler
   );
 }
 
-/** What a screen reader says while a photo is dragged. */
+/** The announcements of a screen reader while a photo is dragged. */
 function announce(order: readonly string[]): Announcements {
   const describePosition = (id: string | number) =>
     `${order.indexOf(String(id)) + 1} of ${order.length}`;

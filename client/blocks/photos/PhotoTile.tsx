@@ -10,10 +10,10 @@ import { InPlaceField } from '../InPlaceField.tsx';
 
 type Props = {
   photo: PhotoFieldsFragment;
-  /** Its position in the grid, from 1. */
+  /** The photo's position in the grid, from 1. */
   number: number;
   blockId: string;
-  /** Its number among the chosen photos, 0 if it is not chosen; null while none are being chosen. */
+  /** The photo's number among the chosen ones, 0 if it is not chosen; null while none are being chosen. */
   choice: number | null;
   onChoose: () => void;
   onEdit: () => void;

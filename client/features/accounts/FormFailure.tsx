@@ -7,7 +7,7 @@ import { createLoginPath } from './loginAddress.ts';
 
 type Props = { action: Pick<ReturnType<typeof useAction>, 'failure' | 'readFailure' | 'read'> };
 
-/** A failure in words: a refusal as a dialog, a temporary failure beside the button. */
+/** Shows a failure: a refusal as a dialog, a temporary failure beside the button. */
 export function FormFailure({ action: { failure, readFailure, read } }: Props) {
   const { pathname } = useLocation();
   if (failure?.kind === 'refused')

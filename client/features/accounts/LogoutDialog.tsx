@@ -10,7 +10,7 @@ const QUESTION = 'Are you sure you want to logout?';
 /** How long to wait for local data to be deleted. */
 const FORGOTTEN_WITHIN_MS = 1_000;
 
-/** Asks for confirmation and logs out; data that waits on this device to be sent is deleted. */
+/** Asks for confirmation and logs out; what waits on this device to be sent is deleted. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const [userId] = useState(() => readAccount().user?.id ?? '');
   const [hasWaiting] = useState(() => hasWaitingEdits(userId));

@@ -7,15 +7,15 @@ import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
 
 type Props = {
-  /** What the link is for. */
+  /** The purpose of the link. */
   lead: ReactNode;
   /** The button's label. */
   send: string;
-  /** Asks for the link, and returns what to tell the person. */
+  /** Requests the link, and returns the message for the person. */
   onSend: (email: string) => Promise<string>;
 };
 
-/** Asks for a link by mail; the answer is the same whether or not the email has an account. */
+/** Requests a link by mail; the answer is the same whether or not the address has an account. */
 export function MailedLinkForm({ lead, send, onSend }: Props) {
   const { draft, changeDraft } = useLoginDraft();
   const [answer, setAnswer] = useState('');

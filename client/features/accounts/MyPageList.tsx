@@ -9,7 +9,7 @@ type Props = Pick<
 > & {
   /** The class of what is said in place of the list. */
   noteClass: string;
-  /** Shown until the list is there. */
+  /** Shown until the list has loaded. */
   waiting: ReactNode;
   /** Shown in place of an empty list. */
   empty: ReactNode;
@@ -17,7 +17,7 @@ type Props = Pick<
   children: (items: readonly MyPage[]) => ReactNode;
 };
 
-/** A list of the user's pages with a way to read more of them, or why there is none. */
+/** The user's pages with a button for more of them, or why there are none. */
 export function MyPageList(props: Props) {
   const { items, failed, refetchPages, readMore, noteClass, waiting, empty, children } = props;
   if (!items && failed)

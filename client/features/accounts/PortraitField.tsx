@@ -90,7 +90,7 @@ export function usePortrait(url: string) {
     choice,
     choose: (file: File) => choosePicture(id, file, PLACE),
     discard: () => discardChoice(id),
-    /** Its address once it has arrived, null if none was chosen; rejects if it does not arrive. */
+    /** The portrait's address once it is uploaded, null if none was chosen; rejects if the upload fails. */
     async ready(): Promise<string | null> {
       if (!choice || choice.refusal !== undefined) return null;
       if (choice.stopped && choice.file) choosePicture(id, choice.file, PLACE);

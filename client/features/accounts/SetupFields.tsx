@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 
 const NAMES = { human: 'Human', animal: 'Animal', couple: 'Two people' };
 
-/** Whom a page remembers, or the two people whose love box it is. */
+/** The subject of a page, or the two people whose love box it is. */
 export type Kind = keyof typeof NAMES;
 
 const KINDS = Object.keys(NAMES) as Kind[];
@@ -27,7 +27,7 @@ export const EMPTY = {
   line: '',
 };
 
-/** What has been filled in, of every kind. */
+/** The values of all kinds of pages. */
 export type SetupDraft = typeof EMPTY;
 
 type KindProps = {
@@ -36,7 +36,7 @@ type KindProps = {
   onChange?: (kind: Kind) => void;
 };
 
-/** Whom the page is about; chosen only once. */
+/** Asks whom the page is about; chosen only once. */
 export function KindToggle({ kind, onChange }: KindProps) {
   return (
     <fieldset className="kinds">
@@ -72,7 +72,7 @@ const TRIBUTE_LABELS = {
   animal: { name: 'Animal name', introduction: 'My bunny cat...' },
 };
 
-/** Whom a page remembers. */
+/** The fields of a page that remembers somebody. */
 export function TributeFields(form: Props) {
   const labels = TRIBUTE_LABELS[form.draft.kind === 'animal' ? 'animal' : 'human'];
   return (
@@ -150,7 +150,7 @@ export function CoupleFields(form: Props) {
 type LineProps = Props &
   Pick<ComponentProps<typeof Field>, 'label' | 'maxLength' | 'placeholder'> & {
     field: Exclude<keyof SetupDraft, 'kind'>;
-    /** By which the server refuses it, where that is not the draft's name. */
+    /** The field's name in the server's refusals, if it differs from the draft's. */
     name?: string;
   };
 

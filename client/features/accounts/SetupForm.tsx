@@ -11,7 +11,7 @@ import { CoupleFields, EMPTY, KindToggle, TributeFields } from './SetupFields.ts
 import { PortraitField, usePortrait } from './PortraitField.tsx';
 import { useAction } from '../../net/useAction.ts';
 
-/** A new page's form as it was left on this device. */
+/** The form of a new page, as it is stored on this device. */
 export const useSetupDraft = (url: string) => useFormDraft(`setup.${url.toLowerCase()}`, EMPTY);
 
 type Props = { url: string } & ReturnType<typeof useSetupDraft>;

@@ -81,7 +81,7 @@ function List() {
   );
 }
 
-/** Whom the page is about, or a quiet landscape until a picture is chosen. */
+/** The subject's portrait, or a quiet landscape until one is chosen. */
 function Portrait({ portrait }: Pick<MyPage, 'portrait'>) {
   if (!portrait)
     return (
@@ -106,7 +106,7 @@ function Portrait({ portrait }: Pick<MyPage, 'portrait'>) {
 
 const SIZES = '(min-width: 900px) 24rem, 6rem';
 
-/** What can be done with a page. */
+/** The actions on a page. */
 function Ways({ page: { id, type, url, active, goneAt, heldCount } }: { page: MyPage }) {
   const link = (to: string, label: string) => (
     <Link to={to} aria-describedby={`your-${id}`}>

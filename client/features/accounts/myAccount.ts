@@ -36,12 +36,12 @@ export async function readMyPages(): Promise<void> {
   if (!userId) return;
   const query = MyPagesDocument;
   const answer = await client.query({ query, fetchPolicy: 'no-cache' }).catch(() => null);
-  // not shown if somebody else has logged in meanwhile
+  // not shown if somebody else has logged in in the meantime
   if (answer?.data && readAccount().user?.id === userId)
     client.writeQuery({ query, data: answer.data });
 }
 
-/** After a login or logout: forgets the pages of the user before, and reads what is shown for the new one. */
+/** After a login or logout: forgets the pages of the previous user, and reads what is shown for the new one. */
 export async function changeUser(): Promise<void> {
   const client = getClient();
   client.cache.evict({ fieldName: 'myPages' });

@@ -17,7 +17,7 @@ const EMPTY: RegistryDraft = { referal: '', qr: '', email: '', exists: false, ag
 
 export const useRegistryDraft = () => useFormDraft('registry', EMPTY);
 
-/** Never stored. */
+/** The passwords of the form, which are never stored. */
 export type Secrets = { password: string; confirm_password: string };
 
 /** The props of both forms of the last step. */
@@ -41,7 +41,7 @@ export function parseStep(search: string): number {
   return step === 1 || step === 2 ? step : 0;
 }
 
-/** The same address at another step; the plate's parameters are kept. */
+/** The address at another step; the plate's parameters stay. */
 export function toStepSearch(search: string, step: number): string {
   const query = new URLSearchParams(search);
   if (step > 0) query.set('step', String(step));

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { awaitFilledPasskey, fillsPasskeys } from '../../auth/browserPasskey.ts';
 
-/** The server keeps a challenge for five minutes; a form that stays open longer asks for new ones, for an hour. */
+/** The challenge is renewed before its five minutes are over, for as long as an hour. */
 const RENEWED_MS = 4 * 60_000;
 const MAX_TURNS = 15;
 
@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Has the browser offer passkeys in the address field while `isOffered`, and takes the one that somebody chooses there.
- * A failure before that is not shown, as nobody has asked for anything.
+ * Makes the browser offer passkeys in the address field while `isOffered`, and uses the chosen one. A failure before
+ * that is not shown, because nobody has asked for anything.
  */
 export function useFilledPasskey(isOffered: boolean, { fetchOptions, onChosen }: Options): void {
   const fetch = useEffectEvent(fetchOptions);

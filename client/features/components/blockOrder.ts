@@ -27,8 +27,8 @@ type Block = Pick<ComponentFieldsFragment, '__typename' | 'id'>;
 /** The block after which to insert; null: at the top; undefined: at the end. */
 export type BlockPosition = { id: string; rank: string } | null | undefined;
 
-// The order and what is in it are shown before the server responds: Apollo's optimistic responses are applied at once,
-// while the requests wait in the queue that `context` names.
+// Shows changes of the blocks before the server responds: Apollo applies optimistic responses at once, while the
+// requests wait in the queue that `context` names.
 
 /** Adds a block. */
 export async function addBlock(

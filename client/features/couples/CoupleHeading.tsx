@@ -4,7 +4,7 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 import { typographic } from '../../ui/typographic.ts';
 import './couple.css';
 
-/** Whose love box it is: two names, their day and for how long, and a line of their own. */
+/** The heading of a love box: two names, their day and how long it has been, and a line of their own. */
 export function CoupleHeading({ couple }: { couple: CoupleFieldsFragment }) {
   const { firstName, secondName, day, line } = couple;
   const [now] = useState(() => new Date());
@@ -36,7 +36,7 @@ export function CoupleHeading({ couple }: { couple: CoupleFieldsFragment }) {
 
 type Days = { earliestDay: string | null; latestDay: string | null };
 
-/** How long two people have had their day: “11 years”, on its anniversary “11 years today”; '' where it is not known. */
+/** How long a couple has had its day: “11 years”, on its anniversary “11 years today”; '' if it is not known. */
 export function togetherFor({ earliestDay, latestDay }: Days, now: Date): string {
   if (!earliestDay || !latestDay) return '';
   const today = toDay(now);

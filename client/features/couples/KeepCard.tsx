@@ -13,7 +13,7 @@ import {
 } from './keptCards.ts';
 import './keep-card.css';
 
-/** For members of a love box: keeps a card in it, or no more. Nothing for everybody else. */
+/** For members of a love box: keeps a card in it, or removes it. Nothing for everybody else. */
 export function KeepCard({ cardId }: { cardId: string }) {
   const boxes = useLoveBoxes(cardId);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function KeepCard({ cardId }: { cardId: string }) {
 
 type Box = MyLoveBoxesQuery['myLoveBoxes'][number];
 
-/** The viewer's love boxes; with the next card they stay, and keep nothing until it is known. */
+/** The viewer's love boxes; they stay shown while the next card loads, and until then keep nothing. */
 function useLoveBoxes(cardId: string): readonly Box[] {
   const [read, setRead] = useState<{ cardId: string; boxes: readonly Box[] }>();
   useEffect(() => {

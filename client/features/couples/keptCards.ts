@@ -10,18 +10,18 @@ import { createSerialQueue } from '../../net/serialQueue.ts';
 import { deviceStore } from '../../storage/deviceStore.ts';
 import { nameDevice } from '../../ui/format.ts';
 
-/** A card that shall be kept, or kept no more, until the server knows; for the member alone who pressed. */
+/** A card to be kept or removed until the server knows; only for the member who pressed. */
 type KeptCard = { id: string; userId: string; pageId: string; cardId: string; isKept: boolean };
 
 const waiting = deviceStore<KeptCard>('kept-card');
-/** What the server has stored of this tab's presses since it was asked for the love boxes. */
+/** This tab's presses that the server has stored since the love boxes were read. */
 const stored = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 const queue = createSerialQueue();
 let hasSignal = true;
 let refused = { id: '', message: '' };
 
-/** Whether a card that waits here shall be kept; undefined if none waits. */
+/** Whether a waiting card is to be kept; undefined if none waits. */
 export function findWaiting(pageId: string, cardId: string): boolean | undefined {
   return waiting.get(toId(pageId, cardId))?.isKept;
 }
@@ -38,7 +38,7 @@ export async function readLoveBoxes(cardId: string) {
   return myLoveBoxes;
 }
 
-/** Why a press for this card was not done, in words; '' if it was, or is on its way. */
+/** Why a press for this card failed, as a sentence; '' if it did not, or is being sent. */
 export function describeDelay(pageId: string, cardId: string): string {
   const id = toId(pageId, cardId);
   if (refused.id === id) return refused.message;

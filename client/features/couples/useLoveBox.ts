@@ -12,7 +12,7 @@ import type {
 
 type LoveBoxEvent = LoveBoxEventsSubscription['pageEvents'];
 
-/** What keeps the favourites from being read on: nothing, a request, or its failure. */
+/** The state of reading more favourites. */
 export type ReadingState = 'idle' | 'loading' | 'failed';
 
 /** A couple's page in this tab, wherever it is kept. */
@@ -90,13 +90,13 @@ function applyEvent(page: LoveBoxData, event: LoveBoxEvent): LoveBoxData {
 /** A couple's page as the query gives it. */
 export type LoveBoxData = NonNullable<LoveBoxQuery['page']>;
 
-/** The part of its favourites that has been read, newest first. */
+/** The favourites that have been read, newest first. */
 export type Favourites = LoveBoxData['favourites'];
 
 /** A favourite as it is shown. */
 export type Favourite = FavouriteFieldsFragment;
 
-/** The list with one more, at its place; what belongs below the part that has been read comes with its own part. */
+/** Adds a favourite in its order; one that belongs below the part that has been read is left to its own part. */
 export function addFavourite(list: Favourites, favourite: Favourite): Favourites {
   const others = list.edges.filter(({ node }) => node.id !== favourite.id);
   const last = list.edges.at(-1)?.node.place ?? 0;

@@ -130,7 +130,7 @@ function Question(props: PartProps & { onBack: () => void }) {
 /** How much of each kind is on a page. */
 type Counts = { photo: number; message: number; favourite: number };
 
-/** What is deleted with a page; counts are undefined until they are loaded. */
+/** The content that is deleted with a page; counts are undefined until they are loaded. */
 function describeContents(name: string, counts: Counts | undefined): string {
   const parts = Object.entries(counts ?? {}).flatMap(([what, number]) => count(number, what));
   if (parts.length === 0) return `${name}’s page goes with everything that is on it.`;

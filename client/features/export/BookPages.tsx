@@ -49,7 +49,7 @@ export function BookPages({ size, preview: { data, message, retry } }: Props) {
   );
 }
 
-/** The cover alone, then left and right pages together. */
+/** The cover alone, then facing pages together. */
 function groupPages(pages: readonly Page[], size: BookSize): Page[][] {
   if (size === 'A4') return pages.map((page) => [page]);
   const sheets: Page[][] = [];

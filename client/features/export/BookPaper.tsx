@@ -64,7 +64,7 @@ type RowProps<Value> = {
   onChange: (value: Value) => void;
 };
 
-/** What is chosen, and on demand what else can be. */
+/** The chosen option, and on demand the others. */
 function Row<Value>({ title, options, value, isFixed, onChange }: RowProps<Value>) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

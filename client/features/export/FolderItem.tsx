@@ -5,7 +5,7 @@ import type { useFolder } from './useExportJob.ts';
 
 type Props = { folder: ReturnType<typeof useFolder>; isLoveBox: boolean };
 
-/** Everything in one folder: packed on demand, in the background, and saved once it is ready. */
+/** Everything in one folder: packed on demand in the background, and saved when it is ready. */
 export function FolderItem({ folder: { job, busy, message, pack }, isLoveBox }: Props) {
   const { user } = useAccount();
   const isWaiting = job?.state === 'WAITING';

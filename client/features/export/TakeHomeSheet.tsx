@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What can be taken home of a page: everything in a folder, a book, the messages as a list. */
+/** The downloads of a page: everything in a folder, a book, and the messages as a list. */
 export function TakeHomeSheet({ page, onClose }: Props) {
   const isLoveBox = page.type === 'LOVE_BOX';
   const [isBook, setBook] = useState(false);

@@ -1,6 +1,6 @@
 import type { ExportFieldsFragment } from '../../__generated__/features/export/export.ts';
 
-/** How far something to take home is, in words; '' if nothing was asked for. */
+/** The progress of an export in words; '' if none was requested. */
 export function describeProgress(job: ExportFieldsFragment | null): string {
   if (!job) return '';
   const { state, done, total, reason } = job;

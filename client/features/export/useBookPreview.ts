@@ -21,7 +21,7 @@ interface Outcome {
   mayWork?: boolean;
 }
 
-/** The first pages of a book, and how many it has; what was shown once is shown again at once. */
+/** The first pages of a book, and the number of its pages; a preview that was shown before is shown again at once. */
 export function useBookPreview(pageId: string, { size, content }: BookInput) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const key = `${size} ${content}`;
@@ -49,7 +49,10 @@ export function useBookPreview(pageId: string, { size, content }: BookInput) {
   return { data: outcome?.data, message: outcome?.message, retry };
 }
 
-/** A long book on a busy server takes longer than a request may; asked again, the server goes on with the same one. */
+/**
+ * A long book on a busy server takes longer than a request may; after a repeated request the server continues with the
+ * same book.
+ */
 async function askPatiently(
   variables: PreviewBookMutationVariables,
   isWanted: () => boolean,

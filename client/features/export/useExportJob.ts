@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 5_000;
 
 type Job = ExportFieldsFragment;
 
-/** Something to take home: asked for, followed while it is made, and downloaded once it is ready if asked for here. */
+/** An export: requested, followed while it is made, and downloaded when it is ready if it was requested here. */
 export function useExportJob() {
   const [job, setJob] = useState<Job | null>(null);
   const wantedId = useRef<string | null>(null);
@@ -47,7 +47,7 @@ export function useExportJob() {
   };
 }
 
-/** Asks once how far a job is, in a while, and again if there is no connection; returns how to end that. */
+/** Asks for a job's progress once, after a while, and again if there is no connection; returns a function to stop. */
 function lookSoon(job: Job, show: (job: Job) => void): () => void {
   let isCancelled = false;
   const look = () =>
@@ -67,7 +67,7 @@ function lookSoon(job: Job, show: (job: Job) => void): () => void {
   };
 }
 
-/** The page packed as a folder: what this account asked for before, and how to ask, to stop and to save it. */
+/** The page packed as a folder: the account's last request, and functions to request, stop and save it. */
 export function useFolder(pageId: string) {
   const { show, start, ...folder } = useExportJob();
   useEffect(() => {

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Who changed what and when, newest first; earlier versions of texts can be read and brought back. */
+/** Who changed what and when, newest first; earlier versions of texts can be read and restored. */
 export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore, onClose }: Props) {
   const [restorePhoto] = useMutation(RestorePhotoDocument);
   const [restoreText] = useMutation(RestoreTextDocument);

@@ -9,7 +9,7 @@ import './history-list.css';
 
 type Props = {
   entries: readonly Entry[];
-  /** The version shown beside the list. */
+  /** The version that is shown beside the list. */
   shown: Shown | undefined;
   findBlockLabels: (type: ChangeFieldsFragment['componentType']) => BlockLabels | undefined;
   named: boolean;

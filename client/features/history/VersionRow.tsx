@@ -10,7 +10,7 @@ type Props = {
   block: BlockLabels | undefined;
   /** Whether the list covers several blocks, so that each row names its block. */
   named: boolean;
-  /** What was done, in words. */
+  /** The change, in words. */
   summary: string;
   isShown: boolean;
   onShow: () => void;

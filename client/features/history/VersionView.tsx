@@ -9,7 +9,7 @@ import './version-view.css';
 type Props = {
   version: Shown;
   summary: string;
-  /** Its position among the versions of its text, from 1, newest first. */
+  /** The version's position among the versions of its text, from 1, newest first. */
   position: number;
   count: number;
   /** Whether it was chosen, and so gets the focus. */

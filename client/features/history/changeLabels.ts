@@ -18,7 +18,7 @@ export function getFieldLabel(
   return fields[field ?? '']?.label ?? 'this';
 }
 
-/** What a member did to a field, to be used after the member's name. */
+/** What a member did to a field, as the end of a sentence that begins with the member's name. */
 export function describeBlockAction(action: ComponentAction, field: string): string {
   const labels: Record<ComponentAction, string> = {
     ADDED: 'added this block',
@@ -30,7 +30,7 @@ export function describeBlockAction(action: ComponentAction, field: string): str
   return labels[action];
 }
 
-/** What a member did to one of the page's photos, to be used after the member's name. */
+/** What a member did to a photo of the page, as the end of a sentence that begins with the member's name. */
 export function describePhotoAction(action: ComponentAction, field: string): string {
   const labels: Record<ComponentAction, string> = {
     ADDED: 'added a photo',

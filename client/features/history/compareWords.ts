@@ -1,7 +1,7 @@
 /** A part of a comparison: in both texts, only in the newer, or only in the older one. */
 export type Part = { text: string; kind: 'same' | 'added' | 'removed' };
 
-/** With more differences, the whole older text is shown as removed and the whole newer one as added. */
+/** The most differences; with more, the whole older text is shown as removed and the whole newer one as added. */
 const MAX_DIFFERENCES = 1_500;
 
 /** The words that were added and removed between two texts, in reading order. */
@@ -25,7 +25,7 @@ export function compareWords(before: string, after: string): Part[] {
   ]);
 }
 
-/** How many words a text has, in any script. */
+/** The number of words in a text, in any script. */
 export function countWords(text: string): number {
   return splitWords(text).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -3,7 +3,9 @@ import type { PersonFieldsFragment } from '../../__generated__/features/members/
 import { type BlockLabels, formatValue } from './changeLabels.ts';
 import { compareWords, countWords, type Part } from './compareWords.ts';
 
-/** A version ends after ten quiet minutes, and before more than a few words are deleted, so that these can be restored. */
+/**
+ * A version ends after ten quiet minutes, and before more than a few words are deleted, so that these can be restored.
+ */
 const QUIET_MS = 10 * 60_000;
 const FEW_WORDS = 5;
 
@@ -11,7 +13,7 @@ const FEW_WORDS = 5;
 export type Version = {
   kind: 'version';
   key: string;
-  /** Its newest change. */
+  /** The version's newest change. */
   change: ChangeFieldsFragment;
   people: PersonFieldsFragment[];
   beganAt: string;
@@ -112,7 +114,7 @@ function isOneSitting(
   );
 }
 
-/** How many words were added or removed. */
+/** The number of words that were added or removed. */
 export function countChangedWords(parts: readonly Part[], kind: Part['kind']): number {
   return parts.reduce((sum, part) => sum + (part.kind === kind ? countWords(part.text) : 0), 0);
 }
@@ -139,7 +141,7 @@ function findFirstChange(
   );
 }
 
-/** All versions of the same text as this one, newest first. */
+/** All versions of this version's text, newest first. */
 export function findVersionsOfText(versions: readonly Shown[], one: Shown): Shown[] {
   const getChange = (version: Shown) =>
     version.kind === 'version' ? version.change : version.replacedBy;

@@ -4,7 +4,7 @@ import { NO_PAGE } from '../../../protocol/no-page.ts';
 type Props = {
   /** The page's public outline; null if there is no such page, undefined if there was no response. */
   page: { url: string } | null | undefined;
-  /** What could not be loaded, as a sentence. */
+  /** A sentence about what could not be loaded. */
   failure: string;
   onTryAgain: () => void;
 };

@@ -69,10 +69,10 @@ function describeChange(
   return action === 'RESTORED' ? 'brought this back' : 'added this';
 }
 
-/** A message that is left sooner was not opened. */
+/** How long a message must be open to be shown to others as open. */
 const OPEN_AFTER_MS = 700;
 
-/** Who else has this message open, and tells the others that it is open here. */
+/** Who else has this message open; tells the others that it is open here. */
 export function OthersAtTribute({ id }: { id: string }) {
   const { enter } = usePresenceContext();
   const people = useOthersAt(id);

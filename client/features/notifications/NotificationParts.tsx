@@ -7,7 +7,7 @@ const HOURS = Array.from({ length: 13 }, (_, index) => index + 8);
 
 type HourProps = { hour: number; onChange: (hour: number) => void };
 
-/** The hour of the day at which somebody hears of a page; none at night. */
+/** Asks for the hour at which news is sent; none is at night. */
 export function HourField({ hour, onChange }: HourProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function HourField({ hour, onChange }: HourProps) {
 type Places = Pick<NotificationFieldsFragment, 'byMail' | 'onThisDevice'>;
 type PlacesProps = { choice: Places; email: string; onChange: (changes: Partial<Places>) => void };
 
-/** Where somebody hears of a page: in their mailbox, on the device that they hold. */
+/** Asks where news is sent: to the mailbox, or to this device. */
 export function WhereHeard({ choice: { byMail, onThisDevice }, email, onChange }: PlacesProps) {
   const support = readPushSupport();
   const device = matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
@@ -106,7 +106,7 @@ type CheckProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** Something that can be chosen besides others, with what it means. */
+/** An option with an explanation. */
 function CheckChoice({ label, hint, checked, onChange }: CheckProps) {
   const id = useId();
   return (

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a member hears of a page: how often, where, and of which days. */
+/** The member's settings for a page's news: how often, where, and about which days. */
 export function NotificationsSheet({ pageId, onClose, ...props }: Props) {
   const { data, error, refetch } = useQuery(PageNotificationsDocument, {
     variables: { pageId },
@@ -78,7 +78,7 @@ function Choices({
       const { onThisDevice, pushKey, frequency, hour, timeZone } = choice;
       const { byMail, remembersBirth, remembersPassing } = choice;
       const wanted = { frequency, hour, byMail, remembersBirth, remembersPassing, timeZone };
-      // first, as a browser asks only right after a press
+      // first, because a browser asks only right after a press
       const device = onThisDevice && !saved.onThisDevice ? await subscribeHere(pushKey) : null;
       if (device)
         await requireData(

@@ -4,11 +4,11 @@ type Choice = {
   value: NewsFrequency;
   label: string;
   hint: string;
-  /** As the menu says it. */
+  /** The label in the menu. */
   short: string;
 };
 
-/** How often somebody hears of a page, in the order of the choice. */
+/** How often a member gets news, in the order of the options. */
 export const frequencies: readonly Choice[] = [
   {
     value: 'AT_ONCE',

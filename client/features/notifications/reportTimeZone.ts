@@ -6,7 +6,9 @@ import { dateFormat } from '../../ui/format.ts';
 
 const KEY = 'zone_reported';
 
-/** Tells the server this browser's time zone once, so that nobody hears of a page at night; failures are tried again later. */
+/**
+ * Reports this browser's time zone to the server once, so that nobody gets news at night; failures are retried later.
+ */
 export async function reportTimeZone(client: ApolloClient): Promise<void> {
   const timeZone = toCurrentZone(dateFormat().resolvedOptions().timeZone);
   const reported = `${readAccount().user?.id ?? ''} ${timeZone}`;

@@ -16,7 +16,7 @@ import { appendTo, PagedList } from './PagedList.tsx';
 import { State, useNotify } from './ViewParts.tsx';
 import { formatAge } from './operatorLabels.ts';
 
-/** Accounts by their e-mail address; one can be put away for somebody who cannot sign in. */
+/** Accounts by e-mail address; one can be put away for somebody who cannot sign in. */
 export function Accounts({ search }: { search: string }) {
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorAccountsDocument, {
     variables: { search },

@@ -4,7 +4,7 @@ import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { FormAlert } from '../../ui/Form.tsx';
 
-/** What owners are asked, unless the operator says it better. */
+/** The question to the owners, unless the operator writes a better one. */
 const QUESTIONS: Record<OperatorReportFieldsFragment['reason'], string> = {
   HURTFUL: 'Somebody is hurt by something on it. Please look at it once more, and change it.',
   PRIVATE:
@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A question to a page's owners, who do not learn who reported it. */
+/** A text for a page's owners, who do not learn who reported it. */
 export function AskOwners({ reason, busy, message, onSend, onClose }: Props) {
   const id = useId();
   const [question, setQuestion] = useState(QUESTIONS[reason]);

@@ -26,7 +26,7 @@ const STATES: Record<OperatorMailState, { level: Level; label: string; tab: stri
 };
 const TABS = Object.keys(STATES) as OperatorMailState[];
 
-/** Mails without their words: what arrived, what did not, and what can be tried again. */
+/** The list of mails, without their content: which arrived, which did not, and which can be retried. */
 export function Mails() {
   const given = new URLSearchParams(useLocation().search).get('state');
   const state = TABS.find((one) => one === given) ?? null;
@@ -103,7 +103,7 @@ export function Mails() {
   );
 }
 
-/** What becomes of mails that do not arrive, and of those that came back. */
+/** Explains what happens to mails that do not arrive, and to those that bounced. */
 function Undelivered({ mails }: { mails: readonly Mail[] }) {
   const failing = mails.filter((mail) => mail.state === 'FAILING');
   const next = failing.map(({ nextTryAt }) => nextTryAt).toSorted()[0];

@@ -21,7 +21,7 @@ type Props = {
   onOpened: (parts: readonly Part[]) => void;
 };
 
-/** What a report is about, once it is opened: families' words are not shown before. */
+/** The subject of a report, once it is opened: families' texts are not shown before. */
 export function Opened({ report, photos, parts, onOpened }: Props) {
   const [photo, setPhoto] = useState(1);
   const [open] = useMutation(OperatorOpenDocument);

@@ -41,7 +41,7 @@ const VIEWS: readonly Entry[] = [
 ];
 const WAITING_EVERY_MS = 60_000;
 
-/** The words of an operator’s own name, or else of their address, as the log has them. */
+/** The words of an operator’s name, or else of their address, as the log shows them. */
 function toNameWords({ name, email }: { name: string | null; email: string }): string[] {
   if (name) return name.split(' ');
   const words = email.split('@')[0]!.split(/[^\p{L}\p{N}]+/u);
@@ -50,7 +50,7 @@ function toNameWords({ name, email }: { name: string | null; email: string }): s
 
 type Props = { viewer: NonNullable<ViewerQuery['viewer']>; view: string };
 
-/** The room of whoever runs the installation: its views beside each other, and what waits. */
+/** The operator's room: its views beside each other, and what needs attention. */
 export function OperatorRoom({ viewer, view }: Props) {
   const [notices, notify] = useNotices();
   const current = VIEWS.find(({ path }) => path === view) ?? VIEWS[0]!;

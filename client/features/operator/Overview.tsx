@@ -20,7 +20,7 @@ const READ_EVERY_MS = 30_000;
 
 type Data = OperatorOverviewQuery['operatorOverview'];
 
-/** How the installation stands, what waits, and which services a restart would disturb. */
+/** The state of the installation, what needs attention, and the services that a restart would disturb. */
 export function Overview() {
   const { data, error, refetch } = useQuery(OperatorOverviewDocument, {
     fetchPolicy: 'cache-and-network',

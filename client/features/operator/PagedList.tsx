@@ -6,7 +6,7 @@ import { Fetched } from './ViewParts.tsx';
 const PART_SIZE = 50;
 
 type Props<Item> = {
-  /** What has been read so far; undefined until then. */
+  /** The items that have been read; undefined until then. */
   items: readonly Item[] | undefined;
   failed: boolean;
   onRetry: () => void;
@@ -17,7 +17,7 @@ type Props<Item> = {
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list that is read in parts, with a way to read the next one, or what stands in its place. */
+/** A list that is read in parts, with a button for the next one, or what is shown in its place. */
 export function PagedList<Item>({ items, failed, onRetry, onMore, empty, children }: Props<Item>) {
   const last = items?.at(-1);
   return (
@@ -47,7 +47,7 @@ function MoreButton({ onMore }: { onMore: () => Promise<unknown> }) {
   );
 }
 
-/** For `fetchMore`: puts the next part behind what is there. */
+/** For `fetchMore`: appends the next part to the list. */
 export function appendTo<Field extends string>(field: Field) {
   return <Query extends { [name in Field]: readonly unknown[] }>(
     before: Query,

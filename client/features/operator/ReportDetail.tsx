@@ -24,7 +24,7 @@ type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
 
 type Props = { number: string; onAnswered: () => void };
 
-/** A report: what was told, what it is about, and its answer. */
+/** A report: its text, its subject, and its answer. */
 export function ReportDetail({ number, onAnswered }: Props) {
   const { data, error, refetch } = useQuery(OperatorReportDocument, {
     variables: { number },
@@ -67,7 +67,7 @@ type AnsweringProps = {
   onAnswered: () => void;
 };
 
-/** What the report is about, once opened, and what can be done about it. */
+/** The subject of the report, once opened, and the actions on it. */
 function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
   const id = useId();
   const [parts, setParts] = useState<readonly Part[]>([]);

@@ -17,7 +17,7 @@ const OUTCOMES: Record<ReportOutcome, string> = {
   NOTHING_WRONG: 'Nothing is wrong with it',
 };
 
-/** What was done because of the report, the newest first. */
+/** The actions because of the report, newest first. */
 export function ReportTrace({ report, acts }: Props) {
   const { createdAt, answeredAt, outcome, number } = report;
   return (

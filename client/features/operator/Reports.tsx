@@ -7,7 +7,7 @@ import { Tabs } from './ViewParts.tsx';
 import { formatAge, REASONS } from './operatorLabels.ts';
 import { ReportDetail } from './ReportDetail.tsx';
 
-/** What visitors reported, the oldest first, and one of them in full. */
+/** The reports of visitors, oldest first, and one of them in full. */
 export function Reports() {
   const search = new URLSearchParams(useLocation().search);
   const answered = search.get('show') === 'answered';

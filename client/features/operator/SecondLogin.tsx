@@ -12,7 +12,7 @@ import { Form, FormAlert } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 
-/** Runs something that may want a second login: asks for it where it does, and runs it again. */
+/** Runs an action; if the server asks for a second login, asks for it and runs the action again. */
 type RunWithSecondLogin = <T>(work: () => Promise<T>) => Promise<T>;
 
 const SecondLoginContext = createContext<RunWithSecondLogin>((work) => work());
@@ -23,7 +23,7 @@ interface Question {
   decline: () => void;
 }
 
-/** Asks for a second login in front of whatever is below it. */
+/** Asks for a second login in front of everything below it. */
 export function SecondLogin({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const withSecondLogin = useCallback<RunWithSecondLogin>(async (work) => {

@@ -11,7 +11,7 @@ import { useAction } from '../../net/useAction.ts';
 import { Form, FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 
-/** Why something is taken down, with what its owners are told unless the operator says it better. */
+/** The reasons for a takedown, with the text for the owners unless the operator writes a better one. */
 const REASONS: readonly { reason: TakedownReason; label: string; suggestion: string }[] = [
   {
     reason: 'SPAM',
@@ -44,7 +44,7 @@ type Props = {
   target: OperatorTargetInput;
   /** "page", "message" or "picture". */
   what: string;
-  /** The report that led to it, and what whoever reported is told besides. */
+  /** The report that led to it, and the text for the reporter. */
   report?: string;
   answer?: string;
   onDone: () => void;
@@ -52,7 +52,7 @@ type Props = {
   foot?: (button: ReactNode) => ReactNode;
 };
 
-/** Asks for a reason and for words to the owners, and takes something down. */
+/** Asks for a reason and a text for the owners, and takes something down. */
 export function TakeDownForm({ target, what, report, answer, onDone, foot }: Props) {
   const id = useId();
   const [reason, setReason] = useState<TakedownReason | null>(null);

@@ -4,7 +4,7 @@ import { formatCount } from '../../ui/format.ts';
 import { MAX_SEARCH } from '../../../protocol/limits.ts';
 import type { Level } from './operatorLabels.ts';
 
-/** A few words with the mark of how something stands: a dot, a ring or a diamond. */
+/** A short text with a mark of the state: a dot, a ring or a diamond. */
 export function State({ level, children }: { level: Level; children: ReactNode }) {
   return <span className={`operator-state ${level}`}>{children}</span>;
 }
@@ -61,7 +61,7 @@ export function Search({ label, query, onQuery }: SearchProps) {
   );
 }
 
-/** Does something on a key, unless somebody is writing or a dialog is open. */
+/** Runs an action on a key, unless somebody is writing or a dialog is open. */
 export function useShortcut(key: string, action: (() => void) | null): void {
   useEffect(() => {
     if (!action) return;
@@ -86,7 +86,7 @@ type FetchedProps = {
   children: ReactNode;
 };
 
-/** What has been fetched, what stands in for it meanwhile, or what to do where it could not be. */
+/** Shows fetched data, a placeholder until then, or what to do if fetching failed. */
 export function Fetched({ isThere, failed, onRetry, children }: FetchedProps) {
   if (isThere) return children;
   if (failed)

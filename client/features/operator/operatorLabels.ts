@@ -34,10 +34,10 @@ export function formatAgo(iso: string, now = new Date()): string {
     : `${formatQuantity(Math.floor(hours / 24), 'day')} ago`;
 }
 
-/** How something stands; each has a shape besides its colour. */
+/** The state of something; each has a shape besides its colour. */
 export type Level = 'ok' | 'warn' | 'bad';
 
-/** How a page stands, in a few words. */
+/** The state of a page, in a few words. */
 export function describePage(page: OperatorPageFieldsFragment): { level: Level; label: string } {
   const { takenDownAt, goneAt, active, visibility, reports, readFirst, closed } = page;
   if (takenDownAt) return { level: 'bad', label: goneAt ? 'Down, erased soon' : 'Taken down' };
@@ -52,7 +52,7 @@ export function describePage(page: OperatorPageFieldsFragment): { level: Level; 
 
 type Reason = OperatorReportFieldsFragment['reason'];
 
-/** What is wrong, in the sentence that a visitor chose, and as a list has it. */
+/** The reasons of reports: the sentence that a visitor chose, and a short form for lists. */
 export const REASONS: Record<Reason, { sentence: string; label: string }> = {
   HURTFUL: { sentence: 'It hurts or threatens somebody', label: 'Hurtful' },
   PRIVATE: { sentence: 'It shows private things about me', label: 'Private things' },
@@ -64,7 +64,7 @@ export const REASONS: Record<Reason, { sentence: string; label: string }> = {
 
 type Action = OperatorLogFieldsFragment['action'];
 
-/** What somebody did, between who and what: "Jo Tamm took down /ada". */
+/** The action between the actor and the object: "Jo Tamm took down /ada". */
 export const ACTION_VERBS: Record<Action, string> = {
   PAGE_TAKEN_DOWN: 'took down',
   PAGE_PUT_BACK: 'put back',
@@ -105,7 +105,7 @@ export const ACTION_VERBS: Record<Action, string> = {
   DECK_IMPORTED: 'imported a deck',
 };
 
-/** Who acted, as the log names them. */
+/** The actor's name in the log. */
 export function nameActor({
   actor,
   who,

@@ -5,8 +5,8 @@ type Page = NonNullable<PageQuery['page']>;
 type Ranked = { id: string; rank: string };
 
 /**
- * Merges events into a visitor's page; its wall keeps its messages itself. In a replay, what was removed since comes
- * empty, and a later event says so.
+ * Merges events into a visitor's page; its wall stores its messages itself. In a replay, what was removed since comes
+ * empty, and a later event reports its removal.
  */
 export const visitedPageHandlers: PageEventHandlers<Page> = {
   PageUpdated: (page, { page: changes }) => ({ ...page, ...changes }),

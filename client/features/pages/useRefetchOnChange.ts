@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Reads tributes and photos again whenever `state` changes: the presentation loader's flag, or the page's wall blocks. */
+/**
+ * Reads tributes and photos again whenever `state` changes: the presentation loader's flag, or the page's wall blocks.
+ */
 export function useRefetchOnChange(state: string, reread: () => Promise<unknown>): void {
   const last = useRef(state);
   const begin = useEffectEvent(reread);

@@ -8,7 +8,7 @@ type Props = {
   card: Card;
   withoutSignal: boolean;
   onAnother: () => void;
-  /** What else can be done with it. */
+  /** Additional actions on the card. */
   children?: ReactNode;
 };
 

@@ -23,11 +23,11 @@ type Props = {
   title: string;
   /** The card that was drawn with the page; null if its deck is empty. */
   drawn: Card | null;
-  /** Of a couple's own: who they are, in place of the box's name. */
+  /** The two people of a couple's own box, in place of the box's name. */
   couple?: ReactNode;
-  /** What can be done with a card besides. */
+  /** Additional actions on the card. */
   actions?: ((card: Card) => ReactNode) | undefined;
-  /** What stands below the card. */
+  /** The content below the card. */
   children?: ReactNode;
 };
 

@@ -20,7 +20,7 @@ type Props = {
   className?: string;
   /** Replaces the title above the text. */
   heading?: ReactNode;
-  /** What can be done with a card besides. */
+  /** Additional actions on the card. */
   actions?: ((card: Card) => ReactNode) | undefined;
   /** Links below the buttons. */
   children?: ReactNode;

@@ -8,9 +8,9 @@ import { deviceStore } from '../../storage/deviceStore.ts';
 export type Card = QuoteFieldsFragment;
 
 type Shown = {
-  /** Null if the deck is empty. */
+  /** The card; null if the deck is empty. */
   card: Card | null;
-  /** While offline: the card is one seen before, or the same as before. */
+  /** Whether the card was seen before, or has not changed, because the device is offline. */
   withoutSignal: boolean;
 };
 

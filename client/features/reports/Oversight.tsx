@@ -6,7 +6,7 @@ import {
 } from '../../__generated__/features/reports/oversight.ts';
 import { formatDay } from '../../ui/phrases.ts';
 
-/** What Keepsake did, as its members read it; other acts are not theirs to see. */
+/** The operator's actions as members read them; others are not shown to them. */
 const WORDS: Partial<Record<AuditAction, string>> = {
   PAGE_OPENED: 'looked at the words of this page',
   MESSAGE_OPENED: 'looked at a message',
@@ -27,7 +27,7 @@ function describe({ at, action, detail }: Act): string {
   return `Keepsake ${WORDS[action]}${what} on ${formatDay(at)}.`;
 }
 
-/** A quiet line for a page's members: what whoever runs the installation opened or did, and when; most often none. */
+/** A quiet line for a page's members: what the operator opened or did, and when; usually empty. */
 export function Oversight({ pageId }: { pageId: string }) {
   const { data } = useQuery(OversightDocument, {
     variables: { pageId },

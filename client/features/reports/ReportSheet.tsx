@@ -25,7 +25,7 @@ interface Draft {
   email: string;
 }
 const EMPTY: Draft = { reason: null, words: '', email: '' };
-/** What was typed stays while the page is open, also when the sheet is closed. */
+/** The draft stays while the page is open, also when the sheet is closed. */
 const drafts = new Map<string, Draft>();
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
   tributeId: string | null;
 };
 
-/** What is wrong with a page or a message, for whoever runs the site; afterwards the number of the report. */
+/** A report about a page or a message, for the operator; shows the report's number afterwards. */
 export function ReportSheet({ pageId, tributeId }: Props) {
   const close = useLeaveHash();
   const [number, setNumber] = useState('');

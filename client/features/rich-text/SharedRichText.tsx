@@ -19,7 +19,7 @@ import './rich-text.css';
 type Props = {
   componentId: string;
   label: string;
-  /** What the page shows of it, until it can be written in. */
+  /** The text as the page shows it, until it can be edited. */
   shownHtml: string;
   /** Resolves when the server has the block. */
   whenStored: () => Promise<void>;

@@ -19,7 +19,7 @@ const STORE_AFTER_MS = 300;
 type CachedText = {
   doc: Doc;
   own: OwnChanges;
-  /** It has once been in step with the server, so it can be edited offline. */
+  /** Whether the text has been in step with the server, so that it can be edited offline. */
   isWritable: boolean;
 };
 
@@ -49,7 +49,9 @@ export function acquireText(componentId: string) {
   };
 }
 
-/** Resumes the text of a restored block, whether it is open or only stored on this device, and sends its unsaved edits. */
+/**
+ * Resumes the text of a restored block, whether it is open or only stored on this device, and sends its unsaved edits.
+ */
 export function resumeText(componentId: string): void {
   const isStored = unsentTexts.get(componentId)?.userId === readAccount().user?.id;
   if (!isStored && !texts.has(componentId)) return;

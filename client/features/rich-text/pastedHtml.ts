@@ -87,7 +87,10 @@ const FORMATS = new Set([
 ]);
 const MAX_FORMAT = 20;
 
-/** A text may have 100,000 characters: a little more is enough to show that it is too long, much more only takes time. */
+/**
+ * The most characters that are pasted. A text may have 100,000: a few more show that it is too long, many more only
+ * take time.
+ */
 export const MAX_PASTED = 200_000;
 /** The most paragraphs, lines and formats: the editor needs about a second for them. */
 export const MAX_PASTED_PARTS = 5_000;

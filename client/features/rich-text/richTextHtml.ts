@@ -73,7 +73,7 @@ function toTextHtml(node: TextNode): string {
   );
 }
 
-/** A nested list, which the editor keeps in an item of its own, is written into the item before it. */
+/** A nested list, which the editor stores in an item of its own, is written into the item before it. */
 function toListHtml(list: ElementNode): string {
   const tag = $isListNode(list) && list.getListType() === 'number' ? 'ol' : 'ul';
   const items: string[] = [];

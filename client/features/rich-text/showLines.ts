@@ -75,7 +75,7 @@ function $createGroup(lines: readonly Line[]): LexicalNode {
   return $fill(line === 'quote' ? $createQuoteNode() : $createParagraphNode(), first);
 }
 
-/** A deeper list is placed in an item of its own, as the editor expects. */
+/** Puts a deeper list into an item of its own, as the editor expects. */
 function $createList(lines: readonly Line[], depth: number): ListNode {
   const list = $createListNode(lines[0]?.line === 'number' ? 'number' : 'bullet');
   for (let at = 0; at < lines.length;) {

@@ -24,7 +24,7 @@ import {
   sanitizeAddress,
 } from '../../../protocol/rich-text/lines.ts';
 
-/** What an editor shows, as a flat text. */
+/** The text that an editor shows, as a flat text. */
 export type ShownText = {
   runs: Run[];
   /** The range of each node in the flat text; the end of a line is the index of its newline. */

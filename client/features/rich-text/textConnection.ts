@@ -28,7 +28,7 @@ type Listener = {
 };
 
 const ANSWER_WITHIN_MS = 10_000;
-/** There are few editors, so they need not wait as long as visitors do after a drain. */
+/** How long to wait after a drain: there are few editors, so they need not wait as long as visitors do. */
 const DRAIN_SHARE = 1 / 5;
 
 /** Keeps a connection to the server open, reconnecting as needed, until it is closed. */

@@ -12,11 +12,11 @@ type Props = {
   /** A text that says what the game is waiting for. */
   note: string;
   onMove: (move: RoomMove) => void;
-  /** What can be done with a card besides. */
+  /** Additional actions on the card. */
   actions?: CardAction | undefined;
 };
 
-/** Something beside the moves that can be done with a card. */
+/** An action on the card besides the moves. */
 export type CardAction = (card: { id: string }) => ReactNode;
 
 /** The two coins, the card, and the possible moves. */

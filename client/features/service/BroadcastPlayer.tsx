@@ -5,9 +5,9 @@ import { PlayButton } from '../../ui/PlayButton.tsx';
 type Player = { host: string; address: string };
 
 /**
- * The player of a broadcast's address: Vimeo's videos and events (https://help.vimeo.com/hc/en-us/articles/12426259908881,
- * the unlisted with their key) and Facebook's public videos (https://developers.facebook.com/docs/plugins/embedded-video-player).
- * Null for anything else: it stays a link.
+ * The player of a broadcast's address: Vimeo's videos and events
+ * (https://help.vimeo.com/hc/en-us/articles/12426259908881, the unlisted with their key) and Facebook's public videos
+ * (https://developers.facebook.com/docs/plugins/embedded-video-player). Null for anything else: it stays a link.
  */
 export function findPlayer(broadcastUrl: string): Player | null {
   if (!URL.canParse(broadcastUrl)) return null;

@@ -15,7 +15,7 @@ type Props = {
   player: ReactNode;
 };
 
-/** The service of a page: what, when, where, and how to attend; shown large while it lasts. */
+/** The service of a page: what, when, where, and how to attend; large while it lasts. */
 export function ServiceCard({ pageId, url, service, player }: Props) {
   const { title, startsAt, timeZone, place, broadcastUrl } = service;
   const phase = usePhase(startsAt);

@@ -3,7 +3,7 @@ import type { ServiceFieldsFragment } from '../../__generated__/features/service
 import { dateFormat } from '../../ui/format.ts';
 import { toSupportedZone } from '../../../protocol/zoned-time.ts';
 
-/** The name and time of the service, in its local time zone, until it is over. */
+/** The name and time of the service, in its local time zone, until it ends. */
 export function ServiceTime({
   service: { title, startsAt, timeZone },
 }: {
@@ -30,7 +30,7 @@ export function ServiceTime({
   );
 }
 
-/** Before the service, while it lasts, or after it. */
+/** The state of the service: before it, while it lasts, or after it. */
 type Phase = 'ahead' | 'now' | 'over';
 
 const HOUR_MS = 3_600_000;

@@ -4,11 +4,11 @@ type Audience = {
   value: PageVisibility;
   label: string;
   hint: string;
-  /** As the menu says it. */
+  /** The label in the menu. */
   short: string;
 };
 
-/** Who may see a page, in the order of the choice. */
+/** Who may see a page, in the order of the options. */
 export const audiences: readonly Audience[] = [
   {
     value: 'PUBLIC',

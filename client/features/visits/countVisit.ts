@@ -1,9 +1,9 @@
 import { deviceStore } from '../../storage/deviceStore.ts';
 
-/** The pages that this device has visited today; it is all that is known of it, and it stays on the device. */
+/** The pages that this device has visited today; this is all that is stored, and only on the device. */
 const visits = deviceStore<{ day: string; pages: string[] }>('visits');
 
-/** Tells the server that a page was visited, once a day by this device; it sends nothing that tells devices apart. */
+/** Reports a visit of a page to the server, once a day from this device; sends nothing that distinguishes devices. */
 export async function countVisit(pageId: string): Promise<void> {
   await whenVisible();
   const day = new Date().toISOString().slice(0, 10);
@@ -16,7 +16,7 @@ export async function countVisit(pageId: string): Promise<void> {
   if (!answer?.ok) visits.put('today', { day, pages }); // the next look is counted
 }
 
-/** Resolves once the tab is shown: one that was opened in the background is no visit yet. */
+/** Resolves once the tab is shown: a tab that was opened in the background is no visit yet. */
 async function whenVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return;
   await new Promise<void>((resolve) =>

@@ -1,7 +1,10 @@
 /** How long somebody has to look at a page before it is a visit. */
 const LOOKED_FOR_MS = 5_000;
 
-/** Counts a visit of a page once somebody has looked at it for a while, and only then loads code for it; returns what ends it. */
+/**
+ * Counts a visit of a page once somebody has looked at it for a while, and only then loads code for it; returns a
+ * function to stop.
+ */
 export function countVisitLater(pageId: string): () => void {
   const timer = setTimeout(
     () =>

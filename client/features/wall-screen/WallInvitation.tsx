@@ -5,7 +5,7 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 type Props = {
   label: string;
   path: string;
-  /** Only the code, without text. */
+  /** Whether only the code is shown, without text. */
   isBare?: boolean;
   /** Whether the text fades out. */
   isLeaving?: boolean;

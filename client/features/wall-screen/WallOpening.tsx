@@ -17,7 +17,9 @@ type Props = {
   isLeaving: boolean;
 };
 
-/** The opening slide: the person, the service and how to write, with a QR code large enough to be scanned from a pew. */
+/**
+ * The opening slide: the person, the service and how to write, with a QR code large enough to be scanned from a pew.
+ */
 export function WallOpening({ page, name, picture, service, isClosed, isLeaving }: Props) {
   const dates = formatWallDates(page);
   const box = useFit(name);
@@ -50,7 +52,7 @@ export function WallOpening({ page, name, picture, service, isClosed, isLeaving 
 }
 
 const SMALLEST = 3.25;
-/** The largest on half of the screen, or on all of it, and on two lines. */
+/** The largest font size of the name on half of the screen, or on all of it and two lines. */
 const LARGEST = [10.25, 13.5] as const;
 const LARGEST_ON_TWO = 6.75;
 /** About as many letters as fit half of a line of the screen at the size of 1. */

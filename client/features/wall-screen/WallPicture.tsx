@@ -9,7 +9,7 @@ import { measureText } from './wallText.ts';
 import './wall-photo.css';
 import { objectPosition } from '../../ui/pictureAddress.ts';
 
-/** Captions that take more space are shown smaller, so that they fit above the code. */
+/** The longest caption at full size; longer ones are smaller, so that they fit above the code. */
 const LONG = 110;
 
 type Props = { slide: PhotoSlide; leaving: Leaving; page: WallPage; name: string };

@@ -55,7 +55,7 @@ export function WallTributes({ slide, leaving, page, name }: Props) {
   );
 }
 
-/** One stroke for each page of a long tribute; the one that is shown is gold. */
+/** One stroke for each page of a long tribute; that of the shown page is gold. */
 function PageStrokes({ page, pages }: Pick<TextSlide, 'page' | 'pages'>) {
   return (
     <span className="wall-pages" aria-hidden="true">

@@ -12,10 +12,10 @@ import './wall-screen.css';
 
 type Props = {
   page: WallPage;
-  /** The key of the wall link, if it is shown by one. */
+  /** The key of the wall link, if the wall is shown by one. */
   wallKey: string | null;
   name: string;
-  /** The name and the time of the service, until it is over. */
+  /** The name and the time of the service, until it ends. */
   renderService: (service: WallServiceFragment) => ReactNode;
 };
 

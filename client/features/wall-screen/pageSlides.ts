@@ -8,7 +8,7 @@ type Options = {
   cover?: Picture | null;
 };
 
-/** The slides without a tribute: the opening, and once the service is over, the end in its place. */
+/** The slides without a tribute: the opening, or once the service has ended, the end. */
 export function createStandingSlides(
   { portrait = null, cover = null }: Options,
   isReady: (address: string) => boolean,

@@ -5,7 +5,7 @@ import { splitPages, measureText } from './wallText.ts';
 /** A picture and its focal point, which stays visible where it is cropped. */
 export type Picture = { image: string; focus?: string | null };
 
-/** What the screen shows at one moment. */
+/** The content of the screen at one moment. */
 export type Slide =
   | {
       kind: 'text';
@@ -15,7 +15,7 @@ export type Slide =
       tributes: { id: string; name: string; text: string }[];
       page: number;
       pages: number;
-      /** The picture beside the text: the sender's own, shown whole, else one of the page's. */
+      /** The picture beside the text: the sender's own, shown whole, or else one of the page's. */
       picture: Picture | null;
       isOwn: boolean;
       /** Width by height of the sender's widest picture, so that the text beside them does not move. */
@@ -23,7 +23,7 @@ export type Slide =
       room: number;
       /** The space of the text that was added last. */
       newRoom: number;
-      /** Shown for the first time: older tributes give way to new ones. */
+      /** Whether it is shown for the first time: older tributes give way to new ones. */
       isNew: boolean;
     }
   | { kind: 'photo'; key: string; picture: Picture; caption: string }
@@ -38,7 +38,7 @@ export type PhotoSlide = Extract<Slide, { kind: 'photo' }>;
 /** The tributes of a text slide that is being shown. */
 export type ShownTributes = {
   tributes: readonly WallTributeFragment[];
-  /** How many of them were added last, together. */
+  /** The number of tributes that were added last, together. */
   joined: number;
   /** The page of a long text, and the photo of several. */
   step: number;
@@ -81,7 +81,7 @@ export function createTextSlide(
   };
 }
 
-/** The same tributes, one of them without the pictures that were taken off. */
+/** The shown tributes, one of them without the pictures that were taken off. */
 export function dropPictures(
   shown: ShownTributes,
   { id, images }: WallTributeFragment,

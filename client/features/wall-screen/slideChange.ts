@@ -46,7 +46,7 @@ export type Leaving = {
   foot: boolean;
   /** The code with the text beside it. */
   plate: boolean;
-  /** Only the text beside the code. */
+  /** Whether only the text beside the code fades out. */
   invitation: boolean;
 };
 
@@ -77,11 +77,11 @@ export function needsFade(one: Slide, next: Slide): boolean {
 const hasSameText = (one: TextSlide, next: TextSlide) =>
   joinTexts(one) === joinTexts(next) && describeLayout(one) === describeLayout(next);
 
-/** Whether the next photo of the same sender comes. */
+/** Whether the next slide shows another photo of the same sender. */
 const isOtherPhoto = (one: TextSlide, next: TextSlide) =>
   one.isOwn && one.picture?.image !== next.picture?.image;
 
-/** What of this slide fades out before the next one; the code and the name stay if both slides have them. */
+/** The parts of this slide that fade out before the next one; the code and the name stay if both slides have them. */
 export function findLeaving(one: Slide, next: Slide): Leaving {
   if (!hasPlate(one) || !hasPlate(next)) return ALL_LEAVES;
   if (one.kind === 'photo' || next.kind === 'photo')
@@ -97,7 +97,7 @@ function hasPlate(slide: Slide): slide is TextSlide | PhotoSlide {
   return slide.kind === 'text' || slide.kind === 'photo';
 }
 
-/** What decides the position and the size of the text. */
+/** The values that decide the position and the size of the text. */
 const describeLayout = ({ tributes, picture, isOwn }: TextSlide) =>
   `${isOwn} ${picture !== null} ${tributes.length > 1}`;
 

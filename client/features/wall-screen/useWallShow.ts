@@ -20,8 +20,8 @@ const BACK_MS = 10_000;
 const prefersCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * What the screen shows now; it advances by itself, and new tributes come first. Removed tributes disappear without a
- * fade. The wall ends when it may no longer be shown here: the link was revoked, or the wall removed.
+ * The slide that is shown; the show advances by itself, and new tributes come first. Removed tributes disappear without
+ * a fade. The wall ends when it may no longer be shown here, because the link was revoked or the wall removed.
  */
 export function useWallShow(page: WallPage, key: string | null) {
   const [start] = useState(() => openWall(page));

@@ -5,10 +5,10 @@ const MAX_READY = 24;
 /** How soon a failed picture is requested again. */
 const AGAIN_MS = 15_000;
 
-/** The shape of what a picture fills on a screen that stands upright, at its lowest. */
+/** Width divided by height of the lowest frame that a picture fills on an upright screen. */
 const UPRIGHT_SHAPE = 1.5;
 
-/** Which files of a picture an image chooses from. */
+/** The files among which an image chooses. */
 type Files = { sizes: string; srcSet: string };
 
 /**

@@ -35,7 +35,7 @@ export function openWall({ tributes: { edges, pageInfo }, photos, components }: 
   };
 }
 
-/** While others wait, a text of this many letters a second can still be read. */
+/** The letters a second at which a text can still be read, while others wait. */
 const LETTERS_AT_LEAST_A_SECOND = 60;
 
 /**

@@ -15,9 +15,9 @@ import { countFitting } from './wallText.ts';
 /** With nothing new: this many text slides, then a photo, or the opening slide. */
 const TEXTS_BETWEEN_PHOTOS = 5;
 const TEXTS_BETWEEN_OPENINGS = 8;
-/** If more wait, the oldest of them are shown later, with the repeated ones. */
+/** The most new tributes that wait; the oldest of more are shown later, with the repeated ones. */
 const MAX_WAITING = 2_000;
-/** At most this many long tributes, or ones with several photos, continue after new ones have interrupted them. */
+/** The most long tributes, or ones with several photos, that continue after new ones have interrupted them. */
 const MAX_INTERRUPTED = 20;
 
 type Tributes = readonly WallTributeFragment[];
@@ -68,7 +68,7 @@ export function createWallShow(
 
   const createStandingSlide = () => standing.create(String(count), photoTurn.now());
 
-  /** The opening, or the end once it is over. */
+  /** The opening, or the end once the service has ended. */
   function beginStanding(): Slide {
     count += 1;
     sinceOpening = 0;
@@ -95,7 +95,7 @@ export function createWallShow(
   const isBusy = () => waiting.length > 0;
 
   return {
-    /** The next slide; the opening if it is quiet and nothing is left to show for the first time. */
+    /** The next slide; the opening if nothing is left to show for the first time. */
     next(isQuiet = false): Slide | null {
       if (shown && shown.step + 1 < countSteps(shown)) {
         const [tribute] = shown.tributes;
@@ -160,14 +160,14 @@ export function createWallShow(
     },
     /** Leaves the current tribute, also where it has further pages. */
     skip: () => void (shown = null),
-    /** The ids of the next tributes that are already known, the soonest first. */
+    /** The ids of the next tributes that are already known, soonest first. */
     upcomingIds(count: number): string[] {
       const again = interrupted.map(({ tribute }) => tribute);
       const next = [...waiting, ...again, ...held.upcoming(count)].map(({ id }) => id);
       return [...new Set(next)].slice(0, count);
     },
     setPhotos: photoTurn.set,
-    /** Whether the service is over: then only the end and new tributes are shown. */
+    /** Sets whether the service has ended: then only the end and new tributes are shown. */
     setEnded: standing.setEnded,
     isRunningOut: held.isRunningOut,
     older: held.older,

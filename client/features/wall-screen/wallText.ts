@@ -6,7 +6,10 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 /** The estimated space at the end of a broken line. */
 const LINE_REST = 24;
-/** Up to this much space, a text is shown extra large, or large; up to a page, medium, so that it is read from the last row. */
+/**
+ * The space up to which a text is shown extra large, or large; up to a page it is medium, so that it can be read from
+ * the last row.
+ */
 const EXTRA_LARGE_SPACE = 80;
 const LARGE_SPACE = 160;
 const MAX_PAGE_SPACE = 260;
@@ -71,7 +74,9 @@ function segmentText(text: string, segmenter: Intl.Segmenter): string[] {
   return parts;
 }
 
-/** How many of these fit on one slide, starting with the first: a longer tribute, or one with a picture, stands alone. */
+/**
+ * The number of these tributes, from the first, that fit on one slide: a longer one, or one with a picture, is alone.
+ */
 export function countFitting(
   tributes: readonly { content: string; images?: readonly unknown[] }[],
 ): number {

@@ -2,29 +2,29 @@
 
 /** A change of slides: the old one fades out, a gap, the new one fades in; as in wall-screen.css. */
 export const FADE_MS = { out: 500, gap: 120, in: 700 };
-/** From the beginning of a change until the new slide begins to appear. */
+/** The time from the beginning of a change until the new slide begins to appear. */
 export const CHANGE_MS = FADE_MS.out + FADE_MS.gap;
 /** One photo of the page. */
 export const PHOTO_MS = 9_000;
 /** The opening, or the end. */
 export const OPENING_MS = 12_000;
-/** The opening is shown after this long without a new tribute. */
+/** How long without a new tribute until the opening is shown. */
 export const QUIET_MS = 20_000;
 
 /** A new tribute begins to appear within two seconds; until then it waits this long at most. */
 export const WAITS_AT_MOST_MS = 2_000 - CHANGE_MS;
-/** A new tribute is shown at least this long, and longer ones longer. */
+/** The shortest time for which a new tribute is shown; longer ones are shown longer. */
 export const LEAST_READ_MS = 1_800;
 /** Further tributes may join once the previous ones have faded in. */
 export const SETTLED_MS = FADE_MS.in + 200;
 /** A repeated tribute, a photo or the opening gives way to a new tribute, but not before it has appeared. */
 export const LEAST_SEEN_MS = FADE_MS.in;
 
-/** By the length of the text, as people read together, aloud or in tears. */
+/** The time by the length of the text, as people read together, aloud or in tears. */
 const BASE_MS = 4_000;
 const A_LETTER_MS = 55;
 const DURATION_MS = { min: 7_000, max: 22_000 };
-/** While others wait, a text is shown more briefly. */
+/** The time while others wait, which is shorter. */
 const BUSY_DURATION_MS = { min: 4_500, max: 13_000 };
 
 /** How long a text is shown, by its space and whether others wait. */
@@ -33,12 +33,12 @@ export function computeDuration(space: number, isBusy: boolean): number {
   return Math.min(max, Math.max(min, BASE_MS + space * A_LETTER_MS));
 }
 
-/** A service is over six hours after it began; the end of the wall stands until a day after it began. */
+/** A service is taken to end six hours after its beginning; the end of the wall is shown until a day after it. */
 const HOUR_MS = 3_600_000;
 const ENDS_AFTER_MS = 6 * HOUR_MS;
 const ENDED_UNTIL_MS = 24 * HOUR_MS;
 
-/** Whether the service is over, and its end is shown; walls without a service never end. */
+/** Whether the service has ended, and the end is shown; walls without a service never end. */
 export function isEnded(service: { startsAt: string } | null | undefined, now: number): boolean {
   if (!service) return false;
   const passed = now - Date.parse(service.startsAt);

@@ -24,14 +24,14 @@ export const OPTIONS = {
   expect: { type: 'string' },
 } as const;
 
-/** What was given; every option is a text but for the flags. */
+/** The arguments and options; every option is a text except the flags. */
 export type Options = {
   [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]['type'] extends 'boolean'
     ? boolean
     : string;
 };
 
-/** What a command did: for programs, and in words. */
+/** The result of a command: as data for programs, and as text. */
 export interface Outcome {
   result: unknown;
   text: string;
@@ -44,7 +44,7 @@ export type Command = (
   options: Options,
 ) => Promise<Outcome>;
 
-/** The command was not given what it needs: the usage is shown. */
+/** The command lacks an argument or option; its usage is shown. */
 export class WrongUsage extends Error {}
 
 /** The most that a list shows. */

@@ -134,7 +134,7 @@ async function verify(db: Parameters<typeof verifyAudit>[0], expect: string | un
   return { result: check, text: text.join('\n') };
 }
 
-/** What is done about the installation, by the names of the commands. */
+/** The commands about the installation, by name. */
 export const INSTALLATION_COMMANDS: Record<string, Command> = {
   overview,
   codes,

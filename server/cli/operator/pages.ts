@@ -134,7 +134,7 @@ async function findOwned({ db, pages }: OperatorActions, subject: string | undef
   return { isAccount: true, id: account.id };
 }
 
-/** What is done about pages and accounts, by the names of the commands. */
+/** The commands about pages and accounts, by name. */
 export const PAGE_COMMANDS: Record<string, Command> = {
   pages: listPages,
   page: showPage,

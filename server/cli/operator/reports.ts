@@ -55,5 +55,5 @@ const answer: Command = async (actions, subject, options) => {
   return { result, text: `${number} is answered. ${told}` };
 };
 
-/** What is done about reports, by the names of the commands. */
+/** The commands about reports, by name. */
 export const REPORT_COMMANDS: Record<string, Command> = { reports: listReports, open, answer };

@@ -22,8 +22,8 @@ import { INSTALLATION_COMMANDS, INSTALLATION_USAGE } from './installation.ts';
 import { PAGE_COMMANDS, PAGES_USAGE } from './pages.ts';
 import { REPORT_COMMANDS, REPORTS_USAGE } from './reports.ts';
 
-// What whoever runs the installation does about it, whether or not the server runs; the actions are those of the room
-// at /operator. See docs/operate.md.
+// The operator's command, which works whether or not a server runs; its actions are those of the room at /operator. See
+// docs/operate.md.
 
 const USAGE = `npm run -s operator -- COMMAND [--json]
 ${INSTALLATION_USAGE}
@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...REPORT_COMMANDS,
 };
 
-/** Runs a command by its arguments, and returns what it prints; an Error with the usage for arguments it does not know. */
+/** Runs the command in the arguments and returns its output; throws an Error with the usage for unknown arguments. */
 export async function runOperator(args: readonly string[], env: Env): Promise<string> {
   try {
     return await runArgs(args, env);
@@ -91,7 +91,7 @@ function asOperator<T>(env: Env, work: (actions: OperatorActions) => Promise<T>)
   });
 }
 
-/** Nobody is asked for a password here. */
+/** The command line needs no password. */
 const NO_PASSWORDS: Pick<PasswordChangeService, 'requirePassword'> = {
   requirePassword: () => Promise.reject(new Error('asked for a password')),
 };

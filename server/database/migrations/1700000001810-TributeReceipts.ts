@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** By which receipt a sender knows a message again, when they changed it, and those that they took back: their words are gone. */
+/**
+ * By which receipt a sender knows a message again, when they changed it, and those that they took back: their words are
+ * gone.
+ */
 export class TributeReceipts1700000001810 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many tributes each page has of each status, kept by the database itself: counting 100,000 rows for each page read took 25 ms. */
+/**
+ * How many tributes each page has of each status, kept by the database itself: counting 100,000 rows for each page read
+ * took 25 ms.
+ */
 export class TributeCounts1700000002600 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

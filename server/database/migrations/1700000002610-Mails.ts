@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails as a queue: written with what they tell of, sent by whichever process, tried again while the mail server is away. */
+/**
+ * Mails as a queue: written with what they tell of, sent by whichever process, tried again while the mail server is
+ * away.
+ */
 export class Mails1700000002610 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which pictures are on a wall: they are shown only while their page shows it. Fields of newer blocks are added at the start. */
+/**
+ * Which pictures are on a wall: they are shown only while their page shows it. Fields of newer blocks are added at the
+ * start.
+ */
 export class WallPictures1700000002700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop view picture_place');

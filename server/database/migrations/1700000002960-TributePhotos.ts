@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Up to four photos a tribute, a row each; its position in 0 to 3 is the limit. One of them may be the still of a film. The tribute's own row holds them
- * again, collected by triggers, so that a wall is read without looking for the photos of each message.
+ * Up to four photos a tribute, a row each; its position in 0 to 3 is the limit. One of them may be the still of a film.
+ * The tribute's own row holds them again, collected by triggers, so that a wall is read without looking for the photos
+ * of each message.
  */
 export class TributePhotos1700000002960 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -2,7 +2,7 @@ import { composeMail, type Mail } from '../mail/compose-mail.ts';
 import { formatMoment } from '../mail/mail-words.ts';
 import { describeDevice } from './device.ts';
 
-/** With a link to choose a new password. */
+/** Composes the mail with a link to choose a new password. */
 export function createResetMail(to: string, href: string): Mail {
   return composeMail({
     kind: 'reset',
@@ -18,7 +18,7 @@ export function createResetMail(to: string, href: string): Mail {
   });
 }
 
-/** With a link that signs in. */
+/** Composes the mail with a link that signs in. */
 export function createSignInLinkMail(to: string, href: string): Mail {
   return composeMail({
     kind: 'signInLink',
@@ -34,7 +34,7 @@ export function createSignInLinkMail(to: string, href: string): Mail {
   });
 }
 
-/** After a passkey was added. */
+/** Composes the mail that reports a new passkey. */
 export function createPasskeyMail(to: string, name: string, publicUrl: string): Mail {
   return composeMail({
     kind: 'passkeyAdded',
@@ -53,7 +53,7 @@ export function createPasskeyMail(to: string, name: string, publicUrl: string): 
   });
 }
 
-/** To the new mailbox: the link that confirms it. */
+/** Composes the mail to the new mailbox, with the link that confirms it. */
 export function createConfirmMail(to: string, href: string): Mail {
   return composeMail({
     kind: 'emailConfirm',
@@ -71,7 +71,7 @@ export function createConfirmMail(to: string, href: string): Mail {
   });
 }
 
-/** To a new mailbox that has an account already. */
+/** Composes the mail to a new mailbox that already has an account. */
 export function createTakenMail(to: string): Mail {
   return composeMail({
     kind: 'emailTaken',
@@ -90,7 +90,7 @@ export function createTakenMail(to: string): Mail {
   });
 }
 
-/** To the old mailbox: what is about to happen, and the link that stops it. */
+/** Composes the mail to the old mailbox: what is about to happen, and the link that stops it. */
 export function createStopMail(to: string, newEmail: string, href: string): Mail {
   return composeMail({
     kind: 'emailStop',
@@ -111,7 +111,7 @@ export function createStopMail(to: string, newEmail: string, href: string): Mail
   });
 }
 
-/** To the old mailbox once the new one has confirmed. */
+/** Composes the mail to the old mailbox once the new one is confirmed. */
 export function createChangedMail(to: string, newEmail: string): Mail {
   return composeMail({
     kind: 'emailChanged',
@@ -127,7 +127,7 @@ export function createChangedMail(to: string, newEmail: string): Mail {
   });
 }
 
-/** After a change of the password by somebody who was signed in. */
+/** Composes the mail that reports a password changed by somebody who was signed in. */
 export function createPasswordMail(to: string, publicUrl: string): Mail {
   return composeMail({
     kind: 'passwordChanged',
@@ -143,7 +143,7 @@ export function createPasswordMail(to: string, publicUrl: string): Mail {
   });
 }
 
-/** After a sign-in on a device that the account did not know. */
+/** Composes the mail that reports a sign-in on a device unknown to the account. */
 export function createSignInMail(
   to: string,
   { agent, at, publicUrl }: { agent: string; at: Date; publicUrl: string },
@@ -172,7 +172,7 @@ export function createSignInMail(
   });
 }
 
-/** Asked for in the account's screen, after mails to the address came back. */
+/** Composes the mail that an account asks for after mails to its address bounced. */
 export function createCheckMail(to: string, publicUrl: string): Mail {
   return composeMail({
     kind: 'addressCheck',

@@ -80,7 +80,7 @@ export class AccountLimits {
     return result;
   }
 
-  /** These throw TooMany if their limit is used up. */
+  /** Each of these throws TooMany if its limit is used up. */
   async mailLink(requester: Requester, email: EmailKey): Promise<void> {
     await this.limitAttempt(this.mails, this.mailedLinks, requester, email);
   }
@@ -101,7 +101,7 @@ export class AccountLimits {
     await this.mailedLinks.consume(address);
   }
 
-  /** Per account, and per mailbox that would get mails. */
+  /** Counts a change of address for the account, and for the mailbox that would get mails. */
   async changeEmail(userId: string, to: EmailKey): Promise<void> {
     await this.emailChanges.consume(userId);
     await this.emailsTo.consume(to);
@@ -132,10 +132,10 @@ export class AccountLimits {
 
 /** Limits of attempts for one account. */
 interface PasswordAttemptLimiters {
-  /** Per address. */
+  /** The limit of an account for one address. */
   here: Limiter;
-  /** For all addresses together. */
+  /** The limit of an account for all addresses together. */
   anywhere: Limiter;
-  /** For a device that has logged in before. */
+  /** The limit of an account for a device that has logged in before. */
   known: Limiter;
 }

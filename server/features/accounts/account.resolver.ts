@@ -50,7 +50,8 @@ export class AccountResolver {
       'Logs in. Errors: REFUSED (in the same words for unknown addresses and wrong passwords), TOO_MANY.',
   })
   async logIn(
-    @Arg('input', () => LogInInput) input: LogInInput,
+    @Arg('input', () => LogInInput, { description: 'The account’s e-mail address and password.' })
+    input: LogInInput,
     @Ctx() context: Context,
   ): Promise<LogInPayload> {
     const session = await this.accounts.logIn(input, context);
@@ -63,7 +64,10 @@ export class AccountResolver {
       'Makes an account, uses the activation code up and logs in, all or nothing. Errors: REFUSED (code, email or password), TOO_MANY.',
   })
   async register(
-    @Arg('input', () => RegisterInput) input: RegisterInput,
+    @Arg('input', () => RegisterInput, {
+      description: 'The e-mail address and password of the new account, and an activation code.',
+    })
+    input: RegisterInput,
     @Ctx() context: Context,
   ): Promise<RegisterPayload> {
     const registered = await this.accounts.register(input, context);
@@ -76,7 +80,11 @@ export class AccountResolver {
       'Makes an account, uses the invitation up and logs in, all or nothing. Errors: REFUSED (invitation, email, password or name), TOO_MANY.',
   })
   async registerByInvitation(
-    @Arg('input', () => RegisterByInvitationInput) input: RegisterByInvitationInput,
+    @Arg('input', () => RegisterByInvitationInput, {
+      description:
+        'The e-mail address and password of the new account, and the secret of the invitation’s link.',
+    })
+    input: RegisterByInvitationInput,
     @Ctx() context: Context,
   ): Promise<RegisterByInvitationPayload> {
     const registered = await this.accounts.registerByInvitation(input, context);
@@ -88,7 +96,9 @@ export class AccountResolver {
     description: 'Mails a link for a new password. Errors: REFUSED (no address), TOO_MANY.',
   })
   async forgotPassword(
-    @Arg('input', () => ForgotPasswordInput) { email }: ForgotPasswordInput,
+    @Arg('input', () => ForgotPasswordInput, { description: 'The account’s e-mail address.' }) {
+      email,
+    }: ForgotPasswordInput,
     @Ctx() context: Context,
   ): Promise<ForgotPasswordPayload> {
     await this.resets.forgotPassword(email, context);
@@ -100,7 +110,10 @@ export class AccountResolver {
       'Sets a new password by a mailed link, ends every older login and removes every passkey. Errors: REFUSED (link over, password), TOO_MANY.',
   })
   async resetPassword(
-    @Arg('input', () => ResetPasswordInput) { token, password }: ResetPasswordInput,
+    @Arg('input', () => ResetPasswordInput, {
+      description: 'The secret of the mailed link, and the new password.',
+    })
+    { token, password }: ResetPasswordInput,
     @Ctx() context: Context,
   ): Promise<ResetPasswordPayload> {
     await this.resets.resetPassword(token, password, context);

@@ -31,9 +31,11 @@ interface Credentials {
 
 /** What lets somebody create an account: an activation code, or an invitation. */
 interface RegistrationGrant {
-  /** Refused if it is used: asked before the password is hashed, which is expensive. */
+  /** Throws Refused if it is already used up; called before the password is hashed, which is expensive. */
   requireUnused(): Promise<unknown>;
-  /** Uses it up for the new account, and returns the page that comes with it. Refused if somebody else was first. */
+  /**
+   * Uses it up for the new account and returns the page that comes with it. Throws Refused if somebody else was first.
+   */
   claim(change: Change, userId: string): Promise<Page>;
 }
 
@@ -77,7 +79,7 @@ export class AccountService {
     });
   }
 
-  /** The same for somebody invited by a page's owner: the invitation replaces the code. */
+  /** Registers somebody whom a page's owner invited: like `register`, with the invitation instead of a code. */
   registerByInvitation(
     input: Credentials & { token: string; name?: string | null },
     requester: Requester,

@@ -125,6 +125,6 @@ export class ResetPasswordPayload {
   done: boolean;
 }
 
-/** The same message whether or not the address has an account. */
+/** A message that is the same whether or not the address has an account. */
 export const RESET_LINK_SENT =
   'If this address has an account, a mail with a link is on its way. It works for 30 minutes.';

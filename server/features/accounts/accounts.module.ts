@@ -42,7 +42,7 @@ export const accountSchema: FeatureSchema = {
   ],
 };
 
-/** The module, with what other features are handed of it. */
+/** The module, with the services that other features use. */
 export interface AccountsModule extends FeatureModule {
   sessions: SessionService;
   passwords: Passwords;

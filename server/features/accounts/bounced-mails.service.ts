@@ -19,7 +19,7 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** What accounts learn of mails that did not reach them, and how they try again. */
+/** Shows accounts the mails that did not reach them, and tries an address again. */
 export class BouncedMailsService {
   constructor(private readonly dependencies: Dependencies) {}
 

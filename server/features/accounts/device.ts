@@ -1,4 +1,4 @@
-/** What kind of device a login is on; for words such as “This phone”. */
+/** The kind of device that a login is on, for texts such as “This phone”. */
 export enum DeviceKind {
   PHONE = 'phone',
   TABLET = 'tablet',
@@ -6,12 +6,12 @@ export enum DeviceKind {
   OTHER = 'other',
 }
 
-/** A device in plain words. */
+/** A device, described in plain words. */
 export interface Device {
   kind: DeviceKind;
   /** Such as “Windows computer”. */
   device: string;
-  /** Null if it is not known. */
+  /** The device's name; null if it is not known. */
   browser: string | null;
 }
 
@@ -37,7 +37,9 @@ const BROWSERS: [mark: string, browser: string][] = [
   ['Safari', 'Safari'],
 ];
 
-/** The device of a User-Agent, which browsers make vague on purpose: good enough to recognise one's own. */
+/**
+ * Reads the device from a User-Agent. Browsers make it vague on purpose; it is enough to recognise one's own device.
+ */
 export function describeDevice(agent: string): Device {
   const browser = BROWSERS.find(([mark]) => agent.includes(mark))?.[1] ?? null;
   if (agent.includes('Android') && agent.includes('Mobile'))

@@ -13,11 +13,14 @@ import { lockAccount, UserAccount } from './user.entity.ts';
 /** A change of an account's e-mail address; of both its links only the hashes are stored. */
 @Entity('email_change')
 export class EmailChangeRow {
-  /** Of the link to the old mailbox, which stops the change and takes it back. */
+  /** The hash of the link to the old mailbox, which stops the change or takes it back. */
   @PrimaryColumn('bytea', { name: 'stop_hash' })
   stopHash: Buffer;
 
-  /** Of the link to the new mailbox; null where the new address has an account, whose mail holds no link. */
+  /**
+   * The hash of the link to the new mailbox; null if the new address already has an account, whose mail contains no
+   * link.
+   */
   @Column('bytea', { name: 'confirm_hash', nullable: true })
   confirmHash: Buffer | null;
 
@@ -73,7 +76,7 @@ export function isHeld(
     .getExists();
 }
 
-/** Ends the change that waits to be confirmed, if there is one. */
+/** Ends the pending change of address, if there is one. */
 export async function closeOpenChange(manager: EntityManager, userId: string): Promise<void> {
   const closed = { isOpen: false, confirmHash: null };
   await manager.update(EmailChangeRow, { userId, isOpen: true }, closed);

@@ -46,13 +46,15 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** Another e-mail address for an account: the new mailbox confirms it, the old one can stop it and take it back. */
+/**
+ * Changes an account's e-mail address: the new mailbox confirms the change, the old one can stop it or take it back.
+ */
 export class EmailChangeService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Mails a link to both mailboxes; nothing changes yet. The result is the same if the new address has an account,
-   * which only its own mailbox is told. Refused for a wrong password or an address that cannot be one, TooMany after
+   * Mails a link to both mailboxes; nothing changes yet. If the new address already has an account, the result is the
+   * same, and only that mailbox is told. Throws Refused for a wrong password or an invalid address, TooMany after
    * several mails.
    */
   async requestChange(
@@ -109,7 +111,7 @@ export class EmailChangeService {
       .getOne();
   }
 
-  /** Ends the viewer's change that waits; repeating the call changes nothing. */
+  /** Ends the viewer's pending change; repeating the call changes nothing. */
   async cancelChange(viewer: Viewer): Promise<void> {
     await closeOpenChange(this.dependencies.eventStore.db.manager, viewer.id);
   }
@@ -166,7 +168,10 @@ export class EmailChangeService {
   }
 }
 
-/** The address by whose link it was asked for. Refused if it has an account by now, or had one a few days ago. */
+/**
+ * Sets an account's address, whose mailbox is proven. Throws Refused if another account has it by now, or had it a few
+ * days ago.
+ */
 async function setEmail(manager: EntityManager, userId: string, email: string): Promise<void> {
   await manager.update(UserAccount, { id: userId }, { email, mailboxProvenAt: () => 'now()' });
   if (await isHeld(manager, email, userId)) throw new Refused(TAKEN);

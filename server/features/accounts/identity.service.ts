@@ -4,7 +4,7 @@ import { PublicError, Unauthenticated } from '../../errors/public-errors.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
 import { LASTS, SessionFamilyRow } from './session-family.entity.ts';
 
-/** For how long a login may do what cannot be undone. */
+/** How long a login may do what cannot be undone after its owner confirmed their identity. */
 const VALID_MINUTES = 15;
 
 /** The viewer has to prove again who they are, with confirmIdentity: REST 403. */
@@ -14,7 +14,10 @@ export class Unconfirmed extends PublicError {
   }
 }
 
-/** A second login before what cannot be undone: noted with the login, so that it holds for all processes and ends with it. */
+/**
+ * Confirms a viewer's identity once more before something that cannot be undone. The confirmation is stored with the
+ * login, so it holds in all processes and ends with the login.
+ */
 export class IdentityService {
   constructor(
     private readonly db: DataSource,
@@ -27,7 +30,10 @@ export class IdentityService {
     return this.markConfirmed(viewer);
   }
 
-  /** Notes that whoever uses this login has just proven who they are, by whatever means; returns until when it holds. */
+  /**
+   * Stores that the owner of this login has just confirmed their identity, by whatever means; returns until when that
+   * holds.
+   */
   async markConfirmed(viewer: Viewer): Promise<Date> {
     const families = this.db.getRepository(SessionFamilyRow);
     const { sessionId: id } = viewer;

@@ -13,7 +13,7 @@ export interface MailedLink {
   createMail(manager: EntityManager, account: UserAccount): Promise<Mail>;
 }
 
-/** Mails links to whoever says that an address is theirs. */
+/** Mails links to addresses that somebody enters without being signed in. */
 export class MailedLinks {
   private readonly sending = new Set<Promise<void>>();
 

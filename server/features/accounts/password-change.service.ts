@@ -12,7 +12,7 @@ import type { SessionService } from './session.service.ts';
 import { UserAccount } from './user.entity.ts';
 
 const WRONG = 'This is not the password that you have now. Please try again.';
-/** For how long it is useful to learn that a password was changed. */
+/** How long a mail about a changed password is useful. */
 const USEFUL_MINUTES = 7 * 24 * 60;
 
 interface Dependencies {
@@ -25,7 +25,7 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** Asks for the password before an account is changed, and changes it. */
+/** Checks the password before an account is changed, and changes the password. */
 export class PasswordChangeService {
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -74,7 +74,7 @@ export class PasswordChangeService {
     const passwordHash = await passwords.hash(checkNewPassword(input.password, email), requester);
     const ended = await db.transaction(async (manager) => {
       const changed = { passwordHash, passwordChangedAt: () => 'now()' };
-      // of two changes at once, the second was asked for the old password
+      // if two changes come at once, the second was confirmed with the old password
       const { affected } = await manager.update(UserAccount, { id, passwordHash: before }, changed);
       if (!affected) throw new Refused(WRONG, 'currentPassword');
       await endResetLinks(manager, id);

@@ -64,8 +64,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets a new password, ends all existing logins and removes all passkeys. Refused if the link is no longer valid, TooMany for trying too
-   * often.
+   * Sets a new password, ends all existing logins and removes all passkeys. Throws Refused if the link is no longer
+   * valid, TooMany after too many tries.
    */
   async resetPassword(token: string, newPassword: string, requester: Requester): Promise<void> {
     const { db, passwords, sessions, limits } = this.dependencies;
@@ -117,7 +117,7 @@ export class PasswordResetService {
   }
 }
 
-/** Ends the links for a new password, which were mailed to an address or under a password that is over. */
+/** Ends the mailed links for a new password, because the address or the password has changed since. */
 export async function endResetLinks(manager: EntityManager, userId: string): Promise<void> {
   await manager.delete(PasswordResetRow, { userId, usedAt: IsNull() });
 }

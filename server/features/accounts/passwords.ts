@@ -7,7 +7,7 @@ import { FairQueue } from '../../limits/fair-queue.ts';
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, 2 passes, one thread. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each hash takes 19 MiB and a thread that files and pictures need too. */
+/** The most passwords hashed at once: each hash takes 19 MiB and a thread that files and pictures need too. */
 const CONCURRENCY = Math.min(2, availableParallelism());
 /** The submitter of the server's own jobs. */
 const SERVER = { address: 'server' };

@@ -29,7 +29,9 @@ export class SecurityResolver {
       'A second login, which some operations ask for (UNCONFIRMED): by the password, counted together with logins. Holds for this login alone. Errors: UNAUTHENTICATED, REFUSED (the password), TOO_MANY.',
   })
   async confirmIdentity(
-    @Arg('input', () => ConfirmIdentityInput) { password }: ConfirmIdentityInput,
+    @Arg('input', () => ConfirmIdentityInput, { description: 'The viewer’s password.' }) {
+      password,
+    }: ConfirmIdentityInput,
     @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<ConfirmIdentityPayload> {
@@ -42,7 +44,10 @@ export class SecurityResolver {
       'Sets a new password and ends every other login; a mail says so. Errors: UNAUTHENTICATED, REFUSED (the current password, the new one), TOO_MANY.',
   })
   async changePassword(
-    @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
+    @Arg('input', () => ChangePasswordInput, {
+      description: 'The present password and the new one.',
+    })
+    input: ChangePasswordInput,
     @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<ChangePasswordPayload> {
@@ -64,7 +69,10 @@ export class SecurityResolver {
       'Mails the new address a link that confirms it, and the old one a link that stops it, for seven days, also afterwards; nothing changes until it is confirmed, and a change that waited ends. The answer is the same where the new address has an account, which only its mailbox is told. Errors: UNAUTHENTICATED, REFUSED (no address, the password), TOO_MANY.',
   })
   requestEmailChange(
-    @Arg('input', () => RequestEmailChangeInput) input: RequestEmailChangeInput,
+    @Arg('input', () => RequestEmailChangeInput, {
+      description: 'The new e-mail address and the account’s password.',
+    })
+    input: RequestEmailChangeInput,
     @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<EmailChange> {
@@ -85,7 +93,10 @@ export class SecurityResolver {
       'Changes the address by the link to the new mailbox, without a login. Errors: REFUSED (link over, the address has an account by now), TOO_MANY.',
   })
   async confirmEmailChange(
-    @Arg('input', () => EmailLinkInput) { token }: EmailLinkInput,
+    @Arg('input', () => EmailLinkInput, {
+      description: 'The secret of the link that was mailed to the new address.',
+    })
+    { token }: EmailLinkInput,
     @Ctx() context: Context,
   ): Promise<ConfirmEmailChangePayload> {
     return { email: await this.emails.confirmChange(token, context) };
@@ -96,7 +107,10 @@ export class SecurityResolver {
       'Stops a change of address by the link to the old mailbox, or takes it back within seven days, with any that followed; ends every login and removes every passkey. Errors: REFUSED (link over), TOO_MANY.',
   })
   stopEmailChange(
-    @Arg('input', () => EmailLinkInput) { token }: EmailLinkInput,
+    @Arg('input', () => EmailLinkInput, {
+      description: 'The secret of the link that was mailed to the earlier address.',
+    })
+    { token }: EmailLinkInput,
     @Ctx() context: Context,
   ): Promise<StopEmailChangePayload> {
     return this.emails.stopChange(token, context);

@@ -22,7 +22,7 @@ export class SessionFamilyRow {
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 
-  /** When whoever uses it last proved again who they are: see IdentityService. */
+  /** When the owner of this login last confirmed their identity: see IdentityService. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true })
   confirmedAt: Date | null;
 }
@@ -45,9 +45,9 @@ export class RefreshTokenRow {
 
 /** A login expires when it was not refreshed for this long. */
 export const IDLE_DAYS = 60;
-/** Matches logins that are still good, in queries that call them `family`. */
+/** Matches logins that are still valid, in queries that call them `family`. */
 export const LASTS = 'family.endedAt is null and family.expiresAt > now()';
-/** When a login that is used now expires, by the database's clock. */
+/** The new expiry of a login that is used now, by the database's clock. */
 export const idleEnd = () => `now() + make_interval(days => ${IDLE_DAYS})`;
 
 /** Extends a login that was used, under the current name of its browser. */

@@ -56,7 +56,7 @@ export class EndSessionPayload {
 export const SESSION_LIMIT = 50;
 const IDLE_MS = IDLE_DAYS * 24 * 60 * 60 * 1_000;
 
-/** Where somebody is signed in, and signing out there. */
+/** Lists the viewer's logins, and signs out of them. */
 export class SessionListService {
   constructor(
     private readonly db: DataSource,

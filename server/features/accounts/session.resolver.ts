@@ -30,7 +30,9 @@ export class SessionResolver {
       'Gives new tokens for a refresh token. Several tabs with the same one within 30 s all get its successor; later it ends the login. Errors: UNAUTHENTICATED, TOO_MANY.',
   })
   async refreshSession(
-    @Arg('input', () => RefreshSessionInput) { refreshToken }: RefreshSessionInput,
+    @Arg('input', () => RefreshSessionInput, { description: 'The refresh token of the login.' }) {
+      refreshToken,
+    }: RefreshSessionInput,
     @Ctx() context: Context,
   ): Promise<RefreshSessionPayload> {
     await this.limits.refresh(context);
@@ -42,7 +44,9 @@ export class SessionResolver {
       'Ends the login of the given refresh token, or else of the access token. Calling it again changes nothing. Errors: UNAUTHENTICATED where neither is known.',
   })
   async logOut(
-    @Arg('input', () => LogOutInput) { refreshToken }: LogOutInput,
+    @Arg('input', () => LogOutInput, { description: 'The refresh token of the login that ends.' }) {
+      refreshToken,
+    }: LogOutInput,
     @Ctx() { viewer }: Context,
   ): Promise<LogOutPayload> {
     await this.sessions.end(refreshToken ?? '', viewer);
@@ -67,7 +71,9 @@ export class SessionResolver {
       'Signs the viewer out somewhere; what is open there ends at once. Calling it again changes nothing. Errors: UNAUTHENTICATED, NOT_FOUND.',
   })
   async endSession(
-    @Arg('input', () => EndSessionInput) { id }: EndSessionInput,
+    @Arg('input', () => EndSessionInput, { description: 'The login that ends.' }) {
+      id,
+    }: EndSessionInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<EndSessionPayload> {
     await this.list.end(viewer, id);

@@ -110,7 +110,7 @@ export class SessionService {
     this.sessionsEnded([familyId]);
   }
 
-  /** Ends a user's logins but for `keptId`, within the transaction; call `sessionsEnded` after the commit. */
+  /** Ends all logins of a user except `keptId`, within the transaction; call `sessionsEnded` after the commit. */
   async endAll(manager: EntityManager, userId: string, keptId?: string): Promise<string[]> {
     const { raw: ended }: { raw: { id: string }[] } = await manager
       .createQueryBuilder()

@@ -12,7 +12,7 @@ export interface LoggedIn extends SessionTokens {
   user: UserAccount;
 }
 
-/** For how long it is useful to learn of a sign-in. */
+/** How long a mail about a sign-in is useful. */
 const USEFUL_MINUTES = 24 * 60;
 
 interface Dependencies {
@@ -24,11 +24,11 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** Signs people in, by whatever they have shown who they are; a mail tells of a device that the account did not know. */
+/** Starts logins, however somebody was identified; a mail reports a sign-in on a device unknown to the account. */
 export class SignInService {
   constructor(private readonly dependencies: Dependencies) {}
 
-  /** Starts the login of the account that `identify` returns, in one transaction with it, and knows the device from then on. */
+  /** Starts a login for the account that `identify` returns, in the same transaction, and marks the device as known. */
   async signIn(
     requester: Requester,
     identify: (manager: EntityManager) => Promise<UserAccount>,

@@ -12,7 +12,7 @@ export interface Claims {
 
 /** The claims of a valid access token. */
 export interface ReadClaims extends Claims {
-  /** When it expires, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   expiresAt: number;
 }
 

@@ -20,7 +20,7 @@ export class UserAccount {
   })
   name: string | null;
 
-  /** From when on it is erased; null unless its owner asked for that. */
+  /** When the account is erased; null unless its owner deleted it. */
   @Column('timestamptz', { name: 'gone_at', nullable: true })
   @Field(() => DateTime, {
     nullable: true,
@@ -33,7 +33,7 @@ export class UserAccount {
   @Column('smallint', { default: 0, select: false })
   reminders?: number;
 
-  /** By its IANA name, as their browser has it or they chose; null until it is known. */
+  /** The IANA name of the account's time zone, reported by its browser or chosen; null until it is known. */
   @Column('text', { name: 'time_zone', nullable: true })
   timeZone: string | null;
 
@@ -47,7 +47,7 @@ export class UserAccount {
   })
   passwordChangedAt: Date | null;
 
-  /** When a link that was mailed to the address was used; null if nobody has shown that the mailbox is theirs. */
+  /** When a link mailed to the address was used; null if nobody has proved that the mailbox is theirs. */
   @Column('timestamptz', { name: 'mailbox_proven_at', nullable: true, select: false })
   mailboxProvenAt?: Date | null;
 

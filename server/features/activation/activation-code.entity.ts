@@ -24,7 +24,7 @@ export class ActivationCodeRow {
   @Column('timestamptz', { name: 'used_at', nullable: true })
   usedAt: Date | null;
 
-  /** Null also where that account was erased. */
+  /** The account that used the code; null also once that account is erased. */
   @Column('uuid', { name: 'used_by', nullable: true })
   usedBy: string | null;
 
@@ -32,11 +32,11 @@ export class ActivationCodeRow {
   @Column('uuid', { name: 'batch_id', nullable: true })
   batchId: string | null;
 
-  /** When the operator revoked it; null unless nobody can use it any more. */
+  /** When the operator revoked the code; null if it is valid. */
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt: Date | null;
 
-  /** When the page that it activated was erased. */
+  /** When the page that the code activated was erased. */
   @Column('timestamptz', { name: 'page_erased_at', nullable: true })
   pageErasedAt: Date | null;
 }
@@ -53,7 +53,7 @@ export class CodeBatchRow {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** When its plates were last printed; null if they never were. */
+  /** When the batch's plates were last printed; null if never. */
   @Column('timestamptz', { name: 'printed_at', nullable: true })
   printedAt: Date | null;
 }

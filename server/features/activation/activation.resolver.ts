@@ -55,7 +55,10 @@ export class ActivationResolver {
       'Gives the activation code of a QR plate. Errors: REFUSED (unknown or used), TOO_MANY.',
   })
   async exchangeQrToken(
-    @Arg('input', () => ExchangeQrTokenInput) { qr }: ExchangeQrTokenInput,
+    @Arg('input', () => ExchangeQrTokenInput, {
+      description: 'The `code` parameter of the plate’s address.',
+    })
+    { qr }: ExchangeQrTokenInput,
     @Ctx() { address }: Context,
   ): Promise<ExchangeQrTokenPayload> {
     await this.tries.consume(address);
@@ -67,7 +70,8 @@ export class ActivationResolver {
       'Uses an activation code up: its page is then the viewer’s. Errors: UNAUTHENTICATED, REFUSED (unknown or used), TOO_MANY.',
   })
   async activateCode(
-    @Arg('input', () => ActivateCodeInput) { code }: ActivateCodeInput,
+    @Arg('input', () => ActivateCodeInput, { description: 'The activation code, as it was typed.' })
+    { code }: ActivateCodeInput,
     @CurrentViewer() viewer: Viewer,
     @Ctx() { address }: Context,
   ): Promise<ActivateCodePayload> {
@@ -80,7 +84,10 @@ export class ActivationResolver {
       'Makes a new, still empty page lead to another page of the viewer. Errors: UNAUTHENTICATED, FORBIDDEN, REFUSED (no such page, or not empty).',
   })
   async attachPage(
-    @Arg('input', () => AttachPageInput) { from, to }: AttachPageInput,
+    @Arg('input', () => AttachPageInput, {
+      description: 'The new page of a plate, and the viewer’s page that it shall lead to.',
+    })
+    { from, to }: AttachPageInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<AttachPagePayload> {
     return { page: await this.attach.attachPage(viewer, from, to) };
@@ -91,7 +98,10 @@ export class ActivationResolver {
       'Sets a new tribute page up, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, no name, too long, no uploaded picture).',
   })
   async setUpTribute(
-    @Arg('input', () => SetUpTributeInput) { pageId, ...form }: SetUpTributeInput,
+    @Arg('input', () => SetUpTributeInput, { description: 'The page and whom it remembers.' }) {
+      pageId,
+      ...form
+    }: SetUpTributeInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<SetUpTributePayload> {
     return { page: await this.setUp.setUpTribute(viewer, pageId, form) };
@@ -102,7 +112,10 @@ export class ActivationResolver {
       'Makes a new page the love box of two people, once. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (set up before, a name is missing, too long).',
   })
   async setUpLoveBox(
-    @Arg('input', () => SetUpLoveBoxInput) { pageId, ...couple }: SetUpLoveBoxInput,
+    @Arg('input', () => SetUpLoveBoxInput, {
+      description: 'The page, both names, and the day and line that they chose.',
+    })
+    { pageId, ...couple }: SetUpLoveBoxInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<SetUpLoveBoxPayload> {
     return { page: await this.setUp.setUpLoveBox(viewer, pageId, couple) };

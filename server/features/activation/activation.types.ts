@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import type { Couple } from '../pages/couple.types.ts';
 import { Page } from '../pages/page.entity.ts';
 
-/** Whom a tribute page remembers; the values are those of REST. */
+/** Whom or what a tribute page remembers; the values are those of REST. */
 export enum TributeKind {
   HUMAN = 'human',
   ANIMAL = 'animal',

@@ -69,7 +69,7 @@ function requireTarget(page: Page): Page {
   return page;
 }
 
-/** Nothing that somebody made may be hidden by a redirect. */
+/** Refuses a page with content, because a redirect would hide what somebody made. */
 async function requireEmpty(manager: EntityManager, page: Page): Promise<void> {
   if (page.type === PageType.REDIRECT)
     throw new Refused('This address leads to another page already.');

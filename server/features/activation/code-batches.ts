@@ -10,10 +10,10 @@ import { ActivationCodeRow, CodeBatchRow } from './activation-code.entity.ts';
 import { normalizeCode } from './code-format.ts';
 import { createCodes, type PrintedCode, toPrintedCode } from './codes.service.ts';
 
-/** What became of a code. */
+/** The state of a code. */
 export type CodeState = 'free' | 'used' | 'revoked';
 
-/** What became of a code, from its row. */
+/** The state of a code, read from its row. */
 export function toCodeState({
   usedAt,
   revokedAt,
@@ -22,7 +22,7 @@ export function toCodeState({
   return revokedAt ? 'revoked' : 'free';
 }
 
-/** A batch, and what became of its codes. */
+/** A batch, with the number of its codes in each state. */
 export interface CodeBatch extends Pick<CodeBatchRow, 'id' | 'name' | 'createdAt' | 'printedAt'> {
   codes: number;
   used: number;
@@ -32,7 +32,7 @@ export interface CodeBatch extends Pick<CodeBatchRow, 'id' | 'name' | 'createdAt
 /** A code of a batch, as it is printed. */
 export type ListedCode = ActivationCodeRow & PrintedCode & { state: CodeState };
 
-/** Activation codes in batches: made, printed, listed and revoked by whoever runs the installation. */
+/** Makes activation codes in batches, and prints, lists and revokes them, for the operator. */
 export class CodeBatches {
   constructor(
     private readonly db: DataSource,

@@ -39,7 +39,7 @@ export async function createCodes(
   return codes;
 }
 
-/** Creates a code for a page that is here already and has no members: whoever uses it owns the page. */
+/** Creates a code for an existing page without members; its user becomes the page's owner. */
 export async function createPlate(
   manager: EntityManager,
   pageUrl: string,

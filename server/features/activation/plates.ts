@@ -122,7 +122,7 @@ export function zipPlates(codes: readonly (PrintedCode & { pageUrl: string })[])
 
 /** The side of an engraved plate, with the quiet zone. */
 const SIDE_MM = 40;
-/** Modules on each side that stay empty, as the standard asks for. */
+/** The empty modules on each side, as the standard for QR codes requires. */
 const QUIET = 4;
 
 function toSvg(url: string): string {

@@ -23,7 +23,7 @@ import { Page, type PageKind, PageType, PageVisibility } from '../pages/page.ent
 import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 
-/** What the owner enters about whom the page remembers; dates are free text, the portrait is an uploaded picture. */
+/** What the owner enters about the subject of the page; dates are free text, the portrait is an uploaded picture. */
 export interface TributeForm {
   name: string;
   introduction: string;

@@ -29,7 +29,7 @@ export function requireMovable({ type, couple }: Page): void {
     throw new Refused('This page stays at its address, as its cards belong to it.');
 }
 
-/** Whose an address is: this page's, nobody's, or somebody else's. */
+/** Who has an address: this page, nobody, or somebody else. */
 export async function findHolder(
   manager: EntityManager,
   pageId: string,

@@ -44,19 +44,19 @@ export class AddressCheck {
   message: string;
 }
 
-/** How many suggestions are shown. */
+/** The number of suggestions. */
 export const MAX_SUGGESTIONS = 3;
 
 interface Dependencies {
   eventStore: EventStore;
   members: Members;
-  /** Per page. */
+  /** Changes of a page. */
   changes: Limiter;
-  /** Per account. */
+  /** Checks by an account. */
   checks: Limiter;
 }
 
-/** The address of a page: its owner can give it a better one, and every earlier one goes on leading to it. */
+/** Changes the address of a page; every earlier address goes on leading to it. */
 export class AddressService {
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -79,7 +79,7 @@ export class AddressService {
     }
   }
 
-  /** Whether the page could have this address, in words. For its owner only; TooMany for asking too often. */
+  /** Whether the page could have this address, with a reason if not. For its owner only; throws TooMany. */
   async checkAddress(viewer: Viewer, page: string, address: string): Promise<AddressCheck> {
     const { id, url } = await this.requireOwned(viewer, page);
     await this.dependencies.checks.consume(viewer.id);
@@ -118,7 +118,7 @@ export class AddressService {
       requireMovable(page);
       await claimAddress(manager, id, address);
       await manager.update(Page, { id }, { url: address });
-      // plates that were attached to it lead there at once, not by way of its old address
+      // plates that were attached to this page lead straight to it, and not through its old address
       const leadsHere = Raw((url) => `lower(${url}) = lower(:before)`, { before: page.url });
       const redirects = { type: PageType.REDIRECT, redirectUrl: leadsHere };
       await manager.update(Page, redirects, { redirectUrl: address });

@@ -46,7 +46,10 @@ class AddressResolver {
       'REFUSED (it does not fit, is taken or the product’s own; a redirect or a page with cards; 50 earlier addresses), TOO_MANY (10 changes a day).',
   })
   changeAddress(
-    @Arg('input', () => ChangeAddressInput) { pageId, url }: ChangeAddressInput,
+    @Arg('input', () => ChangeAddressInput, {
+      description: 'The page and its new address: 1 to 64 of a-z A-Z 0-9 _ -.',
+    })
+    { pageId, url }: ChangeAddressInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.addresses.changeAddress(viewer, pageId, url);

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** What the audit log knows; the values are stored. */
+/** The actions in the audit log; the values are stored. */
 export enum AuditAction {
   PAGE_TAKEN_DOWN = 'page taken down',
   PAGE_PUT_BACK = 'page put back',
@@ -53,7 +53,7 @@ const { PAGE_TAKEN_DOWN, PAGE_PUT_BACK, MESSAGE_TAKEN_DOWN, MESSAGE_PUT_BACK } =
 const { PICTURE_TAKEN_DOWN, PICTURE_PUT_BACK, CODE_REVOKED, CODE_USED } = AuditAction;
 const { PAGE_OPENED, MESSAGE_OPENED, PICTURE_OPENED, CODES_MADE, CODES_PRINTED } = AuditAction;
 
-/** The acts of a kind; members' own are told by who acted. */
+/** The actions of each kind; members' own actions are found by their actor. */
 export const ACTIONS_OF_KIND: Record<Exclude<AuditKind, AuditKind.MEMBERS>, AuditAction[]> = {
   takedowns: [
     PAGE_TAKEN_DOWN,

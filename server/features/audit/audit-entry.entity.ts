@@ -23,7 +23,7 @@ export class AuditEntryRow {
   subject: string;
 }
 
-/** Which page or account a fingerprint is of; it goes with them, and leaves the log with the fingerprint alone. */
+/** The page or account of a fingerprint; it is erased with that, and only the fingerprint stays in the log. */
 @Entity('audit_subject')
 export class AuditSubjectRow {
   @PrimaryColumn('text')

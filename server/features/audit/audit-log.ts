@@ -7,39 +7,42 @@ import { AuditEntryRow, AuditSubjectRow } from './audit-entry.entity.ts';
 
 const READ_AT_ONCE = 1_000;
 
-/** Who acts: an operator, by their account or at the command line; one of a page's own people; or Keepsake by itself. */
+/** Who acted: an operator (by their account or at the command line), a member of the page, or Keepsake itself. */
 export type Actor =
   | { as: 'operator'; userId: string | null }
   | { as: 'member'; userId: string }
   | { as: 'keepsake' };
-/** Whoever runs a command on the machine. */
+/** An operator at the command line of the machine. */
 export const AT_COMMAND_LINE: Actor = { as: 'operator', userId: null };
 /** One of a page’s own people. */
 export const asMember = ({ id }: Pick<Viewer, 'id'>): Actor => ({ as: 'member', userId: id });
 
-/** What an action was done to: a page with what is on it, an account, or something else with an id. */
+/** What was changed: a page with everything on it, an account, or something else with an id. */
 export type Subject = { pageId: string } | { userId: string } | { id: string };
 
-/** What is told about an action besides; nothing of what families wrote. */
+/** Details of an entry; never anything that families wrote. */
 interface Circumstances {
   /** The number of a report, or one of the fixed reasons. */
   because?: string;
-  /** What of it, such as "photo 3" or "50 codes". */
+  /** Which part was changed, such as "photo 3" or "50 codes". */
   detail?: string;
 }
 
-/** What was done, by whom and to what. */
+/** An entry: what was done, by whom and to what. */
 export interface AuditEntry extends Circumstances {
   at: string;
   actor: Actor['as'];
   /** The fingerprint of the account that acted. */
   account?: string;
   action: AuditAction;
-  /** The fingerprint of what it was done to: once that is erased, the log still holds nothing of it. */
+  /** The fingerprint of what was changed: once that is erased, the log holds nothing else of it. */
   subject: string;
 }
 
-/** By what the log names a page or an account: whoever has its id finds its entries, and nobody finds the id. */
+/**
+ * A hash that stands for a page or an account in the log: its entries can be found with the id, and the id cannot be
+ * found with the hash.
+ */
 export function fingerprint(id: string): string {
   return createHash('sha256').update(`keepsake ${id}`).digest('hex').slice(0, 24);
 }
@@ -84,7 +87,7 @@ async function rememberSubjects(manager: EntityManager, subjects: Subject[]): Pr
       .execute();
 }
 
-/** Which entries are read: the newest first, before the one with this id. */
+/** Which entries are read: the newest first, older than the one with this id. */
 export interface AuditQuery {
   count: number;
   before?: string | null;
@@ -119,20 +122,26 @@ export async function readAudit(
   return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as AuditEntry) }));
 }
 
-/** What a check of the log found. */
+/** The result of checking the log. */
 export interface AuditCheck {
   entries: number;
   /** The first entry that is not what was appended; null if all are. */
   firstWrong: string | null;
-  /** The hash of the newest entry, to be noted elsewhere; null without entries. */
+  /** The hash of the newest entry, to be stored elsewhere; null if there are no entries. */
   newest: string | null;
   /** Whether the entry with the expected hash is there; without one null. */
   holds: boolean | null;
-  /** Whether the program's own database user could change entries or the table's rules: then only the hashes show it. */
+  /**
+   * Whether the program's own database user could change entries or the table's rules; then only the hashes reveal a
+   * change.
+   */
   isOwned: boolean;
 }
 
-/** Reads the whole log; `expected` is a hash that was noted before, whose absence shows that the end was cut off. */
+/**
+ * Reads and checks the whole log; `expected` is a hash that was stored earlier, and if it is missing, the end was cut
+ * off.
+ */
 export async function verifyAudit(db: DataSource, expected?: string): Promise<AuditCheck> {
   const check: AuditCheck = {
     entries: 0,

@@ -14,7 +14,7 @@ const CALL_WITHIN_MS = 10 * 60_000;
 
 /** The place of scheduled backups. */
 export interface BackupTarget {
-  /** Where a backup of this name is written and checked before it is published. */
+  /** The path at which a backup of this name is written and checked before it is published. */
   stagingPath(name: string): string;
   /** Makes what was staged one of the backups that are kept. */
   publish(name: string): Promise<void>;
@@ -39,7 +39,7 @@ export function openBackupTarget({
   return createBucketTarget(to, join(dataDir, 'backups'));
 }
 
-/** Also the folder of a backup that was asked for by its path. */
+/** A target in a folder: BACKUP_TO, or the folder of a backup that was asked for by its path. */
 export function createFolderTarget(folder: string): BackupTarget {
   const toPath = (name: string) => join(folder, name);
   return {

@@ -36,7 +36,7 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
       .findOne({ where: {}, order: { finishedAt: 'DESC' } });
     return newest ? (Date.now() - newest.finishedAt.getTime()) / 1_000 : null;
   };
-  /** In a process of its own: it takes minutes, and neither visitors nor other jobs wait for it. */
+  /** Runs in a process of its own: it takes minutes, and neither visitors nor other jobs should wait for it. */
   const backUpIfDue = async () => {
     const seconds = await readAge();
     if (running || (seconds !== null && seconds < env.backup.everyHours * 3_600)) return;

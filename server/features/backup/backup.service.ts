@@ -20,7 +20,7 @@ export class BackupRow {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** Its file's name. */
+  /** The backup's file name. */
   @Column('text')
   name: string;
 
@@ -31,15 +31,15 @@ export class BackupRow {
   finishedAt: Date;
 }
 
-/** What a backup holds, and its size in bytes. */
+/** The contents of a backup, and its size in bytes. */
 export interface WrittenBackup {
   described: Manifest;
   bytes: number;
 }
 
 /**
- * Writes a backup, reads it once more, publishes it, and notes in the list beside it what was erased for good. Nothing
- * is left where that fails.
+ * Writes a backup, reads it again to check it, publishes it, and adds what was erased for good to the list beside it.
+ * Leaves nothing behind on failure.
  */
 export async function backUp(
   env: Env,
@@ -75,7 +75,10 @@ export async function backUp(
   }
 }
 
-/** The same into BACKUP_TO, and removes what is older than the newest BACKUP_KEEP. Refused while another one is made. */
+/**
+ * Writes a backup into BACKUP_TO, and removes all but the newest BACKUP_KEEP. Throws Refused while another one is being
+ * made.
+ */
 export async function backUpOnSchedule(
   env: Env,
   db: DataSource,
@@ -98,7 +101,7 @@ export async function backUpOnSchedule(
   }
 }
 
-/** The secret that DATA_DIR holds where the environment gives none. */
+/** The secret stored in DATA_DIR, if the environment sets none. */
 async function readSecrets({ dataDir, jwtSecretIsGiven }: Env): Promise<Map<string, string>> {
   if (jwtSecretIsGiven) return new Map();
   const secret = await readFile(join(dataDir, 'jwt-secret'), 'utf8').catch(() => null);

@@ -5,17 +5,17 @@ import { Tombstone } from '../deletion/erase-pages.ts';
 import { Page } from '../pages/page.entity.ts';
 import type { BackupTarget } from './backup-target.ts';
 
-/** Lies beside the backups and outlives them, and the installation as well. */
+/** The file's name. It is beside the backups, and outlives them and the installation. */
 const NAME = 'erased.json';
 const ROWS_AT_ONCE = 1_000;
 
 const erasedList = z.array(
   z.object({ id: z.uuid(), kind: z.enum(['page', 'account']), erasedAt: z.iso.datetime() }),
 );
-/** What was erased for good, and when. */
+/** A page or account that was erased for good, and when. */
 export type Erased = z.infer<typeof erasedList>[number];
 
-/** The ids of what was erased for good, as the list beside some backups has them. Throws for a damaged list. */
+/** Reads the list beside some backups: the ids of what was erased for good. Throws for a damaged list. */
 export async function readErasedList(target: BackupTarget): Promise<Erased[]> {
   const text = await target.readText(NAME);
   if (text === null) return [];
@@ -40,8 +40,8 @@ export async function updateErasedList(db: DataSource, target: BackupTarget): Pr
 }
 
 /**
- * After a restore: what was erased since that backup goes again. It is dark at once, and the jobs that erase do the
- * rest after the next start. Returns how many pages and accounts came back and go.
+ * After a restore, marks everything that was erased since the backup for erasure again: it is inaccessible at once, and
+ * the jobs that erase finish after the next start. Returns how many pages and accounts that are.
  */
 export async function eraseAgain(db: DataSource, erased: readonly Erased[]): Promise<number> {
   let count = 0;

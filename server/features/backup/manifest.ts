@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import pg from 'pg';
 
-/** What a backup holds: its last file, `manifest.json`. */
+/** The last file of a backup, `manifest.json`, which describes the others. */
 export const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
@@ -19,7 +19,7 @@ export const manifest = z.object({
   /** How many pictures and films. */
   media: z.int().min(0),
 });
-/** What a backup says of itself. */
+/** The contents of the manifest. */
 export type Manifest = z.infer<typeof manifest>;
 
 /** Tables whose rows are not kept: what is counted, on its way, fetched again or made by the restoring program. */

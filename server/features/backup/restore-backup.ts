@@ -16,8 +16,8 @@ interface Target {
 }
 
 /**
- * Puts a backup's files into the storage, then its rows into a database that was brought to its schema and is empty,
- * in one transaction: where it fails, nothing is there. Refused for a database that holds pages or accounts.
+ * Stores a backup's files, then its rows in one transaction, into an empty database with the backup's schema. On
+ * failure no rows are stored. Throws Refused for a database with pages or accounts.
  */
 export async function restoreBackup(backup: OpenedBackup, target: Target): Promise<void> {
   const client = new pg.Client(target.client);

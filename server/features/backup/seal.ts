@@ -19,7 +19,7 @@ export function isSealed(beginning: Buffer): boolean {
   return beginning.subarray(0, MAGIC.length).equals(MAGIC);
 }
 
-/** Encrypts what goes through. */
+/** Encrypts a stream. */
 export function createSeal(passphrase: string): Transform {
   const salt = randomBytes(SALT_BYTES);
   const key = scryptSync(passphrase, salt, 32, COST);
@@ -31,7 +31,7 @@ export function createSeal(passphrase: string): Transform {
   return frames;
 }
 
-/** Decrypts what goes through; fails with Refused for another passphrase and for what was damaged or cut off. */
+/** Decrypts a stream; fails with Refused for a wrong passphrase, and for content that was damaged or cut off. */
 export function createUnseal(passphrase: string, salt: Buffer): Transform {
   const key = scryptSync(passphrase, salt, 32, COST);
   return createFrames(FRAME_BYTES + TAG_BYTES, (frame, nonce) => {
@@ -50,7 +50,7 @@ export const SEAL_BYTES = MAGIC.length + SALT_BYTES;
 /** The salt in the beginning of a sealed file. */
 export const readSalt = (beginning: Buffer) => beginning.subarray(MAGIC.length, SEAL_BYTES);
 
-/** Cuts what goes through into frames, of which the last may be shorter, and passes each through `work`. */
+/** Splits a stream into frames, of which the last may be shorter, and passes each to `work`. */
 function createFrames(size: number, work: (frame: Buffer, nonce: Buffer) => Buffer): Transform {
   let rest = Buffer.alloc(0);
   let number = 0;
@@ -65,7 +65,7 @@ function createFrames(size: number, work: (frame: Buffer, nonce: Buffer) => Buff
     transform(chunk: Buffer, _encoding, done) {
       rest = Buffer.concat([rest, chunk]);
       try {
-        // one more byte: the last frame is told apart from the others
+        // one more byte is needed to recognise the last frame
         while (rest.length > size) {
           this.push(next(rest.subarray(0, size), false));
           rest = rest.subarray(size);

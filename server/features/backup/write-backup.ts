@@ -9,11 +9,11 @@ import type { Storage } from '../uploads/storage.ts';
 import { type Manifest, type BackedUpTable, listTables, quote, toSql } from './manifest.ts';
 import { createSeal } from './seal.ts';
 
-/** What is kept of each picture and film; other sizes are made again. */
+/** The variants in a backup; all other sizes are made again after a restore. */
 const MEDIA_FILES = ['original', 'public.webp', 'small.webp', 'film'];
 
 interface Source {
-  /** How to connect: a connection of its own, as a snapshot lasts for minutes. */
+  /** How to connect: the backup has its own connection, because its snapshot lasts for minutes. */
   client: pg.ClientConfig;
   storage: Storage;
   /** Secrets that lie in DATA_DIR, by name. */
@@ -22,9 +22,9 @@ interface Source {
 }
 
 /**
- * Writes everything that an installation holds into a file, as it is at one moment, while it serves: rows by COPY in
- * one read-only snapshot, then pictures and films, which never change. Encrypted where a passphrase is given. Nothing
- * is left where it fails.
+ * Writes the whole installation, as it is at one moment, into a file while it serves: rows by COPY in one read-only
+ * snapshot, then pictures and films, which never change. Encrypts it if a passphrase is given. Leaves nothing behind on
+ * failure.
  */
 export async function writeBackup(
   path: string,

@@ -1,17 +1,17 @@
-/** What a process is asked for: a book of what lies in a folder, or pictures of its first pages. */
+/** The input of a book process: make a book from the files in a folder, or pictures of its first pages. */
 export interface BookJob {
   folder: string;
   task: 'book' | 'preview';
 }
 
-/** What a process answers: how far it is, and in the end what it made. */
+/** What a book process reports: its progress, and finally the result. */
 export type BookAnswer = { done: number; of: number } | { made: Omit<MadeBook, 'volumes'> };
 
 /** A book that was made: `book.pdf` in its folder, or pictures of pages by their numbers. */
 export interface MadeBook {
   pages: number;
   volumes: number;
-  /** Of a preview: `data:` addresses of pages. */
+  /** The pages of a preview, as `data:` URLs. */
   images: { page: number; image: string }[];
 }
 
@@ -19,7 +19,7 @@ export interface MadeBook {
 export const SOURCE_FILE = 'source.json';
 export const BOOK_FILE = 'book.pdf';
 
-/** What a process may use before it is ended; exits with TOO_COSTLY then. */
+/** What a book process may use; beyond it, the process exits with TOO_COSTLY. */
 export interface BookLimits {
   bytes: number;
   cpuMs: number;

@@ -44,14 +44,17 @@ interface Dependencies {
 
 interface Making {
   task: BookJob['task'];
-  /** An empty folder for what it takes, in which `book.pdf` is left. */
+  /** An empty folder for the input, in which `book.pdf` is left. */
   folder: string;
-  /** Told how many pictures are ready, of how many. */
+  /** Called with the number of pictures that are ready, and of all pictures. */
   onPicture?(done: number, of: number): void;
   signal?: AbortSignal;
 }
 
-/** Makes books of pages, each in a process of its own that can be ended, as typesetting takes much memory. */
+/**
+ * Makes books of pages. Each is made in a process of its own, because typesetting takes much memory and must be
+ * stoppable.
+ */
 export class BookMaker {
   private readonly queue = new FairQueue({
     concurrency: 1,
@@ -83,7 +86,7 @@ export class BookMaker {
     return { ...made, volumes: book.volumes };
   }
 
-  /** Writes the stored pictures that a book shows into its folder; those that are gone or taken down are left out. */
+  /** Writes the stored pictures of a book into its folder, without those that are gone or taken down. */
   private async takePictures(
     { cover, portrait, plate, photos, messages }: Omit<BookSource, 'files'>,
     { task, folder, signal }: Making,
@@ -142,7 +145,7 @@ function runProcess(making: Making): Promise<Omit<MadeBook, 'volumes'>> {
   });
 }
 
-/** The end of what a process says of its errors. */
+/** The end of a process's error output. */
 function collectErrors({ stderr }: ChildProcess): () => string {
   let text = '';
   stderr?.setEncoding('utf8').on('data', (part: string) => (text = (text + part).slice(-4_000)));

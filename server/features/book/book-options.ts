@@ -1,16 +1,16 @@
 import { Malformed } from '../../errors/public-errors.ts';
 import type { PaperSize } from '../tributes/wall/book-measures.ts';
 
-/** What of a page is in a book. */
+/** Which parts of a page are in a book. */
 export type BookPart = 'all' | 'life' | 'messages';
 
-/** What can be chosen of a book. */
+/** The options of a book. */
 export interface BookOptions {
   size: PaperSize;
   /** Whether pictures go on beyond the page, with the marks by which a printer trims it. */
   bleed: boolean;
   part: BookPart;
-  /** Of a page with more messages than can be bound, from 1. */
+  /** The volume, from 1, of a page with more messages than can be bound. */
   volume: number;
 }
 

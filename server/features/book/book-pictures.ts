@@ -33,9 +33,11 @@ interface Job {
 const DENSITY = 270 / 25.4;
 /** The longer side; Typst decodes whole pictures. */
 const MOST_PIXELS = 1_200;
-/** Of a whole page: 1,200 wide on A5. */
+/** The longer side of a picture that fills a page; on A5 it is then 1,200 wide. */
 const MOST_OF_PAGE = 1_750;
-/** All pictures of a book, in pixels, each of which takes four bytes: beyond, each is smaller. */
+/**
+ * The most pixels of all pictures of a book, each of which takes four bytes; beyond it, every picture is made smaller.
+ */
 const BUDGET = 100_000_000;
 const SCREEN_SCALE = 0.25;
 const SCREEN_BUDGET = BUDGET / 20;
@@ -49,7 +51,7 @@ export class BookPictures {
     private readonly folder: string,
     /** Files in the folder, by the addresses of pictures. */
     private readonly files: Readonly<Record<string, string>>,
-    /** On a screen, pages are small. */
+    /** A preview shows its pages small, and needs smaller pictures. */
     private readonly purpose: 'book' | 'preview' = 'book',
   ) {}
 
@@ -73,7 +75,7 @@ export class BookPictures {
     return { file, alt, ratio: shape };
   }
 
-  /** Writes all; `onPicture` is told after each. */
+  /** Writes all pictures, and calls `onPicture` after each. */
   async write(onPicture: (done: number) => void): Promise<void> {
     const wanted = this.jobs.reduce((sum, { width, height }) => sum + width * height, 0);
     const budget = this.purpose === 'book' ? BUDGET : SCREEN_BUDGET;

@@ -1,7 +1,7 @@
 import type { Service } from '../pages/service.types.ts';
 import type { BookOptions } from './book-options.ts';
 
-/** A photo as it is stored, with its words. */
+/** A stored photo with its caption. */
 export interface SourcePhoto {
   image: string;
   caption: string;
@@ -23,17 +23,17 @@ export interface SourceTribute {
   film: boolean;
 }
 
-/** Everything that a book is made of, as people wrote it; it goes to the process that makes the book. */
+/** Everything that a book is made of, as people wrote it: the input of the process that makes it. */
 export interface BookSource {
   options: BookOptions;
   /** How many volumes there are. */
   volumes: number;
   title: string;
-  /** Where the page is, for people and as a link. */
+  /** The page's address, for people and as a link. */
   address: string;
   link: string;
   madeAt: string;
-  /** Who looks after the page. */
+  /** The members' names. */
   members: string[];
   dates: string;
   introduction: string;
@@ -43,7 +43,7 @@ export interface BookSource {
   /** Sanitised HTML. */
   life: string[];
   photos: SourcePhoto[];
-  /** What stands before the service. */
+  /** The picture before the service. */
   plate: (SourcePicture & SourcePhoto) | null;
   service: (Omit<Service, 'startsAt'> & { startsAt: string; endsAt: string }) | null;
   messages: SourceTribute[];

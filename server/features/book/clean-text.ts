@@ -1,20 +1,20 @@
-/** Longer words may not fit into a column. */
+/** The longest word that fits into a column for certain. */
 const LONG_WORD = 30;
 const PART = 10;
-/** Scripts that are written without spaces have no words to break. */
+/** Scripts that are written without spaces, whose words need no breaks. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const UNSETTABLE =
   /(?!\n)[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
-/** What is read as a web or mail address, into which nobody may set a hyphen. */
+/** Matches web and mail addresses, which must not be hyphenated. */
 const ADDRESS = /:\/\/|^www\.|@/i;
 const SOFT_HYPHEN = '\u00ad';
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * A text as it can be set: without characters that no face has a letter for (controls, halves of surrogate pairs,
- * private ones) or that turn around what comes after them; accents with their letters; words that are too long for a
- * line with places to break them.
+ * Makes a text fit for typesetting: removes characters that no typeface has (controls, halves of surrogate pairs,
+ * private ones) or that change the direction of what follows, joins accents with their letters, and allows breaks in
+ * words that are too long for a line.
  */
 export function cleanText(text: string): string {
   return text

@@ -26,7 +26,7 @@ const MORE_SIZES = {
 const TALL_SCRIPT = [10, 17];
 const RUNNING = 60;
 
-/** What the template reads as `data.json`. */
+/** What the template reads from `data.json`. */
 export type BookData = ReturnType<typeof describeBook>;
 
 /** A book as its template shows it; `pictures` collects what it shows. */
@@ -112,12 +112,12 @@ function coverShape(isLarge: boolean) {
   return isLarge ? { width: 178, ratio: 178 / 160 } : { width: 116, ratio: 1 };
 }
 
-/** For a running head. */
+/** The name shortened for a running head. */
 function shorten(name: string): string {
   return name.length > RUNNING ? `${name.slice(0, RUNNING).trimEnd()} …` : name;
 }
 
-/** Between quotation marks, if it has none of its own. */
+/** Adds quotation marks, unless the text has its own. */
 function quote(text: string): string {
   const words = text.trim();
   return !words || /^\p{P}/u.test(words) ? words : `“${words}”`;

@@ -4,7 +4,7 @@ import type { TextRun } from './text-run.ts';
 
 const numbers = new Intl.NumberFormat('en');
 
-/** What the cover and the title page say the book is. */
+/** The subtitle of the book, on its cover and title page. */
 export function describeImprint(source: BookSource, hasTributes: boolean) {
   const { service, options, volumes, madeAt } = source;
   const volume = volumes > 1 ? `Volume ${options.volume} of ${volumes}` : '';
@@ -69,7 +69,7 @@ interface Piece {
   bold: boolean;
 }
 
-/** The last page: where the book comes from, what it is set in, and what is missing. */
+/** The last page: where the book comes from, its typefaces, and what is missing. */
 export function describeColophon(
   { madeAt, address, link, service, members }: BookSource,
   faces: readonly string[],

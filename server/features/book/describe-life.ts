@@ -21,11 +21,11 @@ export interface LifeBlock {
   depth: number;
   start: number;
   writing: Omit<TextRun, 'text'>;
-  /** Its one item, or those of a list: each of lines, and these of pieces. */
+  /** A paragraph's pieces by line, or the same for each item of a list. */
   items: Piece[][][];
 }
 
-/** Formatted words as blocks; what is empty is left out. */
+/** Converts formatted text to blocks, without empty ones. */
 export function describeLife(languages: Languages, html: readonly string[]): LifeBlock[] {
   const blocks: LifeBlock[] = [];
   for (const line of html.flatMap(htmlToLines)) {
@@ -56,7 +56,7 @@ function toKind(line: Line['line']): LifeBlock['kind'] {
   return line === 'h2' || line === 'h3' || line === 'h4' ? 'heading' : line;
 }
 
-/** The number of an item after a deeper list that stands within its own. */
+/** The number of an item that follows a deeper list within its own list. */
 function findStart(blocks: readonly LifeBlock[], depth: number): number {
   for (const { kind, depth: other, start, items } of blocks.toReversed()) {
     if ((kind !== 'number' && kind !== 'bullet') || other < depth) break;

@@ -8,11 +8,11 @@ import { type TextRun, toNameRun, toTextRun } from './text-run.ts';
 
 /** A message as the template shows it. */
 export interface BookTribute extends Omit<TextRun, 'text'> {
-  /** Its paragraphs, each of lines. */
+  /** The paragraphs, each a list of lines. */
   paragraphs: string[][];
   name: TextRun;
   when: string;
-  /** Its photos, in rows of equal height. */
+  /** The photos, in rows of equal height. */
   rows: BookPicture[][];
   film: boolean;
   /** Whether it may go on on another page. */
@@ -32,7 +32,7 @@ const NOTES = 'Short notes';
 const OTHERS = 'In other languages';
 const AFTERWARDS = 'Afterwards';
 
-/** Of a message with photos, which take up to three quarters of a page. */
+/** A message with photos, which take up to three quarters of a page, stays in one piece up to this many lines. */
 const KEPT_LINES_BESIDE_PHOTO = 6;
 const NOTE_LINES = 6;
 const NAMED_LANGUAGES = 3;
@@ -68,7 +68,7 @@ export function describeTributes(
     .map((part, at) => (at === 0 ? { ...part, name: MESSAGES } : part));
 }
 
-/** What the contents say about parts: how many messages there are, and in which languages. */
+/** The entries of the contents: how many messages there are, and in which languages. */
 export function describeParts(
   parts: readonly TributePart[],
   total: number,
@@ -126,7 +126,7 @@ function describePhotos({ name, photos }: SourceTribute, pictures: BookPictures)
   return groupInRows(used, ({ ratio }) => ratio);
 }
 
-/** The year is told where it is not that of the service. */
+/** The year is shown if it differs from that of the service. */
 function createTimeFormat({ service }: BookSource): (time: Date) => string {
   const timeZone = service?.timeZone ?? 'UTC';
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -7,7 +7,7 @@ type Style = 'normal' | 'italic';
 interface CutFace {
   family: string;
   package: string;
-  /** The package's files by letters; what is no `slice` of the first gets a family of its own, see `nameSlice`. */
+  /** The package's files by script; every file but the first `slice` gets a family of its own, see `nameSlice`. */
   slices: readonly string[];
   /** A file's name in the package. */
   file(slice: string, style: Style): string;
@@ -112,7 +112,7 @@ export const CUT_FACES: readonly CutFace[] = [
   }),
 ];
 
-/** Each is 3 to 25 MB in a package of up to 115 MB: optional, so that an installation can do without. */
+/** Large typefaces, 3 to 25 MB in packages of up to 115 MB: optional, so that an installation can do without. */
 export const WHOLE_FACES: readonly WholeFace[] = [
   {
     family: 'Shippori Mincho',
@@ -136,7 +136,7 @@ export const WHOLE_FACES: readonly WholeFace[] = [
   },
 ];
 
-/** What stands for one another where a text runs from right to left. */
+/** Pairs of characters that mirror each other in text that runs from right to left. */
 export const BRACKETS: readonly (readonly [string, string])[] = [
   ['(', ')'],
   ['[', ']'],

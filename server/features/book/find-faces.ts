@@ -36,7 +36,7 @@ export function nameFaces(source: BookSource, installed: readonly InstalledFace[
   );
 }
 
-/** What letters have no face, as people call their script: “Thai”. */
+/** The scripts of the letters that no typeface has, by their common names such as “Thai”. */
 export function findMissing(source: BookSource, installed: readonly InstalledFace[]): string[] {
   const has = createLookup(installed);
   const missing = new Set<string>();

@@ -8,7 +8,7 @@ export const TEMPLATE_FOLDER = join(ROOT, 'dist', 'book-template');
 
 /** A family of which the build has made files. */
 export interface InstalledFace {
-  /** Its name for Typst. */
+  /** The family's name in Typst. */
   family: string;
   /** The face it belongs to, as people call it. */
   face: string;

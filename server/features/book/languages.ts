@@ -1,17 +1,19 @@
 import { eld } from 'eld/small';
 import { findScript, type Script, SCRIPTS } from './scripts.ts';
 
-/** Shorter texts are taken to be in the page's language, as nobody could tell. */
+/** A shorter text is taken to be in the page's language, because its own cannot be recognised. */
 const TELLING_LETTERS = 60;
 /** A language that fits this nearly as well as the best is taken, if it is the page's own. */
 const AS_GOOD = 0.75;
-/** A family's own words say more of its language than a message does. */
+/** The weight of the family's own texts, which say more about the page's language than a message does. */
 const LIFE_WEIGHT = 5;
 const DEFAULT_LANGUAGE = 'en';
 
-/** Tells the language of each text of a page; of most scripts it is known, of others most texts are long enough. */
+/**
+ * Recognises the language of each text of a page: by its script if only one language uses it, otherwise by its content.
+ */
 export class Languages {
-  /** The language of the page: the one that most of it is written in. */
+  /** The language in which most of the page is written. */
   readonly main: string;
   private readonly mainScript: Script;
 
@@ -49,7 +51,7 @@ export class Languages {
   }
 }
 
-/** What people call a script: “Thai”. */
+/** The common name of a script, such as “Thai”. */
 export function nameScript(script: Script): string {
   return script.charAt(0).toUpperCase() + script.slice(1);
 }
@@ -64,7 +66,7 @@ export function nameLanguage(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
-/** The language that a text itself tells; null for short ones. */
+/** The language recognised from a text itself; null for short ones. */
 function detect(text: string, expected?: string): string | null {
   if (text.length < TELLING_LETTERS) return null;
   const found = eld.detect(text);

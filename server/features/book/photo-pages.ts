@@ -1,14 +1,14 @@
 /** A page of photos, below each other. */
 export interface PhotoPage<Photo> {
   photos: Photo[];
-  /** Whether the first goes on beyond the upper edge of the page. */
+  /** Whether the first photo extends beyond the upper edge of the page. */
   bleeds: boolean;
 }
 
 /** Width by height. */
 const TALL = 0.9;
 const BLEEDING = { from: 1.45, to: 2 };
-/** The width of an A5 page's text by the height that is left for photos: how much of a page a photo takes. */
+/** The width of the text on an A5 page and the height left for photos, in mm: how much of a page a photo takes. */
 const WIDTH = 112;
 const HEIGHT = 150;
 /** Two that are higher together are made smaller, to this part of their size at most. */

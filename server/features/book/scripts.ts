@@ -3,9 +3,9 @@ import { withoutAddresses } from './clean-text.ts';
 /** A script that the book knows: how its letters are found, and what its texts are set with. */
 interface ScriptRule {
   letters: RegExp;
-  /** Its faces, in the order in which a letter is looked for. */
+  /** The script's typefaces, in the order in which they are tried for a letter. */
   faces: readonly string[];
-  /** What its texts are taken for where nothing else is known; the page's own language if there is none. */
+  /** The language assumed for its texts if none is recognised; undefined means the page's own. */
   language?: string;
   rtl?: true;
 }
@@ -16,7 +16,7 @@ const set = (face: string, letters: RegExp, language: string): ScriptRule => ({
   language,
 });
 
-/** What a text is set with, by the script that most of its letters are of. */
+/** How a text is set, by the script of most of its letters. */
 const RULES = {
   latin: { letters: /\p{Script=Latin}/u, faces: ['Fraunces', 'Noto Serif'] },
   cyrillic: { letters: /\p{Script=Cyrillic}/u, faces: ['Noto Serif'], language: 'ru' },
@@ -56,7 +56,7 @@ export type Script = keyof typeof RULES;
 export const SCRIPTS: Readonly<Record<Script, ScriptRule>> = RULES;
 const NAMES = Object.keys(RULES) as Script[];
 
-/** As many letters tell a text's script as well as all of them. */
+/** The number of letters that is enough to recognise a text's script. */
 const SAMPLE = 2_000;
 
 /** The script that most letters of a text are of; null for a text without letters. */

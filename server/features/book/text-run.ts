@@ -2,21 +2,23 @@ import { cleanText } from './clean-text.ts';
 import { type Languages, nameScript } from './languages.ts';
 import { type Script, SCRIPTS } from './scripts.ts';
 
-/** A text with what it is set in. */
+/** A text with its language, direction and typefaces. */
 export interface TextRun {
   text: string;
   script: Script;
   lang: string;
   rtl: boolean;
   hyphenate: boolean;
-  /** Whether it says that there is no face for another text. */
+  /** Whether the text is a note in place of one that has no typeface. */
   isInstead?: true;
 }
 
 /** Scripts whose words are broken at the end of a line with a hyphen. */
 const HYPHENATED: readonly Script[] = ['latin', 'cyrillic', 'greek'];
 
-/** A text as it can be set; null where nothing is left. One without a face for its script is told of instead. */
+/**
+ * Prepares a text for typesetting; null if nothing is left. A text whose script has no typeface is replaced by a note.
+ */
 export function toTextRun(languages: Languages, text: string): TextRun | null {
   const clean = cleanText(text).trim();
   if (!clean) return null;

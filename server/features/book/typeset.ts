@@ -19,7 +19,7 @@ const ORDINARY = '1.7';
 
 const POINTS = 72 / 25.4;
 
-/** Of a preview: the cover, what follows it, and the first pages of what people wrote, to see what a book is like. */
+/** The number of pages in a preview: the cover, what follows it, and the first pages of the text. */
 const PREVIEW_PAGES = 12;
 const PREVIEW_HEIGHT = 480;
 const PREVIEW_WEBP = { quality: 72 };
@@ -79,7 +79,7 @@ async function preview() {
   return { pages: document.numOfPages, images };
 }
 
-/** Tells printers where the page is on each sheet of a PDF, and how far its pictures go on. */
+/** Sets the boxes of a PDF that tell printers where the page is on each sheet, and how far pictures bleed. */
 async function setPageBoxes(
   pdf: Uint8Array,
   { width, height, slug, bleed }: BookData['paper'],

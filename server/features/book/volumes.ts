@@ -3,7 +3,7 @@ import { NotFound } from '../../errors/public-errors.ts';
 import type { BookOptions } from './book-options.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 
-/** What a volume holds at most: some 400 pages of A5, which can be bound, and are set within seconds and 700 MB. */
+/** The most that a volume contains: some 400 pages of A5, which can be bound, and are set within seconds and 700 MB. */
 const MOST = { messages: 1_500, letters: 400_000, photos: 400 };
 
 /** A message by what it takes of a volume. */

@@ -32,25 +32,25 @@ export type Payload = Record<string, string>;
 
 /** Everything the server knows about one block type: the `block` exported by its file in `types/`. */
 export interface BlockType {
-  /** What it is, for readers of the schema. */
+  /** A description for readers of the schema. */
   description: string;
   /** Its GraphQL type. */
   objectType: ClassType;
-  /** Its fields (REST's names) and their rules. */
+  /** Its fields, by their names in REST, and their rules. */
   fields: Record<string, FieldRule>;
   /** Converts a payload for GraphQL. */
   present(payload: Payload): Record<string, string | boolean | null>;
   /** The field that provides the page's title; the first block with such a field gives its page the title. */
   titleField?: string;
-  /** What a book or a mail about the page begins with, if the block says whom the page is about. */
+  /** Reads the subject of the page, with which a book or a mail about it begins, if the block describes it. */
   front?(payload: Payload): PageFront;
-  /** What it adds to a book: words after the life, or a picture. */
+  /** The block's content in a book: text after the life, or a picture. */
   inBook?(payload: Payload): BookAddition;
   /** The page's list that it displays, if its content belongs to the page and not to the block. */
   shows?: PageList;
 }
 
-/** Whom a page is about, as books and mails say it; all texts are as the owners typed them. */
+/** The subject of a page, for books and mails; all texts are as the owners typed them. */
 export interface PageFront {
   cover: string;
   /** “x y”, each from 0 to 1. */
@@ -66,7 +66,7 @@ export interface PageFront {
   life: string;
 }
 
-/** What a block adds to the life of a book. */
+/** A block's part of the life in a book. */
 export interface BookAddition {
   /** Sanitised HTML. */
   html?: string;
@@ -81,7 +81,7 @@ export interface BookPicture {
   focus: string;
 }
 
-/** A list that belongs to a page and is shown by one of its blocks. */
+/** A list that belongs to a page and that one of its blocks shows. */
 export type PageList = 'photos' | 'tributes';
 
 /** Converts REST's snake_case names to GraphQL's camelCase. */

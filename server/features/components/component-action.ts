@@ -47,7 +47,7 @@ export class ComponentActed extends MemberEvent {
   fields: string[];
 }
 
-/** What a member did to a block as a whole. */
+/** An action of a member on a whole block. */
 interface RecordedAction {
   /** The member's account. */
   by: string;
@@ -59,7 +59,7 @@ interface RecordedAction {
 /** A field whose content was changed. */
 export interface ChangedField {
   field: string;
-  /** What stood in it. */
+  /** The field's content before the change. */
   before: Payload[string];
   /** How much of that is gone. */
   loss: TextLoss;
@@ -80,7 +80,7 @@ export async function recordAction(
   notifyMembers(ComponentActed, pageId, { by: person, action, componentId, fields: [] });
 }
 
-/** The same for a change of a block's content: one entry for each field. */
+/** Stores a change of a block's content: one entry for each field. */
 export async function recordChange(
   { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
   { id: componentId, pageId }: { id: string; pageId: string },

@@ -15,7 +15,7 @@ export class ComponentChangeRow {
   @Column('uuid', { name: 'user_id', nullable: true })
   userId: string | null;
 
-  /** Everybody who wrote in it, in the order of their first words. */
+  /** Everybody who wrote in this entry, in the order of their first contributions. */
   @Column('uuid', { array: true })
   writers: string[];
 

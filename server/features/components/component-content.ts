@@ -16,9 +16,9 @@ import { computeLoss, type TextLoss } from './text-loss.ts';
 const MAX_PAYLOAD_BYTES = 380_000;
 
 /**
- * Writes the HTML of a text that several people edit, if it is the newest version under the page's lock, as several
- * processes may try to. `markPublished` notes that, and returns who wrote the new changes; null if it is not the newest.
- * Does nothing if the block is gone; Refused if the text is too long.
+ * Writes the HTML of a text that several people edit, if it is the newest version under the page's lock, because
+ * several processes may try. `markPublished` stores that it was written and returns who made the new changes; null if
+ * it is not the newest. Does nothing if the block is gone; throws Refused if the text is too long.
  */
 export async function publishText(
   eventStore: EventStore,
@@ -42,7 +42,7 @@ export async function publishText(
 }
 
 interface WriteOptions extends Authorship {
-  /** How much text was lost on the way, if more is known than the texts before and after. */
+  /** How much text was deleted in between, if more is known than the texts before and after. */
   loss?: TextLoss;
 }
 
@@ -69,7 +69,7 @@ export async function writeContent(
   return row;
 }
 
-/** Stores a block's content; gives the size of all blocks of its page. */
+/** Stores a block's content, and returns the size of all blocks of its page. */
 async function storeContent(
   manager: EntityManager,
   { id, pageId, payload, version }: ComponentRow,

@@ -40,8 +40,8 @@ export class ComponentRow {
 }
 
 /**
- * The block, removed or not, if the viewer may edit its page: else NotFound or Forbidden. Called
- * before the transaction begins, so that no request holds two connections.
+ * The block, removed or not, if the viewer may edit its page; throws NotFound or Forbidden. Called before the
+ * transaction begins, so that no request holds two connections.
  */
 export async function requireEditableBlock(
   db: DataSource,
@@ -52,7 +52,9 @@ export async function requireEditableBlock(
   return (await readEditableBlock(db.manager, members, viewer, id)).block;
 }
 
-/** The same under the lock of its page, see lockForEditing: the block as it then is, and who changes it. */
+/**
+ * Reads the block again under the lock of its page, see lockForEditing; returns it as it then is, with who changes it.
+ */
 export async function lockEditableBlock(
   manager: EntityManager,
   members: Members,

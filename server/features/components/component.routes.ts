@@ -23,8 +23,8 @@ export function componentRoutes(verbs: ComponentRouteOptions): Router {
   const { components, order, removed, pages, access, readViewer } = verbs;
   const router = Router();
 
-  // GET /api/page/{id}/components -> { error, msg, items: [{ id, type, payload }] } in order; 404 for an unknown page, and
-  // for one that the caller may not see.
+  // GET /api/page/{id}/components -> { error, msg, items: [{ id, type, payload }] } in order; 404 for an unknown page
+  // and for one that the caller may not see.
   router.get('/api/page/:id/components', async (request, response) => {
     const { id: pageId } = request.params;
     // the page first: its version must be no newer than what is kept under it

@@ -30,7 +30,7 @@ export interface TextPatch {
 /** The text merged with the concurrent changes of others; call `publish` after the commit. */
 export interface MergedText {
   html: string;
-  /** What its editors had written before, and visitors do not see yet. */
+  /** What the text's editors had written before this change, and visitors do not see yet. */
   unpublished?: { html: string; authors: readonly string[] };
   publish(): void;
 }
@@ -68,8 +68,8 @@ export class ComponentService {
 
   /**
    * Adds an empty block; repeating the call with the same `id` gives the first result. `afterId` is the preceding
-   * block, null: at the top; without it, the block goes to the end. Malformed for an unknown type, Refused if the
-   * page is full, or the preceding block is not on the page.
+   * block; null puts it at the top, undefined at the end. Throws Malformed for an unknown type, Refused if the page is
+   * full or the preceding block is not on the page.
    */
   async addComponent(
     viewer: Viewer,
@@ -142,7 +142,9 @@ export class ComponentService {
   }
 }
 
-/** Gives what was just written together a history entry of its own, before another API changes it. */
+/**
+ * Writes what the editors have typed together so far, with a history entry of its own, before another API changes it.
+ */
 async function publishFirst(
   change: Change,
   row: ComponentRow,
@@ -155,7 +157,7 @@ async function publishFirst(
     await writeContent(change, row, changes, { authors, shared: true });
 }
 
-/** Null if it is too long for a block: its editors were told that visitors do not see it. */
+/** The text as HTML; null if it is too long for a block, as its editors were told. */
 function toPublishable(type: ComponentType, patch: Record<string, string>): Payload | null {
   try {
     return checkPatch(type, patch);

@@ -42,7 +42,7 @@ interface Dependencies extends SharedServices {
   readViewer: ReadViewer;
 }
 
-/** The module, with what other features are handed of it. */
+/** The module, with the services that other features use. */
 export interface ComponentsModule extends FeatureModule {
   service: ComponentService;
 }

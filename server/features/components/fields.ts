@@ -10,14 +10,14 @@ import { sanitizeContent } from './sanitize-content.ts';
 
 /** The rule of one field of a payload. */
 export interface FieldRule {
-  /** What it may contain, for the descriptions of both APIs. */
+  /** What the field may contain, for the descriptions of both APIs. */
   description: string;
   /**
    * A picture is the address of an upload, which is committed when stored; a video is a link, whose still image is
    * served; a flag is yes or no; a rich text can be edited by several people at once.
    */
   kind: 'text' | 'rich' | 'picture' | 'video' | 'flag';
-  /** The same as JSON schema, for REST's description. */
+  /** What the field may contain, as JSON schema, for REST's description. */
   schema: { type: 'string'; maxLength?: number; enum?: string[] };
   /** Returns the value to store; throws Malformed (not a text) or Refused (too long, or not allowed). */
   check(value: unknown, name: string): string;
@@ -38,7 +38,7 @@ export function videoField(max: number): FieldRule {
   return { ...shortTextField(max), kind: 'video' };
 }
 
-/** Formatted text: stored as sanitised HTML, up to `max` characters of it. */
+/** A field with formatted text: stored as sanitised HTML with up to `max` characters of text. */
 export function richTextField(max: number): FieldRule {
   return {
     description: `HTML, up to ${numbers.format(max)} characters; stored sanitised.`,
@@ -108,7 +108,7 @@ export function flagField(what: string): FieldRule {
   };
 }
 
-/** One of a few words; empty means the first of them. */
+/** A field with one of a few values; empty means the first. */
 export function enumField(what: string, values: readonly string[]): FieldRule {
   return {
     description: what,

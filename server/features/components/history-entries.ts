@@ -3,7 +3,7 @@ import type { Person } from '../members/person.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
 import { joinLosses, type TextLoss } from './text-loss.ts';
 
-/** Who wrote what changed, and how it stands in the history. */
+/** Who made a change, and how the history stores it. */
 export interface Authorship {
   /** The accounts of everybody who wrote. */
   authors: readonly string[];
@@ -11,21 +11,21 @@ export interface Authorship {
   person?: Person | null;
   /** Whether several members edit this text at once: their changes become one entry, as nobody overwrites anybody. */
   shared?: boolean;
-  /** Whether it gets an entry of its own, as what is brought back does. */
+  /** Whether the change gets an entry of its own, as a restored text does. */
   separate?: boolean;
 }
 
-/** Continued typing is merged into one history entry: until a pause of this length, */
+/** Continued typing is merged into one history entry, until a pause of this length. */
 export const MERGE_WITHIN_MINUTES = 2;
-/** and for at most this long. */
+/** The longest time that one history entry covers. */
 export const MAX_ENTRY_MINUTES = 30;
 /** If a member returns to a text this soon while another member edits it, both are editing at the same time. */
 const IMMEDIATE_MINUTES = 1;
-/** Per block; the oldest entries are deleted. */
+/** The most entries of a block, and their bytes; the oldest are deleted. */
 const MAX_ENTRIES = 200;
 const MAX_ENTRY_BYTES = 2_000_000;
 
-/** Null where several wrote. */
+/** The author; null if there were several. */
 export function findOnlyAuthor({ authors }: Authorship): string | null {
   return authors.length === 1 ? authors[0]! : null;
 }
@@ -35,8 +35,8 @@ type NewEntry = Pick<ComponentChangeRow, 'pageId' | 'kind' | 'field' | 'before'>
 };
 
 /**
- * Stores what was done to a block, or to one of its fields, under the lock of its page: in the newest entry if that is
- * still open, else in one of its own.
+ * Stores a change of a block or of one of its fields, under the lock of its page: in the newest entry if that is still
+ * open, otherwise in a new one.
  */
 export async function storeEntry(
   manager: EntityManager,
@@ -77,7 +77,7 @@ async function insertEntry(
   return raw[0]!;
 }
 
-/** Has an entry be the newest, and of everybody who wrote. It takes no more room. */
+/** Makes an entry the newest, by everybody who contributed. It takes no more room. */
 async function continueEntry(
   manager: EntityManager,
   { id, userId, writers: earlier, joined }: Entry & { joined: Pick<TextLoss, 'gone' | 'least'> },

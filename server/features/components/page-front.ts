@@ -6,7 +6,7 @@ import type { PageFront, Payload } from './block-type.ts';
 import { ComponentRow } from './component.entity.ts';
 import { blockTypes, findAllFields, getBlockType } from './registry.ts';
 
-/** What the first block that says whom a page is about says; null if none does. */
+/** The subject of a page, from its first block that describes one; null if none does. */
 export async function readPageFront(
   manager: EntityManager,
   pageId: string,
@@ -18,7 +18,7 @@ export async function readPageFront(
   return findPageFront(blocks);
 }
 
-/** The same among these blocks. */
+/** The subject described by the first of these blocks that does. */
 export function findPageFront(
   blocks: readonly Pick<ComponentRow, 'type' | 'payload'>[],
 ): PageFront | null {
@@ -30,8 +30,8 @@ export function findPageFront(
 }
 
 /**
- * The picture that stands for each of these pages in a list, if the user is a member: the portrait of whom it is about,
- * or its cover. Formatted texts are not read, as they can be long.
+ * The picture of each of these pages for a list, if the user is a member: the subject's portrait, or the page's cover.
+ * Formatted texts are not read, as they can be long.
  */
 export async function readPortraits(
   db: DataSource,
@@ -64,7 +64,7 @@ export async function readPortraits(
   return portraits;
 }
 
-/** Updates the page's title after a change of its blocks, with an event if the title is new. */
+/** Updates the page's title after a change of its blocks, with an event if the title has changed. */
 export async function updateTitle(
   change: Change,
   block: { pageId: string; type: string },

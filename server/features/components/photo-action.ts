@@ -7,7 +7,7 @@ import { ComponentChangeRow } from './component-change.entity.ts';
 import { ComponentRow } from './component.entity.ts';
 import { MAX_ENTRY_MINUTES, MERGE_WITHIN_MINUTES } from './history-entries.ts';
 
-/** For all photos of a page; the oldest entries are deleted. */
+/** The most entries for all photos of a page; older ones are deleted. */
 const MAX_ENTRIES = 200;
 
 interface RecordedPhotoAction {
@@ -25,7 +25,7 @@ interface RecordedPhotoAction {
   before?: PhotoBefore;
 }
 
-/** For a change: the previous values. */
+/** The previous values, for a change. */
 export interface PhotoBefore {
   field: 'image' | 'caption' | 'focus';
   value: string;

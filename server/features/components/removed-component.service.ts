@@ -25,10 +25,10 @@ import { toComponent } from './registry.ts';
 /** How long a removed block can be restored. */
 const RETENTION_DAYS = 30;
 
-/** Only the newest removed blocks of a page are kept and listed. */
+/** The most removed blocks of a page that are stored and listed; older ones are deleted. */
 export const MAX_RETAINED_BLOCKS = 200;
 
-/** The newest of them are listed up to this total size, the same as for a page. */
+/** The newest removed blocks are listed up to this total size, which is also that of a page. */
 const MAX_LISTED_BYTES = 6_000_000;
 const SWEEP_BATCH = 500;
 

@@ -65,7 +65,7 @@ async function addPictureFields(manager: EntityManager, added: string[]): Promis
   );
 }
 
-/** What the database has been told: the check of a block's type, and the view of all pictures. */
+/** What the database knows of block types: the constraint on a block's type, and the view of all pictures. */
 async function readDefinitions(manager: EntityManager): Promise<{ check: string; view: string }> {
   const [definitions] = await manager.query<{ check: string; view: string }[]>(
     `select pg_get_constraintdef(oid) as check, pg_get_viewdef('picture_place'::regclass) as view

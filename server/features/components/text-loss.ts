@@ -7,7 +7,7 @@ export interface TextLoss {
   gone: number;
   /** The length of the shortest version in between that must not be lost; null if all were short. */
   least: number | null;
-  /** It began with a large deletion or a new session: the text before it stays in the history. */
+  /** The text before this one stays in the history, because a large deletion or a new session began here. */
   ends: boolean;
 }
 

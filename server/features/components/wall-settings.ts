@@ -51,8 +51,8 @@ export async function readWallSettings(
 export type SenderChanges = 'none' | 'hour' | 'day' | 'week';
 
 /**
- * The same for sender_changes: the shortest if a page has several, a day if they say nothing. Removed blocks count as
- * above.
+ * The value of sender_changes for each page: the shortest if a page has several walls, a day if none of them sets it.
+ * Removed blocks count as above.
  */
 export async function readSenderChanges(
   manager: EntityManager,
@@ -81,8 +81,8 @@ export const WALL_FIELDS = {
 } as const satisfies Record<keyof WallSettings, string>;
 
 /**
- * Sets one of them for the whole wall, whose page is locked: on in its first block, off in all. False if nothing
- * changes; Refused if the page shows no wall.
+ * Sets one setting for the whole wall, whose page must be locked: on in its first block, or off in all. Returns false
+ * if nothing changes; throws Refused if the page shows no wall.
  */
 export async function writeWallSettings(
   change: Change,

@@ -59,7 +59,10 @@ export class CoupleResolver {
       'Changes the names of two people, their day or their line; watchers get PageUpdated. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (no couple’s page, a name is missing, too long).',
   })
   async updateLoveBox(
-    @Arg('input', () => UpdateLoveBoxInput) { pageId, ...input }: UpdateLoveBoxInput,
+    @Arg('input', () => UpdateLoveBoxInput, {
+      description: 'The page and what changes; fields that are left out stay as they are.',
+    })
+    { pageId, ...input }: UpdateLoveBoxInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<UpdateLoveBoxPayload> {
     const given = Object.entries(input).filter(([, value]) => value != null);

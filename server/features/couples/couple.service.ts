@@ -61,7 +61,7 @@ export class CoupleService {
   }
 }
 
-/** Whose love box a page is; Refused if it is none of a couple. */
+/** The two people whose love box a page is; throws Refused if it is not a couple's. */
 export function requireCouple({ couple }: Page): Couple {
   if (!couple) throw new Refused('This page is not the love box of two people.');
   return couple;
@@ -77,7 +77,7 @@ export function checkCouple({ firstName, secondName, day, line }: Couple): Coupl
   };
 }
 
-/** What their page is called. */
+/** The title of a couple's page. */
 export function toTitle({ firstName, secondName }: Couple): string {
   return `${firstName} & ${secondName}`;
 }

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DateTime } from '../../graphql/date-time.ts';
 
-/** A card that two people keep, with its words as they were: decks change, and what was kept stays. */
+/** A card that two people keep, with a copy of its text: decks change, and what was kept must not. */
 @Entity('favourite')
 @ObjectType({ description: 'A card that two people keep in their love box.' })
 export class Favourite {
@@ -43,12 +43,12 @@ export class Favourite {
   @Field(() => DateTime, { description: 'When it was kept.' })
   keptAt: Date;
 
-  /** Null while it is kept; it can be brought back for thirty days. */
+  /** When the card was removed; null while it is kept. It can be restored for thirty days. */
   @Column('timestamptz', { name: 'removed_at', nullable: true })
   removedAt: Date | null;
 }
 
-/** What everybody may see of a favourite; the payload of events. */
+/** The public fields of a favourite; the payload of events. */
 export type PublicFavourite = Omit<Favourite, 'pageId' | 'removedAt'>;
 
 /** A favourite without what is not for everybody. */

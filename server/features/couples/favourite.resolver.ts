@@ -30,8 +30,13 @@ export class FavouriteResolver {
   })
   async favourites(
     @Root() page: Page,
-    @Arg('first', () => Int, { defaultValue: FIRST }) first = FIRST,
-    @Arg('after', () => String, { nullable: true }) after?: string | null,
+    @Arg('first', () => Int, { defaultValue: FIRST, description: 'How many: 1 to 100.' })
+    first = FIRST,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'The endCursor of the part before; from the newest on where absent.',
+    })
+    after?: string | null,
   ): Promise<FavouriteConnection> {
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
     const before = after == null ? null : parseCursor(after);
@@ -56,7 +61,10 @@ export class FavouriteResolver {
     description: `Keeps a card of any deck in a couple’s love box, on top; one that is kept already stays where it is. Watchers get FavouriteKept. Errors: ${EDITING} (also a card that no deck has), ${REFUSALS}.`,
   })
   async keepFavourite(
-    @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
+    @Arg('input', () => FavouriteInput, { description: 'The love box’s page and the card.' }) {
+      pageId,
+      cardId,
+    }: FavouriteInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<KeepFavouritePayload> {
     return { favourite: await this.service.keep(viewer, pageId, cardId) };
@@ -66,7 +74,10 @@ export class FavouriteResolver {
     description: `Keeps a card no more; for thirty days restoreFavourite brings it back. Calling it again changes nothing. Watchers get FavouriteRemoved. Errors: ${EDITING}, MALFORMED, REFUSED (no couple’s page).`,
   })
   async removeFavourite(
-    @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
+    @Arg('input', () => FavouriteInput, { description: 'The love box’s page and the card.' }) {
+      pageId,
+      cardId,
+    }: FavouriteInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<RemoveFavouritePayload> {
     return { page: await this.service.remove(viewer, pageId, cardId) };
@@ -76,7 +87,10 @@ export class FavouriteResolver {
     description: `Brings a removed card back to its place. Calling it again changes nothing. Watchers get FavouriteKept. Errors: ${EDITING} (also once its thirty days are over), ${REFUSALS}.`,
   })
   async restoreFavourite(
-    @Arg('input', () => FavouriteInput) { pageId, cardId }: FavouriteInput,
+    @Arg('input', () => FavouriteInput, { description: 'The love box’s page and the card.' }) {
+      pageId,
+      cardId,
+    }: FavouriteInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<KeepFavouritePayload> {
     return { favourite: await this.service.restore(viewer, pageId, cardId) };

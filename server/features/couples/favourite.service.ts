@@ -29,7 +29,7 @@ export class FavouriteService {
     private readonly members: Members,
   ) {}
 
-  /** Up to `limit` of a page's favourites, the newest first: those before a place, if it is given. */
+  /** Up to `limit` of a page's favourites, newest first; with `before`, only those kept before it. */
   findByPage(pageId: string, limit: number, before: number | null): Promise<Favourite[]> {
     const place = before === null ? {} : { place: LessThan(before) };
     return this.eventStore.db.getRepository(Favourite).find({
@@ -50,8 +50,8 @@ export class FavouriteService {
   }
 
   /**
-   * Keeps a card, on top; one that is kept already stays where it is, whoever kept it. NotFound for a card that no
-   * deck has, Refused once the love box is full.
+   * Keeps a card, as the newest; a card that is already kept stays where it is. Throws NotFound for a card that is in
+   * no deck, Refused once the love box is full.
    */
   async keep(viewer: Viewer, page: string, card: string): Promise<Favourite> {
     const cardId = checkUuid(card, 'cardId');
@@ -91,7 +91,7 @@ export class FavouriteService {
       });
       if (!favourite) return readPage(manager, pageId);
       await manager.update(Favourite, { id: favourite.id }, { removedAt: () => 'now()' });
-      // replaces its words in older events
+      // replaces the card's text in older events
       const emptied = toPublicFavourite({ ...favourite, text: '', author: null });
       await append(FavouriteRemoved, pageId, { favouriteId: favourite.id, favourite: emptied });
       return readPage(manager, pageId);

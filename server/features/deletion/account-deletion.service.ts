@@ -26,8 +26,9 @@ export class AccountDeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Ends every login; for thirty days the account can be kept by signing in. Asked again, it gives the same date.
-   * Refused for a wrong password, and for who owns a page that others look after as well.
+   * Schedules the deletion of the viewer's account and ends all its logins; signing in within thirty days keeps it.
+   * Repeating the call gives the same date. Throws Refused for a wrong password, and for the owner of a page that
+   * others look after as well.
    */
   async deleteAccount(
     viewer: Viewer,
@@ -39,7 +40,7 @@ export class AccountDeletionService {
     return this.scheduleDeletion(account, asMember(account));
   }
 
-  /** The same for the operator, without the password. NotFound for an unknown account. */
+  /** Deletes an account like `deleteAccount`, for the operator and without the password. Throws NotFound. */
   async deleteAccountAsOperator(actor: Actor, id: string): Promise<DeletionPayload> {
     return this.scheduleDeletion(await this.find(id), actor);
   }
@@ -67,12 +68,12 @@ export class AccountDeletionService {
     return { goneAt };
   }
 
-  /** Restores the account, and what was deleted with it. NotFound once it is gone. */
+  /** Restores the account and what was deleted with it. Throws NotFound once it is purged. */
   async restoreAccount(viewer: Viewer): Promise<UserAccount> {
     return this.restore(viewer.id, asMember(viewer));
   }
 
-  /** The same for the operator. NotFound for an unknown account, too. */
+  /** Restores an account like `restoreAccount`, for the operator. Throws NotFound for an unknown account, too. */
   async restoreAccountAsOperator(actor: Actor, id: string): Promise<UserAccount> {
     return this.restore((await this.find(id)).id, actor);
   }
@@ -135,7 +136,7 @@ export class AccountDeletionService {
   }
 }
 
-/** What was deleted in one transaction is purged at the same moment. */
+/** Matches what was deleted in the same transaction as an account: both are purged at the same moment. */
 function sameEnd(id: string) {
   return Raw((at) => `${at} = (select gone_at from user_account where id = :account)`, {
     account: id,

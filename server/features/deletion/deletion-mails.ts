@@ -7,7 +7,7 @@ import {
   namePage,
 } from '../mail/mail-words.ts';
 
-/** What a mail tells about a page that was put away. */
+/** What the mails say about a page that was put away. */
 export interface PutAway {
   to: string;
   page: { id: string; title: string; url: string };
@@ -18,7 +18,7 @@ export interface PutAway {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** To each member: who put the page away, what is on it, and how it is brought back. */
+/** Composes the mail to each member: who put the page away, what is on it, and how to bring it back. */
 export function createPutAwayMail(
   { to, page, goneAt, link }: PutAway,
   { by, at, messages, photos }: { by: string; at: Date; messages: number; photos: number },
@@ -52,7 +52,7 @@ export function createPutAwayMail(
   });
 }
 
-/** To each member, a week and a day before it is erased. */
+/** Composes the reminder to each member, a week and a day before the page is erased. */
 export function createReminderMail({ to, page, goneAt, link }: PutAway): Mail {
   const words = `${beginSentence(namePage(page))} is deleted on ${formatDay(goneAt)}`;
   return composeMail({
@@ -72,7 +72,7 @@ export function createReminderMail({ to, page, goneAt, link }: PutAway): Mail {
   });
 }
 
-/** To the other members, once one of them has brought it back. */
+/** Composes the mail to the other members, once one of them has brought the page back. */
 export function createBroughtBackMail({ to, page, link }: PutAway, by: string): Mail {
   return composeMail({
     kind: 'pageBroughtBack',
@@ -88,7 +88,7 @@ export function createBroughtBackMail({ to, page, link }: PutAway, by: string): 
   });
 }
 
-/** To whoever asked for their account to be deleted, at once and again before it is erased. */
+/** Composes the mail to somebody who deleted their account, sent at once and again before it is erased. */
 export function createAccountMail(
   to: string,
   { goneAt, link, isReminder }: { goneAt: Date; link: string; isReminder: boolean },

@@ -16,13 +16,13 @@ import {
   type PutAway,
 } from './deletion-mails.ts';
 
-/** For how long it is useful to learn of it. */
+/** How long these mails are useful. */
 const USEFUL_MINUTES = 7 * 24 * 60;
 /** How many days before the end each reminder is sent. */
 const REMINDERS = [7, 1];
 const REMINDED_AT_ONCE = 20;
 
-/** Mails to a page's members about its being put away; each is queued in the transaction of what it tells. */
+/** Queues mails to a page's members about its deletion, each in the transaction of what it reports. */
 export class DeletionNotices {
   constructor(
     private readonly mails: Pick<MailQueue, 'add' | 'sendSoon'>,
@@ -122,7 +122,7 @@ async function takeDue<T extends Page | UserAccount>(
   return due;
 }
 
-/** By which the members know who did it; without a viewer the operator. */
+/** The name of whoever put the page away, as its members know them; without a viewer, the operator's. */
 async function readName(
   manager: EntityManager,
   pageId: string,

@@ -21,7 +21,7 @@ export class DeletionResolver {
       'Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   pageDeletion(
-    @Arg('url', () => String) url: string,
+    @Arg('url', () => String, { description: 'One of the page’s addresses.' }) url: string,
     @Ctx() context: Context,
   ): Promise<PageDeletion | null> {
     return this.service.findDeletion(url, toAccessContext(context));
@@ -33,7 +33,7 @@ export class DeletionResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (not its owner), NOT_FOUND.',
   })
   deletePage(
-    @Arg('pageId', () => ID) pageId: string,
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<DeletionPayload> {
     return this.service.deletePage(viewer, pageId);
@@ -45,7 +45,7 @@ export class DeletionResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (none, or gone).',
   })
   restorePage(
-    @Arg('pageId', () => ID) pageId: string,
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.service.restorePage(viewer, pageId);
@@ -57,7 +57,7 @@ export class DeletionResolver {
       'Errors: UNAUTHENTICATED, REFUSED (the password; a page that others look after as well, which has to be handed over first), TOO_MANY.',
   })
   deleteAccount(
-    @Arg('password', () => String) password: string,
+    @Arg('password', () => String, { description: 'The account’s password.' }) password: string,
     @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<DeletionPayload> {

@@ -32,8 +32,8 @@ export class DeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Deletes a page: at once it is inaccessible on every endpoint and for everybody, and its members get a mail; after
-   * thirty days it is purged. Asked again, it gives the same date. Forbidden for all but the owner.
+   * Deletes a page: from now on it is shown to nobody, its members get a mail, and after thirty days it is purged.
+   * Repeating the call gives the same date. Throws Forbidden for all but the owner.
    */
   async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
     return this.scheduleDeletion(pageId, viewer, asMember(viewer), async (manager, { id }) => {
@@ -43,7 +43,7 @@ export class DeletionService {
     });
   }
 
-  /** The same for the operator: Refused for a page that was not taken down before. */
+  /** Deletes a page like `deletePage`, for the operator. Throws Refused unless it was taken down before. */
   scheduleDeletionAsOperator(actor: Actor, pageId: string): Promise<DeletionPayload> {
     return this.scheduleDeletion(pageId, null, actor, async (_manager, { takenDownAt }) => {
       if (!takenDownAt) throw new Refused('Please take the page down first.');
@@ -74,8 +74,8 @@ export class DeletionService {
   }
 
   /**
-   * Restores a page as it was; each of its members may, and the others are told. Does nothing to a page that is not
-   * deleted. Refused while the operator has taken it down, NotFound once it is gone.
+   * Restores a page as it was, for any of its members, and tells the others. Does nothing if it was not deleted. Throws
+   * Refused while the operator has taken it down, NotFound once it is purged.
    */
   async restorePage(viewer: Viewer, pageId: string): Promise<Page> {
     return this.restore(pageId, viewer, asMember(viewer), async (manager, page) => {
@@ -85,7 +85,7 @@ export class DeletionService {
     });
   }
 
-  /** The same for the operator; it stays down where it was taken down. */
+  /** Restores a page like `restorePage`, for the operator; a page that was taken down stays down. */
   restorePageAsOperator(actor: Actor, pageId: string): Promise<Page> {
     return this.restore(pageId, null, actor, () => Promise.resolve());
   }
@@ -112,7 +112,7 @@ export class DeletionService {
     return page;
   }
 
-  /** Why there is no page at an address; null where none was deleted. */
+  /** Why there is no page at an address; null if none was deleted there. */
   async findDeletion(url: string, access: AccessContext): Promise<PageDeletion | null> {
     const { pages, eventStore } = this.dependencies;
     const page = await pages.findByUrl(url, access.tracker);

@@ -35,7 +35,7 @@ export async function eraseAccounts(eventStore: EventStore): Promise<number> {
   });
 }
 
-/** Ends its memberships; false while a page that is its alone has still to be erased. */
+/** Ends an account's memberships; returns false while a page that only it owns is still to be erased. */
 async function leavePages(change: Change, userId: string): Promise<boolean> {
   const { manager, notifyMembers } = change;
   const memberships = await manager.find(PageMemberRow, {

@@ -21,7 +21,9 @@ import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
 
-/** What was erased for good, so that a restored backup does not bring it back; nothing else is kept of it. */
+/**
+ * The id of an erased page or account: the only thing stored of it, so that a restored backup does not bring it back.
+ */
 @Entity('tombstone')
 export class Tombstone {
   /** The id of the page or the account. */
@@ -82,7 +84,7 @@ async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
   return db.transaction(async (manager) => {
     await lockPage(manager, id);
     const plates = await markPlates(manager, id);
-    // what only leads here goes as well
+    // addresses that only lead to this page are erased as well
     await manager
       .createQueryBuilder(Page, 'page')
       .update()
@@ -93,7 +95,7 @@ async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
     await manager.delete(MailRow, { pageId: id });
     await manager.upsert(Tombstone, { id, kind: 'page' }, ['id']);
     const { affected } = await manager.delete(Page, { id, goneAt: IS_OVER });
-    // the address of a plate is nobody else's, as the plate goes on leading there
+    // a plate goes on leading to its address, so nobody else may get it
     await manager.insert(PageAddressRow, plates);
     if (affected) await appendAudit(manager, { as: 'keepsake' }, AuditAction.PAGE_ERASED, { id });
     return affected ?? 0;

@@ -34,9 +34,9 @@ export class PageDeletion {
   pageId: string | null;
 }
 
-/** How long what is deleted can be restored. */
+/** How many days a page or account can be restored. */
 const RESTORABLE_DAYS = 30;
-/** When it is purged, as SQL: the same moment for all that is deleted in one transaction. */
+/** The time at which it is purged, as SQL: the same for everything that is deleted in one transaction. */
 export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS})`;
 
 /**

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { MAX_FAVOURITES, MAX_TRIBUTE_PHOTOS } from '../../../protocol/limits.ts';
 
-// What an archive's JSON files hold, as docs/export.md describes it: written by the export, checked by the import.
-// Texts are bounded roughly here, as the rules of what they are for decide.
+// The JSON files of an archive, as docs/export.md describes them: written by the export, checked by the import. Lengths
+// are only limited roughly here; the rules of each field decide.
 
-/** Of the files described in docs/export.md. */
+/** The version of the format described in docs/export.md. */
 export const FORMAT = 1;
 
 const id = z.uuid();
 const date = z.iso.datetime();
 const line = z.string().max(2_000);
-/** Its place among its kind, sorted byte by byte. */
+/** The sort key within a list, compared byte by byte. */
 const rank = z
   .string()
   .regex(/^[A-Za-z0-9]{1,60}$/)
@@ -43,7 +43,7 @@ export const archivedPage = z.object({
         broadcastUrl: line.nullable(),
       })
       .nullable(),
-    /** Whose love box it is; archives of the first days have none. */
+    /** The couple whose love box the page is; missing in the oldest archives. */
     couple: z.object({ firstName: line, secondName: line, day: line, line }).nullish(),
   }),
   /** The cards that two people keep, the first that was kept first. */
@@ -67,9 +67,9 @@ export const archivedPage = z.object({
         id,
         type: z.string().max(40),
         rank,
-        /** Its fields but for pictures. */
+        /** The block's fields except pictures. */
         payload: z.record(z.string().max(40), z.string()),
-        /** Its pictures, by their fields. */
+        /** The block's pictures, by field. */
         files: z.record(z.string().max(40), file),
       }),
     )
@@ -95,18 +95,18 @@ export const archivedTribute = z.object({
   status: z.enum(['visible', 'held', 'hidden']),
   /** Why it was held. */
   heldFor: z.array(z.string().max(40)).max(20).default([]),
-  /** Its place on the wall; null if it was never there. */
+  /** The tribute's position on the wall; null if it never was there. */
   seq: z.int().min(1).max(2_147_483_647).nullish(),
   createdAt: date,
   changedAt: date.nullable(),
-  /** When a member decided about it. */
+  /** When a member decided about the tribute. */
   decidedAt: date.nullish(),
-  /** By which its sender's device knows it. */
+  /** The mark by which the sender's device recognises the tribute. */
   senderMark: z
     .string()
     .regex(/^[0-9a-f]{8}$/)
     .optional(),
-  /** SHA-256 of its sender's receipt, which goes on being good; nobody can make the receipt from it. */
+  /** SHA-256 of the sender's receipt, which stays valid; nobody can make the receipt from it. */
   receipt: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

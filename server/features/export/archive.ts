@@ -10,20 +10,22 @@ export interface ArchivedFile {
   size: number;
 }
 
-/** What a prepared archive's files are, in its folder of the storage. */
+/** The names of a prepared archive's files, in its folder of the storage. */
 export const LIST_FILE = 'files.json';
 
-/** What a ZIP holds; always the same date, as a part of it must fit to the part that came before. */
+/**
+ * The date of all files in a ZIP: always the same, because a part that is sent later must match the parts sent before.
+ */
 export interface Archive {
   files: readonly ArchivedFile[];
   madeAt: Date;
 }
 
-/** What Zip64, the format of large archives, adds at an archive's end. */
+/** The bytes that Zip64, the format of large archives, adds at the end. */
 const ZIP64_BYTES = 76;
 const MOST_BYTES = 0xffff_ffff;
 const MOST_FILES = 0xffff;
-/** Of a file beside its content, at most. */
+/** The most bytes that a file needs besides its content. */
 const HEAD_BYTES = 400;
 
 /** Whether an archive is written in the format of large ones, which not every program opens. */
@@ -45,9 +47,9 @@ export async function computeArchiveSize(files: readonly ArchivedFile[]): Promis
 }
 
 /**
- * A ZIP of these files, or the part of it from one byte to another: nothing is packed beforehand, and one file is open
- * at a time, so that it takes little memory however large it is. What is before the part is read and left out. Fails
- * if a file is gone or has another size.
+ * A ZIP of these files, or a range of its bytes. Nothing is packed in advance, and one file is open at a time, so a
+ * large archive takes little memory. Content before the range is read and dropped. Fails if a file is gone or has
+ * another size.
  */
 export function openArchive(
   { files, madeAt }: Archive,

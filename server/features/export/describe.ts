@@ -14,7 +14,7 @@ import {
 } from './archive-format.ts';
 import type { FileNames } from './file-names.ts';
 
-/** What a page holds besides its messages, each in its order. */
+/** The content of a page besides its messages, each list in its order. */
 export interface PageContents {
   blocks: readonly ComponentRow[];
   photos: readonly Photo[];
@@ -101,7 +101,7 @@ export function describeTribute(tribute: Tribute, names: FileNames): ArchivedTri
   };
 }
 
-/** A history entry; `isPicture` tells whether the field holds a picture's address. */
+/** A history entry for the archive; `isPicture` tells whether the field holds a picture's address. */
 export function describeChange(
   change: ComponentChangeRow,
   isPicture: boolean,

@@ -1,24 +1,24 @@
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import type { BookOptions } from '../book/book-options.ts';
 
-/** The whole page as a folder (a ZIP), or a book of it. */
+/** The kinds of export: the whole page as a folder (a ZIP), or a book of it. */
 export type ExportKind = 'folder' | 'book';
 
 /** How far an export is. */
 export type ExportState = 'waiting' | 'ready' | 'failed' | 'stopped';
 
-/** What came of a job. */
+/** The result of a job. */
 export interface ExportResult {
-  /** Of the download, in bytes. */
+  /** The size of the download in bytes. */
   size: number;
-  /** Of a book. */
+  /** The number of pages, for a book. */
   pages?: number;
   volumes?: number;
-  /** Why the folder has no book in it, in words. */
+  /** Why the folder contains no book, as a sentence. */
   withoutBook?: string;
 }
 
-/** Something to take home of a page: asked for, being made, or made and kept for a while. */
+/** An export of a page: requested, being made, or made and stored for a while. */
 @Entity('export_job')
 export class ExportJobRow {
   @PrimaryColumn('uuid')
@@ -27,18 +27,18 @@ export class ExportJobRow {
   @Column('uuid', { name: 'page_id' })
   pageId: string;
 
-  /** Who asked; null once that account is gone. */
+  /** The account that asked; null once it is erased. */
   @Column('uuid', { name: 'user_id', nullable: true })
   userId: string | null;
 
   @Column('text')
   kind: ExportKind;
 
-  /** Of a book; those of the folder's book otherwise. */
+  /** The options of the book, also of the one in a folder. */
   @Column('jsonb')
   options: BookOptions;
 
-  /** The page's version when it was asked for: a later one has changed. */
+  /** The page's version at the time of the request; a different version means that the page has changed since. */
   @Column('text', { name: 'page_version' })
   pageVersion: string;
 
@@ -56,18 +56,18 @@ export class ExportJobRow {
   @Column('smallint', { default: 0 })
   tries: number;
 
-  /** Until then it is the process's that makes it; past that, the process has died. */
+  /** The process that makes the export holds it until this time; if it passes, the process has died. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
-  /** When its process began it. */
+  /** When the process began. */
   @Column('timestamptz', { name: 'begun_at', nullable: true })
   begunAt: Date | null;
 
   @Column('jsonb', { nullable: true })
   result: ExportResult | null;
 
-  /** Why it failed, in words. */
+  /** Why it failed, as a sentence. */
   @Column('text', { nullable: true })
   reason: string | null;
 
@@ -79,8 +79,8 @@ export class ExportJobRow {
 }
 
 /**
- * Ends what is being made or was made of pages on which something was taken down: it holds what nobody is to be sent
- * any more. Its files go with the next sweep.
+ * Ends the exports of pages on which something was taken down, because they contain what must not be sent any more. The
+ * next sweep deletes their files.
  */
 export async function endExports(
   manager: EntityManager,
@@ -95,5 +95,5 @@ export async function endExports(
     .execute();
 }
 
-/** Where the storage keeps what a job made. */
+/** The storage key of a job's result. */
 export const toExportFolder = (id: string) => `export-${id}`;

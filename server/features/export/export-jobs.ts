@@ -6,14 +6,16 @@ import type { Page } from '../pages/page.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
 import { type ExportKind, ExportJobRow, toExportFolder } from './export-job.entity.ts';
 
-/** For how long what was made is kept: a mail about it may be read days later, a book is made again within seconds. */
+/**
+ * How long results are stored: a mail about a folder may be read days later, while a book is made again within seconds.
+ */
 export const KEPT_HOURS: Record<ExportKind, number> = { folder: 72, book: 1 };
-/** All processes make a few at a time, so one that is beyond these would wait for long. */
+/** The most jobs that wait: all processes together make few at a time, so a later one would wait for long. */
 const MOST_WAITING = 20;
 const SWEPT_AT_ONCE = 20;
 const BUSY = 'Many are taking something home just now. Please try again in a few minutes.';
 
-/** What members asked for and what became of it, in the database, so that every process knows. */
+/** Stores the exports that members asked for, and their state, in the database, so that every process knows them. */
 export class ExportJobs {
   constructor(
     private readonly db: DataSource,
@@ -52,7 +54,7 @@ export class ExportJobs {
     return this.db.getRepository(ExportJobRow).findOneBy({ id });
   }
 
-  /** The newest folder that an account asked for, while it is waited for or kept. */
+  /** The newest folder that an account asked for, if it is waiting, being made or still stored. */
   findFolder(pageId: string, userId: string): Promise<ExportJobRow | null> {
     return this.db.getRepository(ExportJobRow).findOne({
       where: [
@@ -63,7 +65,7 @@ export class ExportJobs {
     });
   }
 
-  /** Ends a job that is not made yet; the process that makes it sees it within seconds. */
+  /** Ends a job that is not finished; the process that makes it notices within seconds. */
   async stop(id: string): Promise<void> {
     await this.db
       .getRepository(ExportJobRow)

@@ -4,8 +4,8 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 const VALID_MS = 24 * 60 * 60_000;
 
 /**
- * Links with which a browser downloads what was made without sending its login, which would show up in a `download`:
- * the job and an end, signed. Whether the account that asked is still a member is checked when the link is used.
+ * Signed links with which a browser downloads an export without its login, which a `download` cannot send: they contain
+ * the job and an expiry. Whether the account is still a member is checked when the link is used.
  */
 export class ExportLinks {
   private readonly secret: KeyObject;
@@ -19,7 +19,7 @@ export class ExportLinks {
     return `${end}.${jobId}.${userId}.${this.sign(jobId, userId, end)}`;
   }
 
-  /** The job and the account that a token was made for; null if it is over, or forged. */
+  /** The job and the account of a token; null if it has expired or was forged. */
   read(token: string, now = Date.now()): { jobId: string; userId: string } | null {
     const [end = '', jobId = '', userId = '', signature = ''] = token.split('.', 4);
     const [expected, given] = [this.sign(jobId, userId, end), signature].map((text) =>

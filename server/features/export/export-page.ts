@@ -11,7 +11,7 @@ import type { FileNames } from './file-names.ts';
 
 type Paths = Pick<FileNames, 'getPath'>;
 
-/** Nothing is loaded from anywhere but the folder that the page lies in. */
+/** The content security policy: everything is loaded from the archive's own folder. */
 const POLICY =
   "default-src 'none'; img-src 'self' file:; media-src 'self' file:; style-src 'unsafe-inline'";
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -103,7 +103,7 @@ export function renderEnd({ couple }: Page): string {
   return `${couple ? '' : '</section>\n'}</main>\n</body>\n</html>\n`;
 }
 
-/** A part of the messages where there was a service: those of its day are its book. */
+/** A section of messages, if there was a service: those written on its day are its book. */
 export type Part = 'before' | 'day' | 'after';
 
 /** The part that a message belongs to; null on a page without a service. */

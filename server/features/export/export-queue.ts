@@ -15,15 +15,17 @@ import { queueReadyMail } from './ready-mail.ts';
 /** How often a job's process says that it is alive and how far it is, and for how long that is believed. */
 const REPORT_INTERVAL_MS = 1_000;
 const LEASE_SECONDS = 60;
-/** As many are made at once by all processes together; each makes one. */
+/** The most jobs made at once by all processes together; each process makes one at a time. */
 const AT_ONCE = 2;
 const MAX_TRIES = 3;
-/** Whoever waited longer has gone on to something else, and is written to. */
+/** A member who waited longer has probably left, and gets a mail. */
 const MAIL_AFTER_SECONDS = 60;
 const FAILED =
   'It could not be made. We have noted it and look into it; nothing on the page is lost.';
 
-/** How a job is made: in an own folder, telling how far it is; what is left in the storage is the job's. */
+/**
+ * Makes an export in a folder of its own and reports its progress; what it leaves in the storage belongs to the job.
+ */
 export type MakeExport = (
   job: ExportJobRow,
   page: Page,
@@ -39,7 +41,7 @@ interface Dependencies {
   storage: Storage;
   mails: Pick<MailQueue, 'add' | 'sendSoon'>;
   publicUrl: string;
-  /** Where files are made. */
+  /** The folder in which files are made. */
   folder: string;
   log: Logger;
   metrics: Registry;
@@ -47,8 +49,8 @@ interface Dependencies {
 }
 
 /**
- * Makes what members want to take home, one at a time in each process and few in all: what is asked for is in the
- * database, so another process goes on if one dies.
+ * Makes the exports that members asked for, one at a time in each process and few in all. Requests are in the database,
+ * so another process continues if one dies.
  */
 export class ExportQueue {
   private readonly poller: Poller;
@@ -72,7 +74,7 @@ export class ExportQueue {
     this.poller.wake();
   }
 
-  /** Stops; the job in hand is made by another process, or after the next start. */
+  /** Stops; another process, or this one after its next start, makes the current job again. */
   close(): Promise<void> {
     return this.poller.close();
   }
@@ -112,7 +114,7 @@ export class ExportQueue {
     const reporting = setInterval(() => {
       this.report(job, progress).then(
         (isOurs) => isOurs || stopping.abort(),
-        // goes on: where its lease is over by then, another process has it, and nothing of this one is kept
+        // continues: if the lease has expired, another process has the job, and nothing of this one is stored
         (err: unknown) =>
           log.warn({ err, export: job.id }, 'progress of an export could not be stored'),
       );
@@ -167,7 +169,7 @@ export class ExportQueue {
     const { id, tries, kind } = job;
     const jobs = this.dependencies.db.getRepository(ExportJobRow);
     if (this.poller.isClosing) {
-      // at once again, by whoever is there
+      // retried at once, by any process
       await jobs.update(claimOn(job), { leasedUntil: null, tries: () => 'tries - 1' });
       return;
     }

@@ -29,7 +29,7 @@ interface Dependencies extends SharedServices {
   readViewer: ReadViewer;
 }
 
-/** The module, with what other features are handed of it. */
+/** The module, with the services that other features use. */
 export interface ExportModule extends FeatureModule {
   exportJobs: ExportJobs;
 }
@@ -79,7 +79,7 @@ export function createExport(dependencies: Dependencies): ExportModule {
   };
 }
 
-/** Removes what killed processes left in a folder of things on their way. */
+/** Deletes what killed processes left in a folder for temporary files. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

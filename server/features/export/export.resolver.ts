@@ -23,7 +23,7 @@ export class ExportResolver {
     description: `Packs the page with everything on it, for its members; of one that was put away as well. What is under way, or was packed of the page as it is, is found again. Takes longer than a minute for large pages: then who asked gets a mail. ${ERRORS}`,
   })
   async startExport(
-    @Arg('pageId', () => ID) pageId: string,
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<ExportJob> {
     return this.present(await this.service.start(viewer.id, pageId, 'folder'), viewer.id);
@@ -33,8 +33,8 @@ export class ExportResolver {
     description: `Makes a book of the page, a PDF, for its members. ${ERRORS} REFUSED (a love box).`,
   })
   async startBook(
-    @Arg('pageId', () => ID) pageId: string,
-    @Arg('book', () => BookInput) book: BookInput,
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Arg('book', () => BookInput, { description: 'Its size, content and volume.' }) book: BookInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<ExportJob> {
     const options = toOptions(book);
@@ -46,8 +46,8 @@ export class ExportResolver {
     description: `Shows the first pages of a book before it is made, and how many it has. ${ERRORS} REFUSED (a love box, or the page is too long).`,
   })
   async previewBook(
-    @Arg('pageId', () => ID) pageId: string,
-    @Arg('book', () => BookInput) book: BookInput,
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
+    @Arg('book', () => BookInput, { description: 'Its size, content and volume.' }) book: BookInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<BookPreview> {
     const page = await this.service.requireBook(viewer.id, pageId);
@@ -62,7 +62,7 @@ export class ExportResolver {
       'Ends what the viewer asked for and is not made yet. Errors: UNAUTHENTICATED, FORBIDDEN (another one’s), NOT_FOUND.',
   })
   async stopExport(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The job.' }) id: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<ExportJob> {
     return this.present(await this.service.stop(viewer.id, id), viewer.id);
@@ -73,7 +73,7 @@ export class ExportResolver {
       'How far a folder or a book is, for members of its page. Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND (no longer kept).',
   })
   async exportJob(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The job.' }) id: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<ExportJob> {
     return this.present(await this.service.find(viewer.id, id), viewer.id);
@@ -85,7 +85,7 @@ export class ExportResolver {
       'The newest folder of a page that the viewer asked for, while it is waited for or kept (three days). Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.',
   })
   async pageExport(
-    @Arg('pageId', () => ID) pageId: string,
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<ExportJob | null> {
     const job = await this.service.findFolder(viewer.id, pageId);
@@ -109,7 +109,7 @@ export class ExportResolver {
   }
 }
 
-/** With fewer pictures ready, nobody can tell. */
+/** With fewer pictures done, the remaining time cannot be estimated. */
 const TELLING = 5;
 
 function estimate({ state, done, total, begunAt }: ExportJobRow): number | null {

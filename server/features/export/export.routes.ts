@@ -25,8 +25,8 @@ export function exportRoutes(service: ExportService, readViewer: ReadViewer): Ro
     ),
   );
 
-  // GET /api/page/{id}/book.pdf[?size=a5|a4][&bleed=1][&tributes=0|only][&volume=][&token=] -> application/pdf: the book
-  // of a page. Answers as the call before; 400 for other options.
+  // GET /api/page/{id}/book.pdf[?size=a5|a4][&bleed=1][&tributes=0|only][&volume=][&token=] -> application/pdf: the
+  // book of a page. Answers as the call before; 400 for other options.
   router.get('/api/page/:id/book.pdf', (request, response) =>
     send(request, response, 'book', 'application/pdf', (userId) =>
       service.start(userId, request.params.id, 'book', parseBookOptions(request.query)),

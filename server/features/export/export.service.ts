@@ -16,7 +16,7 @@ import type { ExportLinks } from './export-links.ts';
 import type { ExportQueue } from './export-queue.ts';
 import { listTributes } from './tribute-list.ts';
 
-/** What is said of something that was made and is over. */
+/** The message for an export that was made and has expired. */
 export const NO_LONGER_KEPT = 'This is no longer kept. Please pack it again.';
 
 interface Dependencies {
@@ -25,19 +25,19 @@ interface Dependencies {
   jobs: ExportJobs;
   queue: Pick<ExportQueue, 'workSoon'>;
   links: ExportLinks;
-  /** What is asked for, by account, and what is downloaded, by page. */
+  /** Limits requests per account, and downloads per page. */
   startLimit: SharedLimiter;
   downloadLimit: SharedLimiter;
 }
 
-/** What members take home of a page: a folder of everything, or a book; also of a page that was put away. */
+/** Exports a page for its members, as a folder of everything or as a book; also a page that was put away. */
 export class ExportService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Asks for a folder or a book, or finds the one that is made of the page as it is. Unauthenticated, NotFound and
-   * Forbidden as for every call of members; Refused for a book of a page that has none, NotFound for a volume that a
-   * book has not; TooMany after thirty in an hour, or while too many are waiting.
+   * Requests a folder or a book, or finds the one that is made of the page as it is. Throws Unauthenticated, NotFound
+   * and Forbidden like every call of members; Refused for a book of a page that has none, NotFound for a volume that
+   * does not exist; TooMany after thirty in an hour, or while too many are waiting.
    */
   async start(
     userId: string | null,
@@ -57,7 +57,7 @@ export class ExportService {
     return job;
   }
 
-  /** A job of a page whose member asks; NotFound for others, as for those that are over. */
+  /** A job of a page, for its members; throws NotFound for others, and for an expired job. */
   async find(userId: string | null, id: string): Promise<ExportJobRow> {
     const job = isUuid(id) ? await this.dependencies.jobs.find(id) : null;
     if (userId && !job) throw new NotFound(NO_LONGER_KEPT);
@@ -65,13 +65,13 @@ export class ExportService {
     return job!;
   }
 
-  /** The newest folder that this account asked for, while it is waited for or kept. */
+  /** The newest folder that this account asked for, if it is waiting, being made or still stored. */
   async findFolder(userId: string | null, pageId: string): Promise<ExportJobRow | null> {
     const page = await this.requireMember(userId, pageId);
     return this.dependencies.jobs.findFolder(page.id, userId!);
   }
 
-  /** Ends a job that this account asked for and that is not made yet. */
+  /** Ends a job that this account asked for and that is not finished. */
   async stop(userId: string | null, id: string): Promise<ExportJobRow> {
     const job = await this.find(userId, id);
     if (job.userId !== userId) throw new Forbidden();
@@ -86,14 +86,14 @@ export class ExportService {
     return job;
   }
 
-  /** The path of a download that needs no login, for who asks; null while there is nothing to download. */
+  /** The path of a download that needs no login, for the job's account; null while there is nothing to download. */
   createUrl({ id, pageId, kind, state }: ExportJobRow, userId: string): string | null {
     if (state !== 'ready') return null;
     const token = this.dependencies.links.createToken(id, userId);
     return `/api/page/${pageId}/${kind === 'book' ? 'book.pdf' : 'export'}?token=${token}`;
   }
 
-  /** The job of a link of this page and kind, of a member; Unauthenticated if the link is over. */
+  /** The job of a link for this page and kind; throws Unauthenticated if the link has expired. */
   async findByLink(token: string, pageId: string, kind: ExportKind): Promise<ExportJobRow> {
     const linked = this.dependencies.links.read(token);
     const job = linked && (await this.find(linked.userId, linked.jobId));
@@ -101,7 +101,7 @@ export class ExportService {
     return job;
   }
 
-  /** What a job made, to be sent whole or in part. NotFound if it is no longer kept. */
+  /** A job's result, to be sent in whole or in part. Throws NotFound if it is no longer stored. */
   async open(job: ExportJobRow) {
     const { db, storage, downloadLimit } = this.dependencies;
     await downloadLimit.consume(job.pageId);

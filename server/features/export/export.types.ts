@@ -32,7 +32,7 @@ registerEnumType(BookSize, {
   },
 });
 
-/** What of a page is in a book. */
+/** Which parts of a page are in a book. */
 export enum BookContent {
   ALL = 'all',
   LIFE = 'life',

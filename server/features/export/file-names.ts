@@ -2,7 +2,7 @@ import { type EntityManager, In, IsNull } from 'typeorm';
 import { FILM_TYPES, parseFilmKey, parseMediaKey } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';
 
-/** A file of the storage, and where it lies in the archive. */
+/** A file of the storage, and its path in the archive. */
 export interface ArchivedMedia {
   key: string;
   /** The file's name in the storage. */
@@ -26,7 +26,10 @@ export class FileNames {
 
   constructor(private readonly manager: EntityManager) {}
 
-  /** Names files by their addresses: `photos/<name>.jpg`; one that has a name keeps it, one that is gone, or taken down, gets none. */
+  /**
+   * Names files by their addresses: `photos/<name>.jpg`. A file that was named before keeps its name; one that is gone,
+   * or taken down, gets none.
+   */
   async name(wanted: readonly { address: string; name: string }[]): Promise<void> {
     const fresh = wanted.filter(({ address }) => address && !this.paths.has(address));
     const keys = fresh.flatMap(({ address }) => toKey(address) ?? []);
@@ -46,7 +49,7 @@ export class FileNames {
     }
   }
 
-  /** Where a picture or a film lies in the archive; null if it is not there. */
+  /** The path of a picture or film in the archive; null if it is not there. */
   getPath(address: string): string | null {
     return this.paths.get(address) ?? null;
   }

@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula, or split into other cells. */
+/** Matches what a spreadsheet would run as a formula, or split into several cells. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** A row of CSV (RFC 4180), each cell in quotes; a cell that begins like a formula gets an apostrophe before it. */
@@ -9,10 +9,10 @@ export function toCsvRow(cells: readonly string[]): string {
   return `${quoted.join(',')}\r\n`;
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** A JSON list with one entry a line, written as it comes. */
+/** A JSON list with one entry per line, written as the entries arrive. */
 export function openList(write: (text: string) => Promise<void>) {
   let isFirst = true;
   return {

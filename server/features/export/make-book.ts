@@ -27,7 +27,7 @@ export function createBookMaking(books: BookMaker, storage: Storage): MakeExport
   };
 }
 
-/** Each takes some 150 KB. */
+/** The most previews in memory; each takes some 150 KB. */
 const KEPT = 40;
 const KEPT_MS = 10 * 60_000;
 
@@ -40,7 +40,7 @@ export class BookPreviews {
     private readonly folder: string,
   ) {}
 
-  /** Made once for all who ask meanwhile; throws as BookMaker does. */
+  /** The preview, made once for everybody who asks meanwhile; throws like BookMaker. */
   preview(page: Page, options: BookOptions): Promise<MadeBook> {
     const key = JSON.stringify([page.id, page.version, options]);
     const found = this.kept.get(key);

@@ -54,7 +54,7 @@ export function createFolderMaking(dependencies: Dependencies): MakeExport {
   };
 }
 
-/** Makes `book.pdf`, and `book-2.pdf` and so on for more volumes; returns in words why it could not be made. */
+/** Makes `book.pdf`, and `book-2.pdf` and so on for more volumes; returns why it could not be made, as a sentence. */
 async function makeVolumes(
   { books, log }: Dependencies,
   page: Page,

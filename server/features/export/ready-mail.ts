@@ -12,7 +12,7 @@ interface Ready {
   publicUrl: string;
 }
 
-/** Tells who asked for a page that it is packed, in the transaction in which it became ready. */
+/** Queues the mail that an export is ready, in the transaction in which it became ready. */
 export async function queueReadyMail(
   manager: EntityManager,
   mails: Pick<MailQueue, 'add'>,
@@ -24,7 +24,7 @@ export async function queueReadyMail(
   await mails.add(manager, createReadyMail(account.email, page, link), KEPT_HOURS.folder * 60);
 }
 
-/** To whoever asked for the folder of a page that took long to pack. */
+/** Composes the mail to somebody whose page took long to pack. */
 export function createReadyMail(
   to: string,
   page: { id: string; title: string; url: string },

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, toCsvRow } from './list-formats.ts';
 
 const AT_ONCE = 500;
 
-/** The messages on a page's wall as CSV, oldest first: when each was written, by whom, and what. */
+/** The messages on a page's wall as CSV, oldest first: time, name and text. */
 export async function* listTributes(db: DataSource, pageId: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvRow(['written at', 'name', 'message']);
   let last: Tribute | undefined;

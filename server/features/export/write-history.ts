@@ -6,10 +6,10 @@ import { describeChange } from './describe.ts';
 import { type FileNames, pad } from './file-names.ts';
 import { openList } from './list-formats.ts';
 
-/** Each can hold a long text. */
+/** The rows read at once; each can contain a long text. */
 const CHANGES_AT_ONCE = 20;
 
-/** What was done to the blocks that the page has and to its photos, the oldest first. */
+/** The changes of the page's present blocks and of its photos, oldest first. */
 export async function writeHistory(
   manager: EntityManager,
   pageId: string,

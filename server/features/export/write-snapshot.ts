@@ -35,9 +35,9 @@ const TRIBUTES_AT_ONCE = 500;
 const COLUMNS = ['written at', 'name', 'message', 'state', 'photos and film'];
 
 /**
- * Writes everything but pictures and films of a page into files of a folder, as it is at one moment; returns what of
- * the storage belongs to it. The database is read in parts, so that a page of any size takes little memory, and is
- * done with before the first byte goes out to somebody with a slow connection.
+ * Writes the page's data, without pictures and films, into files of a folder, as it is at one moment; returns which
+ * files of the storage belong to it. The database is read in parts, so that any page takes little memory, and before
+ * the first byte is sent, as a connection may be slow.
  */
 export async function writeSnapshot(
   db: DataSource,
@@ -114,7 +114,7 @@ async function readPhrase(manager: EntityManager, id: string): Promise<string | 
   return page?.phrase ?? null;
 }
 
-/** A page's messages, oldest first, some at a time; of those taken back or removed nothing is left to take home. */
+/** A page's messages, oldest first, some at a time; without withdrawn and removed ones. */
 async function* readTributes(manager: EntityManager, pageId: string): AsyncGenerator<Tribute[]> {
   const all = await manager
     .createQueryBuilder(Tribute, 'tribute')

@@ -19,7 +19,7 @@ import { findTypesShowing } from '../components/registry.ts';
 export const MAX_PAGE_SIZE = 20;
 const SWEEP_BATCH = 500;
 
-/** What stood in a field after a change: what the next change found there, else what stands there now. */
+/** The value of a field after a change: what the next change replaced, or else the present one. */
 const AFTER = `case when change.kind = 'changed' and change.photo_id is null then coalesce(
   (select newer.before from component_change newer
    where newer.component_id = change.component_id and newer.kind = 'changed'
@@ -43,7 +43,7 @@ export class ComponentHistoryService {
     private readonly components: ComponentService,
   ) {}
 
-  /** The changes of a page or of one of its blocks, newest first; for members only. */
+  /** The changes of a page, or of one of its blocks, newest first; for members only. */
   async history(viewer: Viewer, query: HistoryQuery): Promise<ComponentHistory> {
     const pageId = await requireEditablePage(this.db, this.members, viewer, query.pageId);
     const { componentId = null, after = null } = query;

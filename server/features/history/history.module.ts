@@ -54,7 +54,10 @@ class ComponentHistoryResolver {
       'Writes again what stood in a field before a change. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (not kept any more), REFUSED (the block was removed).',
   })
   async restoreText(
-    @Arg('input', () => RestoreTextInput) { changeId }: RestoreTextInput,
+    @Arg('input', () => RestoreTextInput, {
+      description: 'The change whose earlier text comes back, as history names it.',
+    })
+    { changeId }: RestoreTextInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<RestoreTextPayload> {
     return { component: toComponent(await this.service.restoreText(viewer, changeId)) };
@@ -82,7 +85,10 @@ class PhotoHistoryResolver {
       'Brings a removed photo back to its place, or what stood there before a change of its picture, caption or focus. Errors: UNAUTHENTICATED, FORBIDDEN (no member of the page), NOT_FOUND (or not kept any more), REFUSED (1,000 photos).',
   })
   async restorePhoto(
-    @Arg('input', () => RestorePhotoInput) { changeId }: RestorePhotoInput,
+    @Arg('input', () => RestorePhotoInput, {
+      description: 'The change that is undone, as history names it.',
+    })
+    { changeId }: RestorePhotoInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<RestorePhotoPayload> {
     return { photo: await this.service.restorePhoto(viewer, changeId) };

@@ -10,7 +10,7 @@ interface Limits {
   entries: number;
   bytes: number;
 }
-/** Of a page. */
+/** The limits of a page’s archive. */
 const PAGE_LIMITS: Limits = { entries: 50_000, bytes: 20 * 1024 ** 3 };
 /** Lines of a list: far more than a page has messages and changes. */
 const MAX_LINES = 2_000_000;
@@ -27,7 +27,7 @@ export class ArchiveFile {
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** Opens it; Refused, in words, if it is no ZIP, or one that was made to do harm. */
+  /** Opens an archive; throws Refused if it is no ZIP, or one made to do harm. */
   static async open(path: string, limits = PAGE_LIMITS): Promise<ArchiveFile> {
     const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(refuse);
     try {
@@ -42,12 +42,12 @@ export class ArchiveFile {
     return this.entries.has(name);
   }
 
-  /** The names of its files, in their order. */
+  /** The names of the archive's files, in their order. */
   names(): string[] {
     return [...this.entries.keys()];
   }
 
-  /** One of its files with its size, unpacked. */
+  /** The unpacked content of a file, with its size. */
   async openSized(name: string, maxBytes: number): Promise<{ size: number; stream: Readable }> {
     const stream = await this.openFile(name, maxBytes);
     return { size: this.entries.get(name)!.uncompressedSize, stream };
@@ -79,7 +79,7 @@ export class ArchiveFile {
     if (rest) yield rest;
   }
 
-  /** Writes one of its files to a path. */
+  /** Writes one of the files to a path. */
   async unpack(name: string, path: string, maxBytes: number): Promise<void> {
     const stream = await this.openFile(name, maxBytes);
     await pipeline(stream, createWriteStream(path, { mode: 0o600 })).catch(refuse);
@@ -99,7 +99,7 @@ export class ArchiveFile {
     if (entry.uncompressedSize > maxBytes) throw new Refused(`${name} is too large.`);
     const packed = await this.zip.openReadStreamPromise(entry).catch(refuse);
     const checked = createChecksum(entry);
-    // first, so that whoever reads it is told in words what yauzl or zlib found
+    // first, so that the error of yauzl or zlib reaches the reader as a sentence
     packed.once('error', (error) => checked.destroy(toRefusal(error)));
     void pipeline(packed, checked).catch(() => undefined); // whoever reads it is told
     return checked;
@@ -120,7 +120,7 @@ function createChecksum({ fileName, crc32: expected }: Entry): Transform {
   });
 }
 
-/** What is in it, by name; Refused for what no program packs that means well. */
+/** The entries by name; throws Refused for names or sizes that no honest program makes. */
 async function readEntries(zip: ZipFile, limits: Limits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) throw new Refused('It holds too many files.');
   const entries = new Map<string, Entry>();

@@ -14,12 +14,12 @@ import { writePage } from './write-page.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What became of an archive. */
+/** The result of an import. */
 export interface ImportedPage {
   page: Page;
-  /** Whoever opens its link owns the page. */
+  /** The activation code; its user becomes the page's owner. */
   code: PrintedCode;
-  /** Whether the page was here already, or was erased here, so that this is a copy with ids of its own. */
+  /** Whether the page exists or was erased here, so that the import is a copy with new ids. */
   isCopy: boolean;
   /** The address that it had, where that is another page's here. */
   formerUrl: string | null;
@@ -35,9 +35,9 @@ interface Dependencies {
   films: FilmService;
   /** The address that links begin with. */
   publicUrl: string;
-  /** For files on their way. */
+  /** The folder for temporary files. */
   folder: string;
-  /** Told after each picture and film. */
+  /** Called after each picture and film. */
   onFile(count: number): void;
 }
 
@@ -46,8 +46,8 @@ export class ImportService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Checks everything by the rules of the endpoints by which it first came in, then writes it in one transaction. Refused
-   * in words if anything is wrong: then nothing is left.
+   * Checks everything by the same rules as when it was first entered, then writes it in one transaction. Throws
+   * Refused, with a reason, if anything is wrong; then nothing is stored.
    */
   async importPage(path: string): Promise<ImportedPage> {
     const { db, publicUrl, folder } = this.dependencies;
@@ -73,7 +73,7 @@ export class ImportService {
     }
   }
 
-  /** Everything that the page shows or its history can bring back; what nothing mentions stays in the archive. */
+  /** The files that the page shows or its history can restore; other files of the archive are not stored. */
   private async storeFiles(
     archive: ArchiveFile,
     files: StoredFiles,
@@ -97,7 +97,10 @@ export class ImportService {
   }
 }
 
-/** An archive that was changed by hand may give one id to two things, or one of another page here. */
+/**
+ * Throws Refused if two things have the same id, or one has an id of another page here, as in an archive changed by
+ * hand.
+ */
 function toRefusal(error: unknown): unknown {
   const isTwice =
     error instanceof QueryFailedError &&

@@ -15,7 +15,7 @@ const MAX_PAGE_JSON = 64_000_000;
 const MAX_LIST_JSON = 4 * 1024 ** 3;
 const MAX_LINE = 4_000_000;
 
-/** `page.json`; Refused in words if it is something else. */
+/** Parses `page.json`; throws Refused, with a reason, if it is not valid. */
 export async function readPageJson(archive: ArchiveFile): Promise<ArchivedPage> {
   if (!archive.has('page.json'))
     throw new Refused('It is not a page that was taken home: page.json is missing.');

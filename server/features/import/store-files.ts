@@ -21,8 +21,8 @@ interface Dependencies {
 }
 
 /**
- * The pictures and films of an archive, each checked and stored as if it had just been uploaded: until the page uses
- * them they are temporary, so that nothing is left of an import that was killed.
+ * Stores the pictures and films of an archive, each checked like an upload. They are temporary until the page uses
+ * them, so that a killed import leaves nothing behind.
  */
 export class StoredFiles {
   private readonly addresses = new Map<string, string>();
@@ -37,7 +37,7 @@ export class StoredFiles {
     return this.addresses.size;
   }
 
-  /** Stores a picture or film, once; Refused if it is not one that can be shown. */
+  /** Stores a picture or film, once; throws Refused if it cannot be shown. */
   async store(
     name: string | null | undefined,
     kind: 'picture' | 'film' = 'picture',

@@ -15,10 +15,10 @@ import { readHistory } from './read-archive.ts';
 import type { StoredFiles } from './store-files.ts';
 import type { MapId } from './write-page.ts';
 
-/** As many as a page's blocks and photos can have. */
+/** The most entries of a history: as many as the blocks and photos of a page can have. */
 const MAX_CHANGES = 200_000;
 
-/** Writes the blocks of an archive to a page; Refused if one of them is not as it may be. */
+/** Writes the blocks of an archive to a page; throws Refused if one of them is not valid. */
 export async function writeBlocks(
   manager: EntityManager,
   pageId: string,
@@ -65,7 +65,7 @@ export async function writePhotos(
   }
 }
 
-/** What was done to the page before, so that earlier versions can be brought back. */
+/** Writes the page's history, so that earlier versions can be restored. */
 export async function writeHistory(
   manager: EntityManager,
   pageId: string,
@@ -83,7 +83,7 @@ export async function writeHistory(
   }
 }
 
-/** Null for what can not be brought back, as its picture is gone. */
+/** The values of an entry; null if it cannot be restored because its picture is gone. */
 function toRow(
   { blockId, kind, field, before, beforeFile, photo, ...change }: ArchivedChange,
   types: ReadonlyMap<string, ComponentType>,
@@ -133,7 +133,7 @@ function toPhotoRow(
   };
 }
 
-/** The ranks that a list had if they are good, else new ones in its order. */
+/** The ranks of a list if they are valid, otherwise new ones in its order. */
 function restoreRanks(ranks: readonly (string | undefined)[]): string[] {
   const isGood = ranks.every((rank, at) => {
     const before = ranks[at - 1];

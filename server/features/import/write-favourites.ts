@@ -7,7 +7,7 @@ import { normalizeDeckUrl } from '../quotes/quote.service.ts';
 import { checkPast } from './read-archive.ts';
 import type { MapId } from './write-page.ts';
 
-/** As the database allows. */
+/** The length limits of the database. */
 const MAX = { text: 500, author: 120, deckTitle: 200 };
 
 /** Writes the cards that two people keep, numbered from 1 on; returns the last number. */

@@ -34,7 +34,7 @@ interface Source {
 /** Gives things their ids: those they had, or others where the page is a copy. */
 export type MapId = (id: string) => string;
 
-/** Writes a page with all that is on it, in the caller's transaction; Refused by the rules of each endpoint. */
+/** Writes a page with everything on it, in the caller's transaction; throws Refused by the same rules as the editor. */
 export async function writePage(
   manager: EntityManager,
   { described, archive, files, publicUrl }: Source,
@@ -72,7 +72,7 @@ export async function writePage(
   };
 }
 
-/** Whether a page is here, or was and is gone for good. */
+/** Whether a page exists here, or was erased here. */
 async function isKnown(manager: EntityManager, id: string): Promise<boolean> {
   const isHere = await manager.existsBy(Page, { id });
   return isHere || manager.existsBy(Tombstone, { id });
@@ -117,7 +117,7 @@ async function findAddress(manager: EntityManager, id: string, wanted: string): 
   throw new Error('no free address was found');
 }
 
-/** They were stored a moment ago by this import, and are the page's from now on. */
+/** Assigns the files that this import has just stored to the page. */
 async function commitFiles(manager: EntityManager, pageId: string, files: StoredFiles) {
   const placement = { uploader: null, pageId, asMember: true };
   for (const address of files.all()) {

@@ -29,7 +29,7 @@ export function composeMail(draft: MailDraft): Mail {
   return { kind, to, subject, body, pageId } as Mail;
 }
 
-/** One line without anything that a mail program could take for more than words. */
+/** One line without characters that a mail program could take for a header. */
 function toSubject(words: string): string {
   const letters = [...words.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim()];
   if (letters.length <= MAX_SUBJECT) return letters.join('');

@@ -1,4 +1,4 @@
-/** What mails are about; the operator sees this instead of their subjects, which may name people. */
+/** The kinds of mails; the operator sees the kind instead of the subject, which may name people. */
 export const MAIL_KINDS = {
   invitation: { name: 'Invitation' },
   reset: { name: 'New password', isAskedFor: true },
@@ -34,7 +34,7 @@ export type MailKind = keyof typeof MAIL_KINDS;
 
 interface KindSettings {
   name: string;
-  /** Whoever gets it has just asked for it: it is sent even to an address from which mails came back. */
+  /** The kinds that somebody has just asked for: they are sent even to an address from which mails bounced. */
   isAskedFor?: true;
 }
 

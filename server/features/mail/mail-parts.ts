@@ -1,6 +1,6 @@
 import type { MailKind } from './mail-kinds.ts';
 
-/** A link; it never acts by itself, but opens a page with a button. */
+/** A link; it opens a page with a button, and changes nothing by itself. */
 export interface MailLink {
   label: string;
   href: string;
@@ -9,9 +9,9 @@ export interface MailLink {
 /** A line with links in it. */
 export type MailLine = readonly (string | MailLink)[];
 
-/** Somebody's words, shown as they were written. */
+/** Somebody's text, shown as it was written. */
 export interface QuotedTribute {
-  /** Null where a mail must not carry them. */
+  /** The text; null if a mail must not contain it. */
   words: string | null;
   name: string;
   when?: string;
@@ -20,20 +20,20 @@ export interface QuotedTribute {
   links?: readonly MailLink[];
 }
 
-/** What a mail is made of, in its order; both forms show it with the same words. */
+/** The parts of a mail, in order; text and HTML show them with the same words. */
 export type MailPart =
   | { text: string }
-  /** The same, second in rank to the title. */
+  /** A text that comes second in rank to the title. */
   | { lead: string }
   | { heading: string }
-  /** Somebody else's words, in lines. */
+  /** Somebody else's text, as lines. */
   | { words: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
   | { messages: readonly QuotedTribute[]; waiting?: boolean }
   | { button: MailLink; rank?: 'second'; showAddress?: boolean }
   | { note: MailLine };
 
-/** Whom a mail is about: shown first. */
+/** The subject of the page that the mail is about; shown first. */
 export interface MailSubject {
   name: string;
   dates: string;
@@ -41,12 +41,12 @@ export interface MailSubject {
   portrait?: Buffer;
 }
 
-/** What a mail is composed of. */
+/** The input of a mail. */
 export interface MailDraft {
   kind: MailKind;
   to: string;
   subject: string;
-  /** What it says, in one sentence. */
+  /** The content of the mail in one sentence. */
   title: string;
   about?: MailSubject;
   parts: readonly MailPart[];
@@ -54,11 +54,11 @@ export interface MailDraft {
   end?: MailLine;
   /** The page that it names, with which it is erased. */
   pageId?: string;
-  /** Where a mail program stops mails like this one, by RFC 8058. */
+  /** Where a mail program unsubscribes from mails like this one, by RFC 8058. */
   unsubscribe?: string;
 }
 
-/** What is stored of a mail until it is sent. */
+/** The content of a mail as it is stored until it is sent. */
 export interface MailBody {
   text: string;
   html: string;

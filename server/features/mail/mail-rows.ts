@@ -6,12 +6,11 @@ import type { Mail } from './compose-mail.ts';
 import { isAskedFor, MAIL_KINDS, type MailKind } from './mail-kinds.ts';
 import { BouncedAddress, MailRow } from './mail.entity.ts';
 
-/** Longer than an attempt may take: until then no other process tries the same mail. */
+/** How long a process holds a mail: longer than an attempt may take, so that no other process tries it meanwhile. */
 const LEASE_SECONDS = 3 * 60;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
-/** How long sent mails are kept without their content, and an address is not tried. */
-/** How long it is known that a mail was sent. */
+/** How many days sent mails are kept without their content, and a bounced address is not tried. */
 export const RETENTION_DAYS = 30;
 const MARK_DAYS = 90;
 const SWEPT_AT_ONCE = 1_000;
@@ -21,9 +20,9 @@ const CAME_BACK = 'Not sent, as earlier mails to this address came back.';
 const ASKED_FOR = (Object.keys(MAIL_KINDS) as MailKind[]).filter(isAskedFor);
 
 /**
- * Adds a mail within the transaction of `manager`; whichever process looks next sends it, at once where `sendSoon` is
- * called after the commit. It is given up after `usefulMinutes`. To an address from which mails came back only what
- * was asked for is sent; the rest waits until the address works again.
+ * Adds a mail within the transaction of `manager`. Some process sends it within seconds, or at once if `sendSoon` is
+ * called after the commit, and gives it up after `usefulMinutes`. An address from which mails bounced only gets mails
+ * that were asked for; the others wait until the address works again.
  */
 export async function queueMail(
   manager: EntityManager,
@@ -65,9 +64,9 @@ export async function claimMail(db: DataSource): Promise<MailRow | null> {
 }
 
 /**
- * Has a mail tried once more, now, whatever happened before, to another address if one is given; one that is being sent
- * is left to that, so that it is not sent twice. NotFound; Refused for one that was sent or is of no use any more, as
- * its content is gone, and for another address of one that is being sent.
+ * Schedules a mail to be tried now, whatever happened before, to another address if one is given; a mail that is being
+ * sent is left alone. Throws NotFound; Refused for a mail that was sent or has no content any more, and for another
+ * address while the mail is being sent.
  */
 export async function retryMail(
   manager: EntityManager,
@@ -128,7 +127,7 @@ export async function noteFailure(db: DataSource, id: string, error: string): Pr
   return raw[0]?.isGivenUp ?? true; // erased meanwhile
 }
 
-/** Marks the address of a mail, which the mail server refused for good, and holds what else waits for it. */
+/** Marks a mail's address, which the mail server refused for good, and holds all other mails to it. */
 export async function noteBounce(db: DataSource, mail: MailRow, answer: string): Promise<void> {
   const { id, recipient } = mail;
   await db.transaction(async (manager) => {

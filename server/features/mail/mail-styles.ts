@@ -75,7 +75,7 @@ const dark = (selector: string, style: string) => `${selector}{${style}}`;
 const colored = (name: keyof typeof DARK, ...classes: string[]) =>
   dark(classes.map((each) => `.${each}`).join(), `color:${DARK[name]}!important`);
 
-/** What differs on a phone and in the dark; programs that do not read it show the light one. */
+/** The differences on a phone and in dark mode; programs that ignore them show the light design. */
 export const DARK_STYLE = `:root{color-scheme:light dark}
 @media (max-width:480px){.inside{padding:26px 20px!important}.title{font-size:25px!important;line-height:31px!important}}
 @media (prefers-color-scheme:dark){${[

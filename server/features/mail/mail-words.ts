@@ -1,9 +1,9 @@
-/** A page as mails call it: by whom it remembers, or by its address. */
+/** The name of a page in mails: that of its subject, or its address. */
 export function namePage({ title, url }: { title: string; url: string }): string {
   return title ? `${title}’s page` : `the page /${url}`;
 }
 
-/** With a capital letter, as a sentence begins. */
+/** Capitalises the first letter, as at the beginning of a sentence. */
 export function beginSentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

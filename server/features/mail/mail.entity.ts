@@ -8,11 +8,11 @@ export type MailState = 'queued' | 'sent' | 'failed' | 'bounced';
 /** A queued mail, or the record of one that was sent or given up. */
 @Entity('mail')
 export class MailRow {
-  /** Also its Message-ID, by which duplicates can be recognised. */
+  /** The id is also the mail's Message-ID, by which duplicates can be recognised. */
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** What it is about; of mails from before there were kinds ''. */
+  /** The kind of the mail; '' for mails from before there were kinds. */
   @Column('text')
   kind: MailKind | '';
 
@@ -26,7 +26,7 @@ export class MailRow {
   @Column('text')
   subject: string;
 
-  /** Its content; null once it is sent or of no more use, as it contains secret links. */
+  /** The mail's content; null once it is sent or given up, as it contains secret links. */
   @Column('jsonb', { nullable: true })
   body: MailBody | null;
 
@@ -34,7 +34,7 @@ export class MailRow {
   @Column('uuid', { name: 'page_id', nullable: true })
   pageId: string | null;
 
-  /** After this time it is no longer useful to its recipient. */
+  /** Until when the mail is useful to its recipient. */
   @Column('timestamptz', { name: 'useful_until' })
   usefulUntil: Date;
 
@@ -42,18 +42,18 @@ export class MailRow {
   @Column('integer', { default: 0 })
   tries: number;
 
-  /** When to try next; during an attempt, when another process may try. */
+  /** When the next attempt is due; during an attempt, when another process may try. */
   @Column('timestamptz', { name: 'next_try_at', default: () => 'now()' })
   nextTryAt: Date;
 
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt: Date | null;
 
-  /** When it was given up. */
+  /** When the mail was given up. */
   @Column('timestamptz', { name: 'failed_at', nullable: true })
   failedAt: Date | null;
 
-  /** Whether it was given up because of its address. */
+  /** Whether the mail was given up because of its address. */
   @Column('boolean', { default: false })
   bounced: boolean;
 
@@ -65,17 +65,17 @@ export class MailRow {
   createdAt: Date;
 }
 
-/** An address that the mail server refused for good: nothing is sent there but what its owner asks for. */
+/** An address that the mail server refused for good; it only gets mails that its owner asks for. */
 @Entity('bounced_address')
 export class BouncedAddress {
-  /** In lower case, as the database makes it. */
+  /** The address in lower case, as the database converts it. */
   @PrimaryColumn('text')
   address: string;
 
   @CreateDateColumn({ type: 'timestamptz' })
   since: Date;
 
-  /** What the mail server said. */
+  /** The mail server's answer. */
   @Column('text')
   answer: string;
 }

@@ -44,7 +44,7 @@ export function createMail({
   };
 }
 
-/** Asked by a job and not when somebody reads the metrics, which answer also where the database does not. */
+/** Counted by a job, and not when the metrics are read, because they are available without the database too. */
 function watchMails(db: DataSource, metrics: Registry): Job {
   const waiting = new Gauge({
     name: 'keepsake_mails_waiting_seconds',

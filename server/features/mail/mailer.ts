@@ -27,16 +27,16 @@ interface Settings {
   outbox: string;
   /** The address that mails come from, and to which those that could not be delivered go back. */
   from: string;
-  /** Where answers go; null for `from`. */
+  /** The address for replies; null for `from`. */
   replyTo: string | null;
   log: Logger;
 }
 
 interface Limits {
   connectMs: number;
-  /** For each answer: a server may look at a mail for a while before it takes it. */
+  /** The time limit of each answer: a server may check a mail for a while before it accepts it. */
   answerMs: number;
-  /** The whole of it. */
+  /** The time limit of the whole delivery. */
   totalMs: number;
 }
 
@@ -109,7 +109,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** Which refusals are about the address: not those of policy (5.7), which concern this installation. */
+/** Throws AddressRefused if a refusal is about the address, and not about policy (5.7), which is about this server. */
 function toError(error: SmtpError): never {
   const { command, responseCode = 0, response = '' } = error;
   const isForGood = command === 'RCPT TO' && responseCode >= 500;
@@ -131,7 +131,7 @@ function createOutboxMailer(folder: string, compose: Compose, log: Logger): Mail
   };
 }
 
-/** Removes mails from the outbox that are as old as what is no longer known of sent ones: they name families. */
+/** Deletes mails from the outbox folder as soon as sent mails are not listed any more: they name families. */
 export async function sweepOutbox(folder: string, now = Date.now()): Promise<void> {
   const oldest = toFileTime(now - RETENTION_DAYS * 86_400_000);
   for (const name of await readdir(folder).catch(() => []))

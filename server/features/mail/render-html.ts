@@ -13,7 +13,7 @@ import { DARK_STYLE, STYLES, type StyleName } from './mail-styles.ts';
 
 const LINKS = new Set(['https:', 'http:', 'mailto:']);
 
-/** A mail as HTML of one column; what comes from others is escaped. Throws for a link that is no web address. */
+/** Renders a mail as HTML in one column, with escaped content. Throws for a link that is no web address. */
 export function renderHtml({ subject, title, about, parts, end }: MailDraft): string {
   const content = [
     element('p', 'mark', 'Keepsake'),

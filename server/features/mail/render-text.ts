@@ -5,7 +5,7 @@ const WIDTH = 70;
 /** Signs that a keyboard has not, as text mails are written with those that it has. */
 const PLAIN_SIGNS: Record<string, string> = { '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-' };
 
-/** A mail as plain text; each address stands on a line of its own. */
+/** Renders a mail as plain text; each address is on a line of its own. */
 export function renderText({ title, about, parts, end }: MailDraft): string {
   const person = about && indent([about.name, about.dates].filter(Boolean).join('\n'));
   const blocks = [person, wrap(title), ...parts.map(renderPart), end && `--\n${renderLine(end)}`];
@@ -39,7 +39,7 @@ function renderTribute({ words, name, when, reason, links = [] }: QuotedTribute)
   return indent(lines.filter(Boolean).join('\n'));
 }
 
-/** After each link a new line begins, without the full stop that stands behind it. */
+/** Begins a new line after each link, and drops the full stop after it. */
 function renderLine(line: MailLine): string {
   const lines = [''];
   for (const each of line) {
@@ -56,7 +56,7 @@ function renderLine(line: MailLine): string {
     .join('\n');
 }
 
-/** Breaks lines between words; a word that is longer than a line, such as an address, has one of its own. */
+/** Breaks lines between words; a word longer than a line, such as an address, gets a line of its own. */
 function wrap(text: string, width = WIDTH): string {
   return text
     .split('\n')

@@ -7,7 +7,7 @@ import { openInvitation, PageInvitationRow } from './invitation.entity.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { PERSON_COLOR_COUNT } from './person.ts';
 
-/** No page has more members than this. */
+/** The most members of a page. */
 export const MAX_MEMBERS = 50;
 
 /** The message for an invitation that is no longer valid, whatever the reason. */
@@ -44,7 +44,7 @@ export async function findInvitationPage(manager: EntityManager, token: string):
   return invitation.pageId;
 }
 
-/** Whoever is invited would see a page that is shown to nobody. */
+/** Refuses an invitation to a page that is shown to nobody. */
 async function requireShown(manager: EntityManager, id: string): Promise<void> {
   if (!(await manager.existsBy(Page, { id, isInaccessible: false }))) throw new Refused(DARK);
 }

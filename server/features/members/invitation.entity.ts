@@ -40,7 +40,7 @@ export const VALID_DAYS = 7;
 /** How many may be open for one page at a time. */
 export const MAX_OPEN = 20;
 
-/** Stores an invitation with the hash of its token; Refused if 20 are open. */
+/** Stores an invitation with the hash of its token; throws Refused if 20 are open. */
 export async function addInvitation(
   manager: EntityManager,
   invitation: { pageId: string; token: string; email: string | null; by: string },
@@ -70,7 +70,7 @@ export async function listOpenInvitations(
   });
 }
 
-/** Ends the open invitations of a member who may not invite any more. Called under the page's lock. */
+/** Ends the open invitations of a member who may not invite any more. Call under the page's lock. */
 export async function endInvitations(
   manager: EntityManager,
   pageId: string,

@@ -53,7 +53,11 @@ export class InvitationResolver {
     complexity: 500,
   })
   inviteMember(
-    @Arg('input', () => InviteMemberInput) { pageId, email }: InviteMemberInput,
+    @Arg('input', () => InviteMemberInput, {
+      description:
+        'The page, and the e-mail address that the invitation is sent to; without one, only its link is made.',
+    })
+    { pageId, email }: InviteMemberInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<InviteMemberPayload> {
     return this.invitations.inviteMember(viewer, pageId, email ?? null);
@@ -63,7 +67,10 @@ export class InvitationResolver {
     description: `Takes an invitation back; calling it again changes nothing. Errors: ${OWNER_ONLY}.`,
   })
   async cancelInvitation(
-    @Arg('input', () => CancelInvitationInput) { pageId, invitationId }: CancelInvitationInput,
+    @Arg('input', () => CancelInvitationInput, { description: 'The page and the invitation.' }) {
+      pageId,
+      invitationId,
+    }: CancelInvitationInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<InvitationsPayload> {
     return {
@@ -76,7 +83,11 @@ export class InvitationResolver {
       'Makes the viewer a co-owner and uses the link up. Errors: UNAUTHENTICATED, REFUSED (over, the page is not shown, a member already, no name), TOO_MANY.',
   })
   async acceptInvitation(
-    @Arg('input', () => AcceptInvitationInput) { token, name }: AcceptInvitationInput,
+    @Arg('input', () => AcceptInvitationInput, {
+      description:
+        'The secret of the invitation’s link, and how the other members shall call the viewer.',
+    })
+    { token, name }: AcceptInvitationInput,
     @CurrentViewer() viewer: Viewer,
     @Ctx() { address }: Context,
   ): Promise<AcceptInvitationPayload> {

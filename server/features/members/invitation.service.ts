@@ -34,7 +34,7 @@ interface Dependencies {
   limits: MemberLimits;
   /** The address people type, without a trailing slash. */
   publicUrl: string;
-  /** What a mail says of a page first. */
+  /** Reads the introduction of a page at the beginning of a mail. */
   introduce(pageId: string): Promise<MailSubject>;
 }
 
@@ -105,7 +105,9 @@ export class InvitationService {
     return listOpenInvitations(this.db.manager, pageId);
   }
 
-  /** What a link offers; Refused if it is no longer valid, or while the page is inaccessible. */
+  /**
+   * The page that a link invites to; throws Refused if the link is no longer valid, or while the page is inaccessible.
+   */
   async readOffer(token: string): Promise<InvitationOffer> {
     await findInvitationPage(this.db.manager, token);
     const offer = await findOffer(this.db.manager, token);
@@ -133,7 +135,7 @@ export class InvitationService {
   }
 }
 
-/** What a link offers; null if it is no longer valid. */
+/** The page that a link invites to; null if the link is no longer valid. */
 async function findOffer(manager: EntityManager, token: string): Promise<InvitationOffer | null> {
   const row = await manager
     .createQueryBuilder(PageInvitationRow, 'invitation')

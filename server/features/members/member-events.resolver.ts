@@ -78,7 +78,10 @@ export class PresenceResolver {
       'Says that a tab is on a page and where; to be repeated every 10 s, as it is forgotten after 25. Errors: UNAUTHENTICATED, FORBIDDEN (no member), MALFORMED, TOO_MANY.',
   })
   async bePresent(
-    @Arg('input', () => PresenceInput) input: PresenceInput,
+    @Arg('input', () => PresenceInput, {
+      description: 'The page, the tab, and what is open in it; to be sent again every 10 seconds.',
+    })
+    input: PresenceInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<PresencePayload> {
     return { present: await this.presence.bePresent(viewer, input) };

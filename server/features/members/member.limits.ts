@@ -25,7 +25,7 @@ export class MemberLimits {
     this.names = createLimiter({ points: 20, seconds: 60 }, scale);
   }
 
-  /** These throw TooMany if their limit is used up. */
+  /** Each of these throws TooMany if its limit is used up. */
   async countInvitation(userId: string): Promise<void> {
     await this.invitations.consume(userId);
   }

@@ -105,7 +105,8 @@ export class MyNameResolver {
       'Sets the name that the other members of the viewer’s pages see, at once and everywhere. Errors: UNAUTHENTICATED, REFUSED (no name), TOO_MANY.',
   })
   async setMyName(
-    @Arg('input', () => SetMyNameInput) { name }: SetMyNameInput,
+    @Arg('input', () => SetMyNameInput, { description: 'The name, up to 60 characters, or null.' })
+    { name }: SetMyNameInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<SetMyNamePayload> {
     return { name: await this.names.setMyName(viewer, name ?? null) };

@@ -47,7 +47,7 @@ export class MemberService implements Members {
     return new Map(rows.map(({ pageId, role }) => [pageId, role]));
   }
 
-  /** The same, with a version that changes with the membership. */
+  /** The viewer's role on each of these pages, with a version that changes with the membership. */
   readMemberships(viewer: Pick<Viewer, 'id'>, pageIds: readonly string[]): Promise<Membership[]> {
     return this.db
       .createQueryBuilder(PageMemberRow, 'member')
@@ -65,8 +65,8 @@ export class MemberService implements Members {
   }
 
   /**
-   * The viewer's pages, also those put away, newest first: 100 of those after the page with id `after`. Malformed for an `after` that is
-   * no id.
+   * The viewer's pages, also those put away, newest first: 100 of those after the page with id `after`. Malformed for
+   * an `after` that is no id.
    */
   async listPages(viewer: Viewer, after: string | null = null): Promise<Page[]> {
     if (after !== null && !isUuid(after)) throw new Malformed('after must be the id of a page.');
@@ -97,7 +97,7 @@ export async function addOwner(
   await manager.insert(PageMemberRow, { pageId, userId, role: 'owner' });
 }
 
-/** A user's role on a page, read within a transaction; null for none, and while the page is dark. */
+/** A user's role on a page, read within a transaction; null for none, and while the page is inaccessible. */
 export async function readRole(
   manager: EntityManager,
   pageId: string,

@@ -32,7 +32,7 @@ export const memberSchema: FeatureSchema = {
   types: [PresenceChanged, MembersChanged],
 };
 
-/** The module, with what other features are handed of it. */
+/** The module, with the services that other features use. */
 export interface MembersModule extends FeatureModule {
   service: MemberService;
   /** Delivers events to members only. */
@@ -41,7 +41,7 @@ export interface MembersModule extends FeatureModule {
 
 interface Dependencies extends SharedServices {
   mails: MailQueue;
-  /** What an invitation says of a page first. */
+  /** Reads the introduction of a page at the beginning of an invitation. */
   introduce(pageId: string): Promise<MailSubject>;
 }
 

@@ -33,7 +33,10 @@ export class MembershipResolver {
     description: `Removes a co-owner; what they have open ends at once. Errors: ${OWNER_ONLY}, REFUSED (the owner).`,
   })
   async removeMember(
-    @Arg('input', () => MemberInput) { pageId, userId }: MemberInput,
+    @Arg('input', () => MemberInput, { description: 'The page and the member.' }) {
+      pageId,
+      userId,
+    }: MemberInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<MembersPayload> {
     return { members: await this.memberships.removeMember(viewer, pageId, userId) };
@@ -43,7 +46,8 @@ export class MembershipResolver {
     description: `Makes a co-owner the owner, and the owner a co-owner whose open invitations end. Errors: ${OWNER_ONLY}, REFUSED.`,
   })
   async handOverPage(
-    @Arg('input', () => MemberInput) { pageId, userId }: MemberInput,
+    @Arg('input', () => MemberInput, { description: 'The page, and the member who shall own it.' })
+    { pageId, userId }: MemberInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<MembersPayload> {
     return { members: await this.memberships.handOverPage(viewer, pageId, userId) };
@@ -54,7 +58,7 @@ export class MembershipResolver {
       'Takes the viewer off a page. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (the owner).',
   })
   async leavePage(
-    @Arg('input', () => LeavePageInput) { pageId }: LeavePageInput,
+    @Arg('input', () => LeavePageInput, { description: 'The page.' }) { pageId }: LeavePageInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<LeavePagePayload> {
     await this.memberships.leavePage(viewer, pageId);

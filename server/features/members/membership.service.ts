@@ -46,7 +46,7 @@ export class MembershipService {
     return remaining;
   }
 
-  /** Ends the viewer's membership of a page. Refused for its owner. */
+  /** Ends the viewer's membership of a page. Throws Refused for its owner. */
   async leavePage(viewer: Viewer, page: string): Promise<void> {
     const pageId = requirePageId(page);
     await this.eventStore.transact(async (change) => {

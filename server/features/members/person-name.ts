@@ -11,7 +11,7 @@ import type { MemberLimits } from './member.limits.ts';
 
 /** Line breaks, control characters, unpaired surrogates, and marks that change the direction of text. */
 const NO_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** At least one visible letter or digit. */
+/** Matches a name with at least one visible letter or digit. */
 const READABLE = /[\p{L}\p{N}]/u;
 
 /** A chosen name in the form it is stored. Refused if others could not read it. */

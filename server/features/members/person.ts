@@ -90,8 +90,8 @@ export async function findMember(
 }
 
 /**
- * Has a query also read who the viewer is on the page of each of its rows, whose id is `pageId`: null for those who are
- * not its members, and while the page is dark.
+ * Adds the viewer's membership to a query whose rows have a page called `pageId`: null for people who are not its
+ * members, and while the page is inaccessible.
  */
 export function selectMember<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
@@ -111,7 +111,7 @@ export function selectMember<Row extends ObjectLiteral>(
     .setParameter('viewer', viewer.id);
 }
 
-/** These accounts as shown to a page's members, including former members. */
+/** These accounts as the page's members see them, including former members. */
 export async function findPeople(
   manager: EntityManager,
   pageId: string,

@@ -6,7 +6,7 @@ import { type Presence, PresenceChanged } from './member-events.ts';
 /** A tab not reported for this long is considered closed; open ones report every 10 s. */
 const EXPIRES_AFTER_MS = 25_000;
 const SWEEPS = 10;
-/** Per person and page; the tab with the oldest report is replaced. */
+/** The most tabs of a person on a page; the one with the oldest report is replaced. */
 const MAX_TABS = 20;
 
 /** A tab with its last report. */

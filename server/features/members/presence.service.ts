@@ -9,7 +9,7 @@ import { findMember } from './person.ts';
 
 const FIELD = /^[A-Za-z_]{1,40}$/;
 
-/** A tab's report of its position. */
+/** What a tab reports: where its member is on the page. */
 interface PresenceReport {
   pageId: string;
   tabId: string;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { registerEnumType } from 'type-graphql';
 
-/** How often a member hears what is new on a page. */
+/** How often a member gets news of a page. */
 export enum NewsFrequency {
   AT_ONCE = 'at_once',
   DAILY = 'daily',
@@ -19,7 +19,7 @@ registerEnumType(NewsFrequency, {
   },
 });
 
-/** What a member hears of a page; those without a row have the same as one with its defaults. */
+/** A member's settings for the news of a page; a missing row means the defaults. */
 @Entity('notification_choice')
 export class NotificationChoice {
   @PrimaryColumn('uuid', { name: 'page_id' })
@@ -31,7 +31,7 @@ export class NotificationChoice {
   @Column('text', { default: NewsFrequency.DAILY })
   frequency: NewsFrequency;
 
-  /** From 8 to 20, in the member's time zone. */
+  /** The hour, from 8 to 20, in the member's time zone. */
   @Column('smallint', { default: 9 })
   hour: number;
 
@@ -44,24 +44,24 @@ export class NotificationChoice {
   @Column('boolean', { name: 'remembers_passing', default: false })
   remembersPassing: boolean;
 
-  /** What came until then has been told. */
+  /** Messages until this time have been reported. */
   @Column('timestamptz', { name: 'told_until' })
   notifiedUntil: Date;
 
-  /** When something was told last; null if nothing ever was. */
+  /** When news was last sent; null if never. */
   @Column('timestamptz', { name: 'told_at', nullable: true })
   notifiedAt: Date | null;
 
-  /** When what is new is told; null while nothing is. */
+  /** When news is due; null while there is none. */
   @Column('timestamptz', { name: 'due_at', nullable: true })
   dueAt: Date | null;
 
-  /** The next morning on which to see whether it is a day to remember; null unless one is asked for. */
+  /** The next morning on which to check for a day to remember; null if the member asked for none. */
   @Column('timestamptz', { name: 'remind_at', nullable: true })
   remindAt: Date | null;
 }
 
-/** Until when messages have been looked through for what is new; one row. */
+/** The time until which new messages have been processed; one row. */
 @Entity('notification_progress')
 export class NotificationProgress {
   @PrimaryColumn('boolean')

@@ -20,15 +20,15 @@ interface Dependencies {
   members: Members;
   /** Changes, by account. */
   limit: Limiter;
-  /** With which browsers subscribe. */
+  /** The key with which browsers subscribe. */
   pushKey: string;
 }
 
-/** What members hear of their pages. */
+/** Stores which news of their pages members get. */
 export class ChoiceService {
   constructor(private readonly dependencies: Dependencies) {}
 
-  /** What the viewer hears of a page. NotFound, Forbidden for all but its members. */
+  /** The viewer's settings for a page. Throws NotFound, Forbidden for all but its members. */
   async read(viewer: Viewer, page: string): Promise<PageNotifications> {
     const { db, members, pushKey } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
@@ -53,7 +53,10 @@ export class ChoiceService {
     };
   }
 
-  /** Chooses what the viewer hears of a page. As `read`; Refused for an hour at night or no time zone, TooMany. */
+  /**
+   * Stores the viewer's settings for a page. Throws like `read`, Refused for an hour at night or an unknown time zone,
+   * and TooMany.
+   */
   async set(viewer: Viewer, input: SetPageNotificationsInput): Promise<PageNotifications> {
     const { db, members, limit } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, input.pageId);
@@ -85,7 +88,7 @@ export class ChoiceService {
     return this.read(viewer, pageId);
   }
 
-  /** Names the time zone of the viewer's browser, unless one is known; returns the one that counts. */
+  /** Stores the time zone of the viewer's browser, unless one is known; returns the one that is stored. */
   async reportTimeZone(viewer: Viewer, reported: string): Promise<string> {
     const { db, limit } = this.dependencies;
     const timeZone = checkTimeZone(reported, NO_ZONE);
@@ -98,7 +101,7 @@ export class ChoiceService {
   }
 }
 
-/** The choice of a member, with the defaults if there was none; what has come so far is not told. */
+/** Stores a member's settings, over the defaults if there were none; messages until now are not reported. */
 async function addChoice(
   manager: EntityManager,
   own: { pageId: string; userId: string },

@@ -12,11 +12,11 @@ import { avoidNight, nameDay, nextHour, readDay, toZone } from './local-times.ts
 import { queuePush } from './push/push-rows.ts';
 import { claimDue, type Sending } from './send-digests.ts';
 
-/** On the morning of the day; later it is of no use. */
+/** The hour of reminders, and how long after it they are useful. */
 const MORNING = 8;
 const USEFUL_MINUTES = 12 * 60;
 
-/** When to look next whether it is a day to remember: in the morning of the member's own time. */
+/** The next time to check for a day to remember: a morning in the member's time zone. */
 export function nextMorning(zone: string, now: Date): Date {
   return nextHour(MORNING, zone, now);
 }
@@ -32,7 +32,7 @@ function toExactDay(written = ''): string | null {
   return bounds.earliest;
 }
 
-/** Reminds some members who asked for it, if it is the day; returns how many looked. */
+/** Reminds some members who asked for it, if it is the day; returns how many were checked. */
 export async function remindOfDays(db: DataSource, sending: Sending, now: Date): Promise<number> {
   return db.transaction(async (manager) => {
     const due = await claimDue(manager, 'remindAt', now);
@@ -72,7 +72,7 @@ async function sendReminders(
   );
 }
 
-/** On 28 February too, in years without a 29th. */
+/** Whether a day is remembered today; 29 February is remembered on the 28th in years without it. */
 function isAnniversary(day: string, today: string): boolean {
   if (toYear(today) <= toYear(day)) return false;
   const [month, named] = [today.slice(5), day.slice(5)];
@@ -93,7 +93,7 @@ interface Reminder {
   publicUrl: string;
 }
 
-/** On the morning of the day on which somebody was born, or passed away. */
+/** Composes the mail on the morning of the day on which somebody was born, or passed away. */
 export function createDayMail(
   to: string,
   { page, kind, years, day, publicUrl }: Reminder,

@@ -24,11 +24,11 @@ export interface DigestReader {
   now: Date;
   frequency: NewsFrequency;
   publicUrl: string;
-  /** The pages where the member hears less often, or no more; a mail program may use the second itself. */
+  /** The links for fewer or no mails; a mail program may use the second by itself. */
   links: { weekly: string; stop: string };
 }
 
-/** What is new on a page, with what waits to be read first. */
+/** Composes the mail with the news of a page, beginning with what waits to be read. */
 export function createDigestMail({ page, held, fresh, since }: Digest, reader: DigestReader): Mail {
   const { to, zone, now, publicUrl, links } = reader;
   const name = namePage(page);
@@ -124,7 +124,7 @@ function explain(frequency: NewsFrequency, links: DigestReader['links']): MailLi
   return [`${often} `, weekly, ' or ', { label: 'never', href: links.stop }, '.'];
 }
 
-/** The same in a few words, for a phone; it holds nothing that the mail would not. */
+/** The news in a few words, for a notification; it contains nothing that the mail does not. */
 export function describeForPhone({ page, held, fresh }: Digest): { title: string; body: string } {
   const { title } = describe({ held: held.count, fresh: fresh.count }, 'the page');
   const more = held.count > 0 && fresh.count > 0 ? ` ${fresh.count} new on the wall.` : '';

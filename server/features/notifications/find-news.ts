@@ -4,7 +4,7 @@ import { PageMemberRow } from '../members/member.entity.ts';
 import { NewsFrequency, NotificationChoice, NotificationProgress } from './choice.entity.ts';
 import { computeDueAt, toZone } from './local-times.ts';
 
-/** What was sent a moment ago may not be committed yet, although something later is. */
+/** How far behind to stay: a message may be committed later than another with a later time. */
 const SETTLED_AFTER_MS = 60_000;
 /** The most that is looked through in one transaction, after an outage for one. */
 const STEP_MS = 60 * 60_000;
@@ -13,14 +13,14 @@ const NO_CHOICE = { frequency: NewsFrequency.DAILY, hour: 9, notifiedAt: null };
 /** A message counts from when it came, or was changed. */
 export const CAME_AT = 'coalesce(changed_at, created_at)';
 
-/** Until when everything that has come can be read. */
+/** The time until which all messages are committed. */
 export function settledUntil(now: Date): Date {
   return new Date(now.getTime() - SETTLED_AFTER_MS);
 }
 
 /**
- * Looks through what has come since the last time, and notes for each member of its pages when they are to be told.
- * Returns whether there is more to look through.
+ * Processes the messages that came since the last time, and stores for each member of their pages when news is due.
+ * Returns whether there are more.
  */
 export async function findNews(db: DataSource, now: Date): Promise<boolean> {
   return db.transaction(async (manager) => {
@@ -39,12 +39,12 @@ export async function findNews(db: DataSource, now: Date): Promise<boolean> {
   });
 }
 
-/** Somebody who is to hear of a page, and is not waiting for it already. */
+/** A member who should get news of a page, and for whom none is due yet. */
 interface Listener {
   pageId: string;
   userId: string;
   timeZone: string | null;
-  /** Null without a choice of their own. */
+  /** The member's choice; null if they made none. */
   frequency: NewsFrequency | null;
   hour: number;
   notifiedAt: Date | null;

@@ -6,10 +6,10 @@ import { Page, PageVisibility } from '../pages/page.entity.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
 import type { OpenPicture } from '../uploads/media.service.ts';
 
-/** Twice as large as it is shown. */
+/** The portrait's width: twice that in which it is shown. */
 const SIZE = { width: 192, height: 240 };
 
-/** What a mail says of a page first; the portrait only where everybody may see it, as mails are passed on. */
+/** The introduction of a page in a mail; with the portrait only if everybody may see it, as mails are forwarded. */
 export async function introducePage(
   db: DataSource,
   open: OpenPicture,

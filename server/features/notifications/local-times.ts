@@ -1,10 +1,10 @@
 import { toLocalTime, toSupportedZone, toUtc } from '../../../protocol/zoned-time.ts';
 import { NewsFrequency, type NotificationChoice } from './choice.entity.ts';
 
-/** Nobody hears anything from here in the evening to there in the morning, in their own time. */
+/** From this hour of the evening to that of the morning, in their own time, members get no news. */
 const QUIET_FROM = 21;
 const QUIET_UNTIL = 8;
-/** At once, but so many messages of one burst are one mail. */
+/** How long news waits if it is sent at once, so that a burst of messages becomes one mail. */
 const PAUSE_MS = 10 * 60_000;
 const WEEK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ export function toZone(timeZone: string | null): string {
   return timeZone === null ? 'UTC' : toSupportedZone(timeZone);
 }
 
-/** When a member is told of something new. */
+/** When news for a member is due. */
 export function computeDueAt(
   { frequency, hour, notifiedAt }: Pick<NotificationChoice, 'frequency' | 'hour' | 'notifiedAt'>,
   zone: string,
@@ -32,7 +32,7 @@ export function computeDueAt(
   return nextHour(hour, zone, earliest > now ? earliest : now);
 }
 
-/** The same moment, or the morning after it if it is at night. */
+/** This moment, or the next morning if it is at night. */
 export function avoidNight(moment: Date, zone: string): Date {
   const hour = readHour(moment, zone);
   if (hour >= QUIET_UNTIL && hour < QUIET_FROM) return moment;

@@ -32,7 +32,10 @@ export class NotificationResolver {
       'Chooses what the viewer hears of a page, and names their time zone. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (an hour at night, no time zone), TOO_MANY.',
   })
   setPageNotifications(
-    @Arg('input', () => SetPageNotificationsInput) input: SetPageNotificationsInput,
+    @Arg('input', () => SetPageNotificationsInput, {
+      description: 'The page, how often and at what hour the viewer hears of it, and by what.',
+    })
+    input: SetPageNotificationsInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<PageNotifications> {
     return this.choices.set(viewer, input);
@@ -43,7 +46,10 @@ export class NotificationResolver {
       'Tells the device that asks of a page as well, until its login ends. Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (no subscription of a browser), TOO_MANY.',
   })
   async subscribeDevice(
-    @Arg('input', () => SubscribeDeviceInput) input: SubscribeDeviceInput,
+    @Arg('input', () => SubscribeDeviceInput, {
+      description: 'The page, and the subscription of this browser.',
+    })
+    input: SubscribeDeviceInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<PageNotifications> {
     await this.devices.subscribe(viewer, input);

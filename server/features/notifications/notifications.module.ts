@@ -27,13 +27,13 @@ interface Dependencies extends SharedServices {
   mails: MailQueue;
 }
 
-/** The module, with what other features are handed of it. */
+/** The module, with the services that other features use. */
 export interface NotificationsModule extends FeatureModule {
-  /** Tells what is due at a moment; returns how much there was. */
+  /** Sends what is due at a moment; returns how much that was. */
   tellDue(now: Date): Promise<number>;
 }
 
-/** Composes what members hear of their pages: by mail and on their devices, and what they choose of it. */
+/** Composes the news that members get of their pages, by mail and on their devices, and their settings for it. */
 export function createNotifications(dependencies: Dependencies): NotificationsModule {
   const { env, db, members, mails, createLimiter, log, metrics } = dependencies;
   const publicUrl = publicAddress(env);

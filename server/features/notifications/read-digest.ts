@@ -5,16 +5,16 @@ import { MemberVisitRow } from '../visits/member-visit.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import type { NotificationChoice } from './choice.entity.ts';
 
-/** As many as a mail quotes of each kind. */
+/** The most messages of each kind that a mail quotes. */
 const QUOTED = 2;
 const MAX_QUOTE = 280;
 
-/** What a member has not been told of a page yet. */
+/** The news of a page that a member does not know yet. */
 export interface Digest {
   page: Page;
   held: News;
   fresh: News;
-  /** What has come since then. */
+  /** Messages since this time are new. */
   since: Date;
 }
 
@@ -28,13 +28,16 @@ export interface News {
 export interface Quoted {
   id: string;
   name: string;
-  /** The first words; null where the page is not for everybody, as mails are read over shoulders and passed on. */
+  /** The beginning of the text; null if the page is not public, as mails are forwarded and read over shoulders. */
   words: string | null;
   heldFor: HeldReason[];
   createdAt: Date;
 }
 
-/** What came on a page and was neither done nor seen there by the member themselves; null if nothing did, or nobody may see the page. */
+/**
+ * Reads the news of a page, without what the member did or saw there; null if there is none, or nobody may see the
+ * page.
+ */
 export async function readDigest(
   manager: EntityManager,
   { pageId, userId, notifiedUntil }: NotificationChoice,
@@ -77,7 +80,7 @@ function toQuoted({ id, name, content, heldFor, createdAt }: Tribute, page: Page
   return { id, name, words: isPublic ? cut(content) : null, heldFor, createdAt };
 }
 
-/** The first words, to the end of one. */
+/** The beginning of a text, up to the end of a word. */
 function cut(text: string): string {
   const letters = [...text];
   if (letters.length <= MAX_QUOTE) return text;

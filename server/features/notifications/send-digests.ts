@@ -10,17 +10,19 @@ import { readDigest } from './read-digest.ts';
 import type { StopLinks } from './stop.service.ts';
 
 const BATCH_SIZE = 20;
-/** After a day the next one says it. */
+/** A digest that could not be sent for a day is dropped: the next one contains the same news. */
 export const USEFUL_MINUTES = 24 * 60;
 
-/** What mails to members need. */
+/** What digests need besides the news. */
 export interface Sending {
   links: StopLinks;
   /** The address people type, without a trailing slash. */
   publicUrl: string;
 }
 
-/** Tells some members for whom it is time what is new, and notes in the same transaction that they know; returns how many were due. */
+/**
+ * Sends a batch of the digests that are due, and marks them as sent in the same transaction; returns how many were due.
+ */
 export async function sendDigests(db: DataSource, sending: Sending, now: Date): Promise<number> {
   return db.transaction(async (manager) => {
     const due = await claimDue(manager, 'dueAt', now);
@@ -29,7 +31,7 @@ export async function sendDigests(db: DataSource, sending: Sending, now: Date): 
   });
 }
 
-/** Some choices whose time has come, the longest waiting first; other processes skip them. */
+/** Locks a batch of due settings, those that have waited longest first; other processes skip them. */
 export function claimDue(
   manager: EntityManager,
   time: 'dueAt' | 'remindAt',

@@ -8,9 +8,9 @@ import type { NamedStop, StopService } from './stop.service.ts';
 export function stopRoutes(stops: StopService, limiter: Limiter): Router {
   const router = Router();
 
-  // GET /mail/{token}, /mail/{token}/weekly -> text/html: what the button does. 404 for a token that is not ours, 429.
-  // POST to the same -> text/html: no more mails of that kind about the page, or once a week. Mail programs post to the
-  // first one by themselves when they are asked to (RFC 8058); whatever they send with it is not read.
+  // GET /mail/{token}, /mail/{token}/weekly -> text/html: what the button does; 404 for an invalid token, 429. POST to
+  // the same -> text/html: ends mails of that kind about the page, or reduces them to one a week. Mail programs post to
+  // the first by themselves when they unsubscribe (RFC 8058); the body is not read.
   for (const isWeekly of [false, true]) {
     const path = isWeekly ? '/mail/:token/weekly' : '/mail/:token';
     router.all(path, async (request, response, next) => {

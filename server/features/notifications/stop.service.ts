@@ -5,7 +5,7 @@ import { PageMemberRow } from '../members/member.entity.ts';
 import { Page } from '../pages/page.entity.ts';
 import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
 
-/** What a link in a mail stops, with the page as mails call it. */
+/** What a link in a mail stops, with the page's name. */
 export interface NamedStop extends Stop {
   name: string;
 }
@@ -17,7 +17,7 @@ export class StopService {
     private readonly links: StopLinks,
   ) {}
 
-  /** What a token stops; null if it is not one of ours. */
+  /** What a token stops; null if the token is not valid. */
   async find(token: string): Promise<NamedStop | null> {
     const stop = this.links.read(token);
     if (!stop) return null;
@@ -25,7 +25,9 @@ export class StopService {
     return { ...stop, name: page && !page.isInaccessible ? namePage(page) : 'this page' };
   }
 
-  /** Stops it, or lets news come once a week; calling it again changes nothing, as for whoever has left the page. */
+  /**
+   * Stops the mails, or reduces them to one a week; calling it again changes nothing, and neither does a former member.
+   */
   async apply({ topic, pageId, userId }: Stop, isWeekly: boolean): Promise<void> {
     await this.db
       .createQueryBuilder()
@@ -48,10 +50,10 @@ export class StopService {
   }
 }
 
-/** What a link in a mail stops: news of a page, or its days to remember. */
+/** The kinds of mails that a link can stop: news of a page, or its days to remember. */
 type StopTopic = 'news' | 'days';
 
-/** Whose mails about what a link stops. */
+/** Whose mails of which kind a link stops, and about which page. */
 export interface Stop {
   topic: StopTopic;
   pageId: string;
@@ -85,7 +87,7 @@ export class StopLinks {
     return `${this.publicUrl}/mail/${token}`;
   }
 
-  /** What a token stops; null if it is not one of ours. */
+  /** Parses a token; null if it is not valid. */
   read(token: string): Stop | null {
     if (!TOKEN.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');

@@ -16,14 +16,14 @@ import { OperatorPages } from './pages.service.ts';
 import { OperatorReports } from './reports.service.ts';
 
 interface Dependencies extends Installation {
-  /** Where people reach whoever runs the installation; null if it does not say. */
+  /** The operator's contact; null if it is not configured. */
   contact: string | null;
   takedowns: TakedownService;
   deletion: DeletionService;
   accounts: AccountDeletionService;
 }
 
-/** What operators can do, the same in their room and by the command `npm run operator`. */
+/** The actions of operators, for the GraphQL operations and for the command `npm run operator`. */
 export class OperatorActions {
   readonly db: DataSource;
   readonly pages: OperatorPages;

@@ -31,7 +31,8 @@ export class OperatorCodesResolver {
   })
   async operatorBatches(
     @Ctx() context: Context,
-    @Arg('after', () => ID, { nullable: true }) after?: string | null,
+    @Arg('after', () => ID, { nullable: true, description: 'The last batch of the part before.' })
+    after?: string | null,
   ): Promise<CodeBatch[]> {
     await this.operators.require(context);
     return this.actions.batches.list(PART_SIZE, after ?? null);
@@ -42,9 +43,10 @@ export class OperatorCodesResolver {
     complexity: listComplexity(PART_SIZE, 50),
   })
   async operatorCodes(
-    @Arg('batchId', () => ID) batchId: string,
+    @Arg('batchId', () => ID, { description: 'The batch.' }) batchId: string,
     @Ctx() context: Context,
-    @Arg('after', () => ID, { nullable: true }) after?: string | null,
+    @Arg('after', () => ID, { nullable: true, description: 'The last code of the part before.' })
+    after?: string | null,
   ): Promise<ListedCode[]> {
     await this.operators.require(context);
     return this.actions.batches.listCodes(batchId, PART_SIZE, after ?? null);
@@ -54,7 +56,10 @@ export class OperatorCodesResolver {
     description: `Makes a batch of activation codes, each with a page address of its own. Errors: ${ACCESS_ERRORS}, REFUSED (no name, another number).`,
   })
   async operatorMakeCodes(
-    @Arg('input', () => OperatorMakeCodesInput) { name, count }: OperatorMakeCodesInput,
+    @Arg('input', () => OperatorMakeCodesInput, {
+      description: 'The batch’s name, and how many codes it has.',
+    })
+    { name, count }: OperatorMakeCodesInput,
     @Ctx() context: Context,
   ): Promise<OperatorMakeCodesPayload> {
     const actor = await this.operators.require(context);
@@ -66,7 +71,7 @@ export class OperatorCodesResolver {
     description: `Revokes a code that nobody has used, for good. Calling it again changes nothing. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (used).`,
   })
   async operatorRevokeCode(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The code’s id, as operatorCodes names it.' }) id: string,
     @Ctx() context: Context,
   ): Promise<{ state: CodeState }> {
     const actor = await this.operators.requireConfirmed(context);

@@ -7,16 +7,16 @@ import { BackupRow } from '../backup/backup.service.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
 
-/** How it stands: as it should, to be looked at, or wrong. */
+/** The state of a part: good, to be checked, or bad. */
 export type HealthLevel = 'ok' | 'warn' | 'bad';
 
-/** One part of the installation, and how it stands. */
+/** A part of the installation, and its state. */
 export interface Health {
   name: string;
   level: HealthLevel;
-  /** In a few words; '' where a date says it. */
+  /** The state in a few words; '' if a date says it. */
   state: string;
-  /** When it was, or until when it is good. */
+  /** When it was, or until when it is valid. */
   at: Date | null;
   detail: string;
 }
@@ -25,12 +25,12 @@ export interface Installation {
   db: DataSource;
   dataDir: string;
   publicUrl: string;
-  /** What is to stay free on the disk, in bytes. */
+  /** The bytes that should stay free on the disk. */
   diskReserve: number;
   /** How old the newest backup may become before the next one is made. */
   backupHours: number;
   storage: Pick<Storage, 'get' | 'exists'>;
-  /** Of this process; absent at the command line. */
+  /** This process's own state; absent at the command line. */
   metrics?: Registry;
 }
 
@@ -38,7 +38,7 @@ const SLOW_MS = 500;
 const CERTIFICATE_DAYS = 14;
 const CERTIFICATE_WITHIN_MS = 3_000;
 
-/** How each part of the installation stands. */
+/** The state of each part of the installation. */
 export async function readHealth(installation: Installation): Promise<Health[]> {
   const parts = await Promise.all([
     checkAnswers(installation),
@@ -148,7 +148,7 @@ async function checkJobs(db: DataSource): Promise<Health> {
   };
 }
 
-/** Of the address that people type; null without TLS. */
+/** The certificate of the public address; null without TLS. */
 async function checkCertificate(publicUrl: string): Promise<Health | null> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:') return null;

@@ -13,7 +13,7 @@ export interface ListedAccount {
   lastSeenAt: Date | null;
 }
 
-/** Accounts whose address contains the search, in the order of their addresses. */
+/** Accounts whose e-mail address contains the search, in the order of their addresses. */
 export function listAccounts(
   db: DataSource,
   { search, after, count }: Listing,

@@ -21,9 +21,16 @@ export class OperatorLogResolver {
   })
   async operatorLog(
     @Ctx() context: Context,
-    @Arg('kind', () => AuditKind, { nullable: true }) kind?: AuditKind | null,
-    @Arg('words', () => String, { nullable: true }) search?: string | null,
-    @Arg('before', () => ID, { nullable: true }) before?: string | null,
+    @Arg('kind', () => AuditKind, { nullable: true, description: 'Only entries of this kind.' })
+    kind?: AuditKind | null,
+    @Arg('words', () => String, {
+      nullable: true,
+      description:
+        'A page’s address, an account’s whole e-mail address, or a report’s number such as R-1001.',
+    })
+    search?: string | null,
+    @Arg('before', () => ID, { nullable: true, description: 'The last entry of the part before.' })
+    before?: string | null,
   ): Promise<LogEntry[]> {
     await this.operators.require(context);
     const query = { kind: kind ?? null, search: search ?? '', before: before ?? null };

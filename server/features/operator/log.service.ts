@@ -17,7 +17,7 @@ export interface LogEntry extends AuditEntry {
   page: string | null;
 }
 
-/** Which part of the log is read. */
+/** Which entries of the log are read. */
 interface LogQuery {
   kind: AuditKind | null;
   search: string;
@@ -25,7 +25,10 @@ interface LogQuery {
   before: string | null;
 }
 
-/** The newest entries, filtered by kind, or by a page's address, an e-mail address or a report's number. */
+/**
+ * The newest entries of the audit log, filtered by kind, or by a page's address, an e-mail address or a report's
+ * number.
+ */
 export async function readLog(db: DataSource, query: LogQuery): Promise<LogEntry[]> {
   const { kind, search, count, before } = query;
   const about = search.trim() ? await findSubject(db, search.trim()) : {};
@@ -41,7 +44,7 @@ export async function readLog(db: DataSource, query: LogQuery): Promise<LogEntry
   return addNames(db, entries);
 }
 
-/** Null if nothing is found by it. */
+/** The page, account or report with this address or number; null if there is none. */
 async function findSubject(db: DataSource, search: string): Promise<Partial<AuditQuery> | null> {
   const number = parseReportNumber(search);
   if (number !== null) return { because: toReportNumber(number) };

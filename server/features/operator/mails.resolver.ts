@@ -28,8 +28,13 @@ export class OperatorMailsResolver {
   })
   async operatorMails(
     @Ctx() context: Context,
-    @Arg('state', () => OperatorMailState, { nullable: true }) state?: OperatorMailState | null,
-    @Arg('after', () => ID, { nullable: true }) after?: string | null,
+    @Arg('state', () => OperatorMailState, {
+      nullable: true,
+      description: 'Only mails in this state.',
+    })
+    state?: OperatorMailState | null,
+    @Arg('after', () => ID, { nullable: true, description: 'The last mail of the part before.' })
+    after?: string | null,
   ): Promise<ListedMail[]> {
     await this.operators.require(context);
     return this.actions.mails.list(state ?? null, PART_SIZE, after ?? null);
@@ -39,9 +44,13 @@ export class OperatorMailsResolver {
     description: `Tries a mail again at once that did not arrive; to another address only after a second login, and only a mail about a page. Errors: ${ACCESS_ERRORS}, UNCONFIRMED (another address), NOT_FOUND, REFUSED (sent, of no use any more, no address, about an account).`,
   })
   async operatorResendMail(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The mail.' }) id: string,
     @Ctx() context: Context,
-    @Arg('to', () => String, { nullable: true }) to?: string | null,
+    @Arg('to', () => String, {
+      nullable: true,
+      description: 'Another e-mail address for it; the one that it had where absent.',
+    })
+    to?: string | null,
   ): Promise<{ mail: ListedMail }> {
     const actor =
       to == null

@@ -10,10 +10,7 @@ import { MailRow } from '../mail/mail.entity.ts';
 import { queueMail, retryMail } from '../mail/mail-rows.ts';
 import { Page } from '../pages/page.entity.ts';
 
-/**
- * What became of a mail: it is on its way, did not arrive yet and is tried again, was sent, was refused by the mail
- * server for its address, or was given up.
- */
+/** The state of a mail: waiting, failed and to be retried, sent, refused because of its address, or given up. */
 export type ListedState = 'queued' | 'failing' | 'sent' | 'bounced' | 'given_up';
 
 const STATES: Record<ListedState, string> = {
@@ -25,7 +22,7 @@ const STATES: Record<ListedState, string> = {
 };
 const TEST_MINUTES = 60;
 
-/** A mail as the operator sees it, without its words. */
+/** A mail as the operator sees it, without its content. */
 export interface ListedMail extends Pick<
   MailRow,
   'id' | 'tries' | 'createdAt' | 'nextTryAt' | 'sentAt' | 'lastError'
@@ -33,11 +30,11 @@ export interface ListedMail extends Pick<
   state: ListedState;
   /** Whether it can be tried again. */
   canRetry: boolean;
-  /** Whether it can go to another address: what is about an account goes to that account's alone. */
+  /** Whether the mail can go to another address: a mail about an account goes only to that account's. */
   canRedirect: boolean;
-  /** What it is about; not its subject, which may name people. */
+  /** The kind of the mail, and not its subject, which may name people. */
   about: string;
-  /** So much of the address that it can be recognised: “e…@carrel.example”. */
+  /** The address, shortened so that it can be recognised: “e…@carrel.example”. */
   to: string;
 }
 
@@ -45,7 +42,10 @@ export interface ListedMail extends Pick<
 export class OperatorMails {
   constructor(private readonly db: DataSource) {}
 
-  /** The mails, or those of one state: first what is tried again, then the newest; after one of them where `after` is its id. */
+  /**
+   * The mails, or those in one state: first those that are retried, then the newest; after the mail with the id
+   * `after`.
+   */
   async list(
     state: ListedState | null,
     count: number,
@@ -106,7 +106,7 @@ export class OperatorMails {
   }
 }
 
-/** To whoever wants to see that mails arrive. */
+/** Composes a mail with which an operator tests that mails arrive. */
 export function createTestMail(to: string): Mail {
   return composeMail({
     kind: 'test',

@@ -6,10 +6,13 @@ import { UserAccount } from '../accounts/user.entity.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import { toEmailKey } from '../mail/email.ts';
 
-/** Whoever runs the installation, signed in. */
+/** A signed-in operator. */
 export type OperatorActor = Extract<Actor, { as: 'operator' }> & { userId: string };
 
-/** Who the operators are: the accounts of the addresses in OPERATORS. To everybody else their room is not there. */
+/**
+ * Decides who is an operator: the accounts of the addresses in OPERATORS. For everybody else, their operations do not
+ * exist.
+ */
 export class Operators {
   private readonly emails: ReadonlySet<string>;
 
@@ -35,14 +38,17 @@ export class Operators {
     return account !== null && this.emails.has(toEmailKey(account.email));
   }
 
-  /** Who acts. NotFound for everybody but operators, Unauthenticated for a token that is not good any more. */
+  /** The operator who makes a request. Throws NotFound for everybody else, Unauthenticated for an invalid token. */
   async require(context: Pick<Context, 'viewer' | 'isTokenInvalid'>): Promise<OperatorActor> {
     const viewer = requireValidToken(context);
     if (!viewer || !(await this.isOperator(viewer.id))) throw new NotFound();
     return { as: 'operator', userId: viewer.id };
   }
 
-  /** The same before what cannot be undone: Unconfirmed without a second login within a quarter of an hour. */
+  /**
+   * The operator, before something that cannot be undone: throws like `require`, and Unconfirmed unless they confirmed
+   * their identity within a quarter of an hour.
+   */
   async requireConfirmed(
     context: Pick<Context, 'viewer' | 'isTokenInvalid'>,
   ): Promise<OperatorActor> {

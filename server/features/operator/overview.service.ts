@@ -7,7 +7,7 @@ import type { OperatorMails } from './mails.service.ts';
 import type { ListedPage, OperatorPages } from './pages.service.ts';
 import type { OperatorReports } from './reports.service.ts';
 
-/** Of how many minutes each of the counts of the last hour is. */
+/** The minutes of each count, for the last hour. */
 const COUNTED_MINUTES = 2;
 const COUNTS = 60 / COUNTED_MINUTES;
 const SERVICES_SHOWN = 20;
@@ -25,7 +25,7 @@ export interface TodaysService {
 
 /** The state of the installation, at a glance. */
 export interface Overview {
-  /** In one sentence, or two. */
+  /** The state in one or two sentences. */
   sentence: string;
   at: Date;
   reports: number;
@@ -34,7 +34,7 @@ export interface Overview {
   mailsSince: Date | null;
   health: Health[];
   services: TodaysService[];
-  /** When a restart would disturb a service; null today. */
+  /** The hours in which a restart would disturb a service; null if there is none today. */
   noRestartFrom: Date | null;
   noRestartUntil: Date | null;
   /** Messages in the last hour, two minutes each, the oldest first. */
@@ -108,7 +108,7 @@ async function countTributes(db: DataSource): Promise<number[]> {
   return Array.from({ length: COUNTS }, (_, index) => counts.get(COUNTS - 1 - index) ?? 0);
 }
 
-/** What operators did of late; members' own acts are in the log. */
+/** The newest actions of operators; members' own are only in the log. */
 async function readLately(db: DataSource): Promise<LogEntry[]> {
   const query = { search: '', count: LATELY_SHOWN, before: null };
   const kinds = [AuditKind.TAKEDOWNS, AuditKind.OPENINGS, AuditKind.CODES];

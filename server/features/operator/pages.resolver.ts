@@ -34,10 +34,18 @@ export class OperatorPagesResolver {
   })
   async operatorPages(
     @Ctx() context: Context,
-    @Arg('filter', () => OperatorPageFilter, { defaultValue: OperatorPageFilter.ALL })
+    @Arg('filter', () => OperatorPageFilter, {
+      defaultValue: OperatorPageFilter.ALL,
+      description: 'Which pages.',
+    })
     filter: OperatorPageFilter,
-    @Arg('words', () => String, { nullable: true }) search?: string | null,
-    @Arg('after', () => ID, { nullable: true }) after?: string | null,
+    @Arg('words', () => String, {
+      nullable: true,
+      description: 'A part of the address, the name or the owner’s e-mail address.',
+    })
+    search?: string | null,
+    @Arg('after', () => ID, { nullable: true, description: 'The last page of the part before.' })
+    after?: string | null,
   ): Promise<OperatorPage[]> {
     await this.operators.require(context);
     const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
@@ -58,7 +66,7 @@ export class OperatorPagesResolver {
     complexity: ({ childComplexity }) => 50 + childComplexity,
   })
   async operatorPage(
-    @Arg('page', () => String) page: string,
+    @Arg('page', () => String, { description: 'Its id or one of its addresses.' }) page: string,
     @Ctx() context: Context,
   ): Promise<OperatorPageDetail> {
     await this.operators.require(context);
@@ -71,8 +79,10 @@ export class OperatorPagesResolver {
   })
   async operatorAccounts(
     @Ctx() context: Context,
-    @Arg('words', () => String, { nullable: true }) search?: string | null,
-    @Arg('after', () => ID, { nullable: true }) after?: string | null,
+    @Arg('words', () => String, { nullable: true, description: 'A part of the e-mail address.' })
+    search?: string | null,
+    @Arg('after', () => ID, { nullable: true, description: 'The last account of the part before.' })
+    after?: string | null,
   ): Promise<OperatorAccount[]> {
     await this.operators.require(context);
     const part = { search: search ?? '', after: after ?? null, count: PART_SIZE };
@@ -83,7 +93,10 @@ export class OperatorPagesResolver {
     description: `Takes a page, a message or a picture down: at once nobody sees it, and its page’s members get the words by mail; nothing is deleted. Again only changes the words. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (no words; a report that was answered).`,
   })
   async operatorTakeDown(
-    @Arg('input', () => OperatorTakeDownInput) input: OperatorTakeDownInput,
+    @Arg('input', () => OperatorTakeDownInput, {
+      description: 'The page, message or picture, and why.',
+    })
+    input: OperatorTakeDownInput,
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.requireConfirmed(context);
@@ -97,7 +110,10 @@ export class OperatorPagesResolver {
     description: `Puts back what was taken down, as it was; its page’s members get a mail. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND.`,
   })
   async operatorPutBack(
-    @Arg('target', () => OperatorTargetInput) target: OperatorTargetInput,
+    @Arg('target', () => OperatorTargetInput, {
+      description: 'The page, message or picture that was taken down: exactly one.',
+    })
+    target: OperatorTargetInput,
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.require(context);
@@ -108,7 +124,7 @@ export class OperatorPagesResolver {
     description: `Puts a page away that is taken down: after thirty days it is erased with everything on it. Its members get a mail. Calling it again changes nothing. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (it is not down).`,
   })
   async operatorErasePage(
-    @Arg('pageId', () => ID) pageId: string,
+    @Arg('pageId', () => ID, { description: 'The page, which is taken down.' }) pageId: string,
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.requireConfirmed(context);
@@ -120,7 +136,7 @@ export class OperatorPagesResolver {
     description: `Keeps a page after all that was put away; one that is taken down stays down. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
   })
   async operatorKeepPage(
-    @Arg('pageId', () => ID) pageId: string,
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Ctx() context: Context,
   ): Promise<OperatorPagesPayload> {
     const actor = await this.operators.require(context);
@@ -131,7 +147,7 @@ export class OperatorPagesResolver {
     description: `Puts an account away with the pages that are its own alone, for somebody who can not sign in: after thirty days it is erased; until then signing in keeps it. A mail says so. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (a page that others look after as well).`,
   })
   async operatorEraseAccount(
-    @Arg('accountId', () => ID) accountId: string,
+    @Arg('accountId', () => ID, { description: 'The account.' }) accountId: string,
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.requireConfirmed(context);
@@ -142,7 +158,7 @@ export class OperatorPagesResolver {
     description: `Keeps an account after all, with what was put away with it. Calling it again changes nothing. Errors: ${ACCESS_ERRORS}, NOT_FOUND (none, or gone).`,
   })
   async operatorKeepAccount(
-    @Arg('accountId', () => ID) accountId: string,
+    @Arg('accountId', () => ID, { description: 'The account.' }) accountId: string,
     @Ctx() context: Context,
   ): Promise<OperatorAccountPayload> {
     const actor = await this.operators.require(context);

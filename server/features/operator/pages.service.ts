@@ -29,16 +29,16 @@ export interface ListedPage {
   readFirst: boolean;
   closed: boolean;
   messages: number;
-  /** What was uploaded for it, in bytes. */
+  /** The uploaded bytes. */
   bytes: number;
   /** Reports that nobody has answered. */
   reports: number;
   owner: string | null;
-  /** Its service: when and where it is told. */
+  /** The service's time, for the list of services. */
   service: { startsAt: Date; timeZone: string } | null;
 }
 
-/** As the page's row holds it. */
+/** A service in the page's row. */
 type StoredService = { startsAt: Date; timeZone: string };
 
 /** A service is running until two hours after its beginning; it counts as today's a day ahead. */
@@ -91,7 +91,7 @@ export class OperatorPages {
     return Object.fromEntries(await Promise.all(counts)) as Record<PageFilter, number>;
   }
 
-  /** A page by its id or an address, with its members and what was taken down of it. NotFound. */
+  /** A page by its id or an address, with its members and what was taken down on it. Throws NotFound. */
   async read(idOrUrl: string) {
     const found = this.select();
     if (isUuid(idOrUrl)) found.where('page.id = :idOrUrl', { idOrUrl });

@@ -30,8 +30,16 @@ export class OperatorReportsResolver {
   })
   async operatorReports(
     @Ctx() context: Context,
-    @Arg('answered', () => Boolean, { defaultValue: false }) answered: boolean,
-    @Arg('after', () => ID, { nullable: true }) after?: string | null,
+    @Arg('answered', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to list those that were answered, instead of those that wait.',
+    })
+    answered: boolean,
+    @Arg('after', () => ID, {
+      nullable: true,
+      description: 'The number of the last report of the part before.',
+    })
+    after?: string | null,
   ): Promise<OperatorReport[]> {
     await this.operators.require(context);
     const number = after == null ? null : requireReportNumber(after);
@@ -43,7 +51,8 @@ export class OperatorReportsResolver {
     complexity: ({ childComplexity }) => 100 + childComplexity,
   })
   async operatorReport(
-    @Arg('number', () => ID) number: string,
+    @Arg('number', () => ID, { description: 'The report’s number, such as R-1001.' })
+    number: string,
     @Ctx() context: Context,
   ): Promise<OperatorReportDetail> {
     await this.operators.require(context);
@@ -62,7 +71,10 @@ export class OperatorReportsResolver {
     description: `Answers a report, once: whoever left an address gets a mail, and so do the page’s owners where they are asked. Errors: ${ACCESS_ERRORS}, NOT_FOUND, REFUSED (answered; no words for the owners).`,
   })
   async operatorAnswerReport(
-    @Arg('input', () => OperatorAnswerInput) input: OperatorAnswerInput,
+    @Arg('input', () => OperatorAnswerInput, {
+      description: 'The report, its outcome, and what is written to whom.',
+    })
+    input: OperatorAnswerInput,
     @Ctx() context: Context,
   ): Promise<OperatorAnswerPayload> {
     const actor = await this.operators.require(context);
@@ -76,7 +88,10 @@ export class OperatorReportsResolver {
     description: `Shows what a report is about: families’ words and pictures are opened here alone. It is in the log, and the page’s members see it. Errors: ${ACCESS_ERRORS}, NOT_FOUND, REFUSED (no such thing).`,
   })
   async operatorOpen(
-    @Arg('input', () => OperatorOpenInput) { number, what, photo }: OperatorOpenInput,
+    @Arg('input', () => OperatorOpenInput, {
+      description: 'The report, and what of its page is opened.',
+    })
+    { number, what, photo }: OperatorOpenInput,
     @Ctx() context: Context,
   ): Promise<OperatorOpenPayload> {
     const actor = await this.operators.require(context);

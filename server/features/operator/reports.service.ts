@@ -19,17 +19,20 @@ import type { OpenedPart, OperatorOpening } from './reports.types.ts';
 
 const MAX_PARTS = 60;
 const MAX_TEXT = 5_000;
-/** A photo is shown large enough to judge by; of a whole page small ones, that fit into one answer. */
+/**
+ * A single photo is large enough to judge it; of a whole page, small ones are shown, so that they fit into one
+ * response.
+ */
 const LARGE_FILE = 'public.webp';
 
-/** What visitors reported, with the page that it is about. */
+/** The reports of visitors, with their pages. */
 export class OperatorReports {
   constructor(
     private readonly db: DataSource,
     private readonly storage: Pick<Storage, 'get'>,
   ) {}
 
-  /** Those that wait, the oldest first, or the answered ones, the newest first; after one where `after` is its number. */
+  /** Open reports, oldest first, or answered ones, newest first; after the report with the number `after`. */
   async list(answered: boolean, count: number, after: number | null) {
     const reports = await this.db.getRepository(ReportRow).find({
       where: {
@@ -53,7 +56,7 @@ export class OperatorReports {
     return found!;
   }
 
-  /** A report, with what was done because of it and how many photos its page has. NotFound. */
+  /** A report with what was done because of it, and the number of its page's photos. Throws NotFound. */
   async read(number: number) {
     const report = await this.withPage(await this.find(number));
     const { pageId } = report;
@@ -69,8 +72,8 @@ export class OperatorReports {
   }
 
   /**
-   * Shows an operator what a report is about, and notes it in the log, which the page's members see: the message that
-   * it names, one of the page's photos by its number, or the page's own words. NotFound, Refused without such a thing.
+   * Shows an operator what a report is about (its message, a photo of the page by number, or the page's texts), and
+   * logs it for the page's members. Throws NotFound, Refused if there is no such thing.
    */
   async open(
     actor: Actor,
@@ -119,7 +122,7 @@ export class OperatorReports {
     return [await this.toPicture(`Photo ${photoNumber}`, photo.image, photo.caption, LARGE_FILE)];
   }
 
-  /** The words of a page's blocks, and their pictures. */
+  /** The texts of a page's blocks, and their pictures. */
   private async readWords(pageId: string): Promise<OpenedPart[]> {
     const blocks = await this.db
       .getRepository(ComponentRow)
@@ -158,7 +161,10 @@ export class OperatorReports {
     return report;
   }
 
-  /** With its page, and how often that was opened since: visits are counted by the day, so all of the day it came. */
+  /**
+   * A report with its page, and how often that was visited since; visits are counted by day, so from the day of the
+   * report on.
+   */
   private async withPage(report: ReportRow) {
     const { pageId, createdAt } = report;
     const since = MoreThanOrEqual(createdAt.toISOString().slice(0, 10));

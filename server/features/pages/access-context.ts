@@ -7,23 +7,23 @@ import {
 } from '../../graphql/context.ts';
 import { type DependencyTracker, findTracker } from '../../http/dependency-tracker.ts';
 
-/** What decides whether somebody may see a page: their account, or their device's key. */
+/** Who asks for a page: an account, or a device with a key. */
 export interface AccessContext {
-  /** Their account, called if not everybody may see the page; null for visitors. */
+  /** Reads the account, called only if not everybody may see the page; null for visitors. */
   viewer(): Pick<Viewer, 'id'> | null | Promise<Pick<Viewer, 'id'> | null>;
   /** The key that their device has to the page; null if it has none. */
   pageKey(pageId: string): string | null;
-  /** Only if the response may be cached. */
+  /** Records dependencies, if the response may be cached. */
   tracker?: DependencyTracker;
 }
 
-/** That of a GraphQL operation. */
+/** The access context of a GraphQL operation. */
 export function toAccessContext(context: Context): AccessContext {
   const { tracker } = context;
   return { viewer: () => requireValidToken(context), pageKey: context.pageKey, tracker };
 }
 
-/** That of a rendered page, which knows no accounts. */
+/** The access context of a rendered page, which knows no accounts. */
 export function toVisitorContext(request: IncomingMessage): AccessContext {
   return {
     viewer: () => null,

@@ -30,9 +30,9 @@ const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
  * one of the page's blocks displays it. A page that was deleted or taken down is inaccessible, to its members as well.
  */
 export class PageAccess {
-  /** SQL for a row `place` of the view picture_place: whether everybody may see the picture there. */
+  /** SQL that tells, for a row `place` of the view picture_place, whether everybody may see that picture there. */
   readonly publicUsageSql: string;
-  /** The same for those who may see the page. */
+  /** SQL that tells the same for viewers who may see the page. */
   readonly visibleUsageSql: string;
   private readonly hasWallSql: string;
   private readonly entries = new BatchedQuery((pairs) => this.readEntries(pairs));
@@ -68,7 +68,7 @@ export class PageAccess {
     return page.active || page.isInaccessible ? null : toOutline(page);
   }
 
-  /** What bars somebody from a page that has been set up: PHRASE or MEMBERS; null if nothing or all is. */
+  /** Why somebody cannot see a page that has been set up: PHRASE or MEMBERS; null if nobody can see it, or they can. */
   async findAccessBarrier(
     page: Page | null,
     access: AccessContext,
@@ -77,13 +77,13 @@ export class PageAccess {
     return page.visibility;
   }
 
-  /** The same as `toVisiblePage` for a REST call; the response may be cached if everybody may see the page. */
+  /** `toVisiblePage` for a REST call, whose response may be cached if everybody may see the page. */
   toVisiblePageForRequest(request: IncomingMessage, page: Page | null): Promise<Page | null> {
     if (page && !isPubliclyVisible(page)) findTracker(request)?.forbidCaching();
     return this.toVisiblePage(page, this.toRequestContext(request));
   }
 
-  /** Whoever asks by a REST call. */
+  /** The access context of a REST call. */
   toRequestContext(request: IncomingMessage): AccessContext {
     return { ...toVisitorContext(request), viewer: () => this.readViewer(request) };
   }
@@ -152,7 +152,7 @@ export class PageAccess {
     return matchesHash(page?.wallKeyHash, key) && page?.wallKeyMadeBy != null;
   }
 
-  /** Whether a page is open to everybody, to this account ('' for none), or to whoever has this key. */
+  /** Whether a page is visible to everybody, to this account ('' for none), or with this key. */
   async mayEnter(pageId: string, userId: string, key: string | null): Promise<boolean> {
     const pair = `${pageId} ${userId}`;
     const page = (await this.entries.load([pair])).get(pair);
@@ -175,11 +175,11 @@ export class PageAccess {
   }
 }
 
-/** What decides whether an account may enter a page. */
+/** An account's access to a page. */
 interface Entry {
   isPublic: boolean;
   isMember: boolean;
-  /** Null unless it opens the page. */
+  /** The page's phrase; null unless it opens the page. */
   phrase: string | null;
 }
 

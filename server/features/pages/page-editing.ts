@@ -53,13 +53,13 @@ export async function lockPage(
   return page;
 }
 
-/** What posting needs of a page that is locked, with the database's clock. */
+/** The fields of a locked page that posting needs, with the database's clock. */
 export type LockedPage = Pick<Page, (typeof READ_WITH_LOCK)[number]> & { now: Date };
 const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isInaccessible', 'lastSeq'] as const;
 
 /**
- * The same for several pages, always in one order; missing ones are left out. Without `waitForLocks` so are those that
- * another transaction has locked, so that nobody waits while holding a lock.
+ * Locks several pages, always in the same order; missing ones are left out. Without `waitForLocks`, so are pages locked
+ * by another transaction, so that nobody waits while holding a lock.
  */
 export async function lockPages(
   manager: EntityManager,
@@ -104,7 +104,10 @@ export function refuseRedirect(type: PageType): void {
   if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
 }
 
-/** The same for what only a tribute page has: blocks, photos, a service. Refused for a love box. */
+/**
+ * Locks a page for a change that only a tribute page allows: of blocks, photos, or the service. Throws like
+ * `lockForEditing`, and Refused for a love box.
+ */
 export async function lockTributePage(
   manager: EntityManager,
   members: Members,

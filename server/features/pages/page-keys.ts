@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Refused } from '../../errors/public-errors.ts';
 
-/** What a page's key is made from. */
+/** The values that a page's key is made from. */
 export interface PhrasePage {
   id: string;
   phrase: string | null;

@@ -33,7 +33,7 @@ const STATEMENTS = {
        lateral (select xmin::text as version from page_member
                 where page_id = split_part(pair, ':', 1)::uuid
                   and user_id = split_part(pair, ':', 2)::uuid offset 0) as membership`,
-  /** the number itself is the version: nothing else of held messages is shown */
+  /** the number itself is the version, because nothing else of held messages is shown */
   held: (names: string) =>
     `select 'held:' || held_page as lookup, coalesce(count, 0)::text as version
      from unnest(${names}::uuid[]) as held_page
@@ -67,15 +67,15 @@ export class PageVersions {
   }
 
   /**
-   * The version of each look-up, and maybe of others, read after the call: `url:<lower case>` (its
-   * own or an earlier one) or `id:<uuid>` of a page, `deck:<lower case>`, `session:<uuid>` while it lasts, `member:<page>:<user>`,
+   * The version of each look-up, and maybe of others, read after the call: `url:<lower case>` (its own or an earlier
+   * one) or `id:<uuid>` of a page, `deck:<lower case>`, `session:<uuid>` while it lasts, `member:<page>:<user>`,
    * `held:<page>` for how many messages are held.
    */
   read(lookups: Iterable<string>): Promise<DependencyVersions> {
     return this.shared.load(lookups);
   }
 
-  /** Ends its connections. */
+  /** Closes the connections. */
   close(): Promise<void> {
     return this.pool.end();
   }

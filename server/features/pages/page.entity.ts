@@ -4,7 +4,7 @@ import { DateTime } from '../../graphql/date-time.ts';
 import { Couple } from './couple.types.ts';
 import { jsonTransformer, Service } from './service.types.ts';
 
-/** What a page is for; the values are those of REST. */
+/** The type of a page; the values are those of REST. */
 export enum PageType {
   TRIBUTE = 'tribute',
   LOVE_BOX = 'love_box',
@@ -40,7 +40,7 @@ registerEnumType(PageVisibility, {
   },
 });
 
-/** Whom a tribute page remembers; chosen once, at activation. */
+/** Whom or what a tribute page remembers; chosen once, at activation. */
 export type PageKind = 'human' | 'animal';
 
 /** What members are told who ask for something of a page that the operator took down. */
@@ -82,13 +82,13 @@ export class Page {
   visibility: PageVisibility;
 
   /**
-   * What opens the page where its visibility is PHRASE; kept as it was typed, as its members say it to others.
-   * Whoever can read it here can read the page as well.
+   * The phrase of a page whose visibility is PHRASE, stored as it was typed, because members see it. Whoever can read
+   * it in the database can read the page as well.
    */
   @Column('text', { nullable: true, select: false })
   phrase?: string | null;
 
-  /** From when on it is erased; null unless it was put away: until then it is dark, see PageAccess. */
+  /** When the page is erased; null unless it was put away. Until then it is inaccessible, see PageAccess. */
   @Column('timestamptz', { name: 'gone_at', nullable: true })
   @Field(() => DateTime, {
     nullable: true,
@@ -97,19 +97,22 @@ export class Page {
   })
   goneAt: Date | null;
 
-  /** When the operator took it down; null unless it is down. Nothing on it changes meanwhile. */
+  /** When the operator took the page down; null if it is not down. While it is, nothing on it changes. */
   @Column('timestamptz', { name: 'taken_down_at', nullable: true })
   takenDownAt: Date | null;
 
-  /** Why, in words for its members. */
+  /** The reason, for the page's members. */
   @Column('text', { name: 'taken_down_for', nullable: true, select: false })
   takenDownFor?: string | null;
 
-  /** Whether nobody may see it, its members neither: it was deleted or taken down. Computed by the database. */
+  /**
+   * Whether nobody may see the page, not even its members, because it was deleted or taken down. Computed by the
+   * database.
+   */
   @Column({ type: 'boolean', name: 'is_dark', insert: false, update: false })
   isInaccessible: boolean;
 
-  /** Who put it away; null if that account is deleted. */
+  /** Who put the page away; null if that account was erased. */
   @Column('uuid', { name: 'put_away_by', nullable: true, select: false })
   putAwayBy?: string | null;
 
@@ -155,7 +158,7 @@ export class Page {
   @Column('timestamptz', { name: 'wall_key_made_at', nullable: true, select: false })
   wallKeyMadeAt?: Date | null;
 
-  /** Null if the account is deleted, which revokes the link. */
+  /** The account that made the link; null if it was erased, which revokes the link. */
   @Column('uuid', { name: 'wall_key_made_by', nullable: true, select: false })
   wallKeyMadeBy?: string | null;
 
@@ -163,7 +166,7 @@ export class Page {
   @Column({ type: 'text', name: 'xmin', insert: false, update: false })
   version: string;
 
-  /** Whether only its existence is shown, as the viewer may not see it: see PageAccess. */
+  /** Whether the viewer may only know that the page exists, but not see it: see PageAccess. */
   isOutline?: boolean;
 
   @Column('integer', { name: 'last_seq' })
@@ -177,11 +180,11 @@ export class Page {
 /** An address that leads to a page: its own, or one that it had before. Pages add theirs by a trigger. */
 @Entity('page_address')
 export class PageAddressRow {
-  /** In lower case. */
+  /** The address in lower case. */
   @PrimaryColumn('text')
   address: string;
 
-  /** Null while it is reserved for an activation code. */
+  /** The page; null while the address is reserved for an activation code. */
   @Column('uuid', { name: 'page_id', nullable: true })
   pageId: string | null;
 }

@@ -23,7 +23,13 @@ export class PageResolver {
       'The page at an address, without regard to case; null where there is none, or where the viewer may not see it. One that is not set up yet is untitled and empty for all but its members. ' +
       'Errors: UNAUTHENTICATED for a token that is not good any more, where that matters.',
   })
-  async page(@Arg('url', () => String) url: string, @Ctx() context: Context): Promise<Page | null> {
+  async page(
+    @Arg('url', () => String, {
+      description: 'One of the page’s addresses, up to 64 characters, without regard to case.',
+    })
+    url: string,
+    @Ctx() context: Context,
+  ): Promise<Page | null> {
     const page = await this.pages.findByUrl(url, context.tracker);
     const shown = await this.access.toVisiblePage(page, toAccessContext(context));
     if (shown && !shown.isOutline && !isPubliclyVisible(shown) && context.viewer)
@@ -38,7 +44,7 @@ export class PageResolver {
       'Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   async pageDoor(
-    @Arg('url', () => String) url: string,
+    @Arg('url', () => String, { description: 'One of the page’s addresses.' }) url: string,
     @Ctx() context: Context,
   ): Promise<PageVisibility | null> {
     const page = await this.pages.findByUrl(url, context.tracker);

@@ -10,7 +10,9 @@ export const PAGE_URL = /^[A-Za-z0-9_-]{1,64}$/;
 export class PageService {
   constructor(private readonly db: DataSource) {}
 
-  /** By its address or one it had before, with or without a leading slash, ignoring case; null if there is none. */
+  /**
+   * The page at an address, or formerly there, with or without a leading slash and in any case; null if there is none.
+   */
   async findByUrl(address: string, tracker?: DependencyTracker): Promise<Page | null> {
     const url = address.replace(/^\/+/, '');
     if (!PAGE_URL.test(url)) return null;
@@ -40,7 +42,7 @@ export class PageService {
     return pages.map(({ url }) => url);
   }
 
-  /** By id; null if there is none. */
+  /** The page with an id; null if there is none. */
   async findById(id: string, tracker?: DependencyTracker): Promise<Page | null> {
     if (!isUuid(id)) return null;
     const page = await this.db.getRepository(Page).findOneBy({ id });

@@ -14,7 +14,7 @@ export const pageSchema: FeatureSchema = {
   types: [PageUpdated],
 };
 
-/** The module, with what other features are handed of it. */
+/** The module, with the services that other features use. */
 export interface PagesModule extends FeatureModule {
   service: PageService;
   access: PageAccess;

@@ -28,7 +28,7 @@ export class Service {
   broadcastUrl: string | null;
 }
 
-/** A service as a page's row holds it. */
+/** A service as it is stored in its page's row. */
 export const jsonTransformer: ValueTransformer = {
   to: (service: Service | null) => service,
   from: (row: (Omit<Service, 'startsAt'> & { startsAt: string }) | null): Service | null =>
@@ -40,9 +40,7 @@ const HOUR_MS = 3_600_000;
 const BEFORE_MS = HOUR_MS;
 const AFTER_MS = 6 * HOUR_MS;
 
-/**
- * The day of a service in the time zone of its place, extended to include the whole service: start and exclusive end.
- */
+/** The day of a service in the time zone of its place, extended to the whole service: start and exclusive end. */
 export function computeServiceDay({ startsAt, timeZone }: Service): { from: Date; to: Date } {
   const start = startsAt.getTime();
   const { day } = toLocalTime(startsAt.toISOString(), timeZone);

@@ -37,7 +37,7 @@ export class Photo {
   rank: string;
 }
 
-/** What everybody may see of a photo; the payload of events. */
+/** The public fields of a photo; the payload of events. */
 export type PublicPhoto = Pick<Photo, 'id' | 'image' | 'caption' | 'focus' | 'rank'>;
 
 /** A photo without what is not for everybody. */

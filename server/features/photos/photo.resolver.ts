@@ -36,7 +36,10 @@ export class PhotoResolver {
     description: `Adds an uploaded picture after the page’s other photos. Errors: ${EDITING}, REFUSED (1,000 photos, no uploaded picture).`,
   })
   async addPhoto(
-    @Arg('input', () => AddPhotoInput) { pageId, image, caption }: AddPhotoInput,
+    @Arg('input', () => AddPhotoInput, {
+      description: 'The page, the uploaded picture and its caption.',
+    })
+    { pageId, image, caption }: AddPhotoInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<AddPhotoPayload> {
     return { photo: await this.service.addPhoto(viewer, pageId, image, caption ?? '') };
@@ -46,7 +49,10 @@ export class PhotoResolver {
     description: `Moves a photo right after another of its page. Errors: ${EDITING}, REFUSED (the other is on another page).`,
   })
   async movePhoto(
-    @Arg('input', () => MovePhotoInput) { id, afterId }: MovePhotoInput,
+    @Arg('input', () => MovePhotoInput, {
+      description: 'The photo, and the one that it shall stand behind.',
+    })
+    { id, afterId }: MovePhotoInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<MovePhotoPayload> {
     return { page: await this.service.movePhoto(viewer, id, afterId ?? null) };
@@ -56,7 +62,10 @@ export class PhotoResolver {
     description: `Sets a photo’s caption. Errors: ${EDITING}, REFUSED (too long).`,
   })
   async captionPhoto(
-    @Arg('input', () => CaptionPhotoInput) { id, caption }: CaptionPhotoInput,
+    @Arg('input', () => CaptionPhotoInput, {
+      description: 'The photo and its caption, up to 300 characters.',
+    })
+    { id, caption }: CaptionPhotoInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<CaptionPhotoPayload> {
     return { photo: await this.service.changePhoto(viewer, id, { caption }) };
@@ -66,7 +75,10 @@ export class PhotoResolver {
     description: `Replaces a photo’s picture, by a cropped one for example, or sets the point of it that stays in sight. Errors: ${EDITING}, REFUSED (not a point, not an uploaded picture, or one that is on the page already).`,
   })
   async updatePhoto(
-    @Arg('input', () => UpdatePhotoInput) { id, image, focus }: UpdatePhotoInput,
+    @Arg('input', () => UpdatePhotoInput, {
+      description: 'The photo and what changes; fields that are left out stay as they are.',
+    })
+    { id, image, focus }: UpdatePhotoInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<UpdatePhotoPayload> {
     const changes = { image: image ?? undefined, focus: focus ?? undefined };
@@ -77,7 +89,7 @@ export class PhotoResolver {
     description: `Removes a photo from its page. Errors: ${EDITING}.`,
   })
   async removePhoto(
-    @Arg('input', () => RemovePhotoInput) { id }: RemovePhotoInput,
+    @Arg('input', () => RemovePhotoInput, { description: 'The photo.' }) { id }: RemovePhotoInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<RemovePhotoPayload> {
     return { page: await this.service.removePhoto(viewer, id) };

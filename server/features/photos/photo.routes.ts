@@ -16,8 +16,8 @@ export function photoRoutes(
 ): Router {
   const router = Router();
 
-  // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption, focus }] } in order; 404 for an unknown page,
-  // and for one that the caller may not see.
+  // GET /api/public/page/{id}/photos -> { error, msg, items: [{ id, image, caption, focus }] } in order; 404 for an
+  // unknown page, and for one that the caller may not see.
   router.get('/api/public/page/:id/photos', async (request, response) => {
     const { id } = request.params;
     // the page first: its version must be no newer than what is kept under it
@@ -25,7 +25,8 @@ export function photoRoutes(
     response.json({ error: false, msg: '', items: (await photos.findByPage(id)).map(toItem) });
   });
 
-  // POST /api/public/page/{id}/photos { image, caption? } -> { error, msg, items }: all photos in order, the new one last.
+  // POST /api/public/page/{id}/photos { image, caption? } -> { error, msg, items }: all photos in order, the new one
+  // last.
   router.post('/api/public/page/:id/photos', async (request, response) => {
     const viewer = refuseVisitors(await readViewer(request));
     const [image, caption] = [readText(request.body, 'image'), readText(request.body, 'caption')];

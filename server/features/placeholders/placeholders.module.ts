@@ -10,7 +10,7 @@ import { Photo } from '../photos/photo.entity.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';
 
-/** Some 4 MB. */
+/** The most placeholders in memory, some 4 MB. */
 const MAX_CACHED = 20_000;
 
 /** Reads the placeholders of pictures; one that exists never changes. */
@@ -96,7 +96,7 @@ export const placeholderSchema: FeatureSchema = {
   resolvers: [PhotoPlaceholderResolver, ComponentPlaceholderResolver],
 };
 
-/** Composes what stands in for the pictures of photos and blocks until they have loaded. */
+/** Composes the module: the placeholders of photos and blocks, shown until their pictures have loaded. */
 export function createPlaceholders({ db }: Pick<SharedServices, 'db'>): FeatureModule {
   const placeholders = new Placeholders(db);
   return {

@@ -63,11 +63,11 @@ export interface AdvertisedCount {
   urls: readonly string[];
   tag?: string;
   atLeast: number;
-  /** For numbers that are advertised as exact. */
+  /** The upper limit, for a number that is advertised as exact. */
   atMost?: number;
 }
 
-/** The numbers that pages advertise, checked against the files by `decks check` and shown by `decks list`. */
+/** The numbers that pages advertise: checked by `decks check`, and listed by `decks list`. */
 export const ADVERTISED_COUNTS: readonly AdvertisedCount[] = [
   { what: 'Date ideas', urls: DATES, atLeast: 365, atMost: 365 },
   { what: 'Love notes', urls: [LOVE_NOTES], tag: 'love note', atLeast: 1_000 },
@@ -83,7 +83,7 @@ export const ADVERTISED_COUNTS: readonly AdvertisedCount[] = [
   })),
 ];
 
-/** The background of a deck whose file names none: that of its address or mood, else that of the love box. */
+/** The default background of a deck: that of its address or mood, or else that of the love box. */
 export function getBackground(url: string): string {
   const name = url.toLowerCase().replace(/^dm_/, '');
   return BACKGROUNDS.includes(name) ? name : 'infinity';
@@ -108,7 +108,7 @@ export const DECK_COLORS: Readonly<Record<string, string>> = {
   lonely: '#4b4a73',
 };
 
-/** The colour of a page by its address: that of its mood, else of the product it belongs to. */
+/** The colour of a page by its address: that of its mood, or else of the product that it belongs to. */
 export function getDeckColor(url: string): string {
   const name = url.toLowerCase().replace(/^dm_/, '');
   const isDate = DATES.some((date) => date.toLowerCase() === name);

@@ -1,7 +1,7 @@
 import { ADVERTISED_COUNTS, type AdvertisedCount } from './catalogue.ts';
 import type { Card, DeckFile } from './deck-file.ts';
 
-/** A problem of a deck that has to be fixed by hand. */
+/** A problem of a deck that must be fixed by hand. */
 export interface Finding {
   /** `truth.txt:12`, or the advertised name if it is about a number. */
   where: string;
@@ -12,7 +12,7 @@ const SHORTEST = 20;
 const MAX_SIMILARITY = 0.7;
 const MAX_SAME_OPENINGS = 0.03;
 
-/** Characters left in a text by typewriters, phones and markdown. */
+/** Characters that typewriters, phones and markdown leave in a text. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/["'`]/, 'has a straight quote'],
   [/\.\.\./, 'has three full stops for an ellipsis'],
@@ -25,7 +25,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/^\d+[.)]|^[-–•]/, 'begins like an item of a list'],
 ];
 
-/** Clichés, and words that exclude somebody or do not suit a page for two. */
+/** Clichés, and expressions that exclude somebody or do not suit a page for two. */
 const CLICHES =
   /soul ?mate|you complete me|live,? laugh|butterflies in (my|your|the) stomach|happily ever after|were meant to be\W|\b(ugly|naked|sexy|drunk|husband|wife|boyfriend|girlfriend)s?\b/i;
 
@@ -47,7 +47,7 @@ export function checkDecks(decks: readonly DeckFile[]): Finding[] {
   return [...numbers, ...checkWriting(decks)];
 }
 
-/** The same without the numbers, for an operator's decks, which advertise nothing. */
+/** Checks an operator's decks: like `checkDecks`, without the numbers, as such decks advertise none. */
 export function checkWriting(decks: readonly DeckFile[]): Finding[] {
   return [...decks.flatMap(checkCards), ...findSimilarCards(decks)];
 }
@@ -87,7 +87,7 @@ function findSimilarCards(decks: readonly DeckFile[]): Finding[] {
   for (const { words } of cards)
     for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
 
-  // Similar cards share one of their rarest words, so only cards that do are compared.
+  // Similar cards share one of their rarest words, so only such cards are compared.
   const byRareWord = new Map<string, typeof cards>();
   const findings: Finding[] = [];
   for (const card of cards) {
@@ -107,7 +107,7 @@ function findSimilarCards(decks: readonly DeckFile[]): Finding[] {
   return findings;
 }
 
-/** From 0 to 1: the share of words that both have in common. */
+/** The share of words that two cards have in common, from 0 to 1. */
 function computeSimilarity(a: Set<string>, b: Set<string>): number {
   let shared = 0;
   for (const word of a) if (b.has(word)) shared += 1;

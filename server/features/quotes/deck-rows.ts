@@ -5,7 +5,7 @@ import { SYSTEM_PAGES } from './catalogue.ts';
 import type { DeckFile } from './deck-file.ts';
 import { Deck, Quote } from './quote.entity.ts';
 
-/** The same text in the same deck always gets the same id, wherever it is imported. */
+/** The id of a card: always the same for a text in a deck, wherever it is imported. */
 function createCardId(url: string, text: string): string {
   const hex = createHash('sha256').update(`${url.toLowerCase()}\n${text}`).digest('hex');
   // UUID version 8 with the standard variant: the other bits can be chosen freely.

@@ -27,7 +27,7 @@ export interface ImportReport {
 export interface ListedDeck extends Pick<Deck, 'url' | 'title' | 'source'> {
   /** Counted from the rows, not the number stored with the deck. */
   cards: number;
-  /** How many of them have each tag. */
+  /** The number of cards with each tag. */
   tagged: Record<string, number>;
 }
 
@@ -94,7 +94,7 @@ export class DeckService {
       .getRawMany<ListedDeck>();
   }
 
-  /** Null for a shipped file whose deck was replaced by an operator. */
+  /** Stores the deck of a file; null for a shipped file whose deck an operator has replaced. */
   private write(
     file: DeckFile,
     by: Deck['source'],
@@ -131,7 +131,7 @@ export class DeckService {
 }
 
 interface Named {
-  /** In lower case, as in the database. */
+  /** The address in lower case, as in the database. */
   url: string;
 }
 

@@ -76,7 +76,7 @@ export class PreviewService {
   }
 }
 
-/** The card's text in the middle, as outlines; nothing if one of its letters cannot be drawn. */
+/** The card's text in the middle, as outlines; empty if one of its letters cannot be drawn. */
 export function drawText(outlines: GlyphOutlines, { text, author }: Quote): string {
   const svg = (inner: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${inner}</svg>`;

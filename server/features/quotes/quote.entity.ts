@@ -17,7 +17,7 @@ export class Deck {
   @Column('text')
   background: string;
 
-  /** A hash of its file: an unchanged file is not loaded again. */
+  /** A hash of the deck's file: an unchanged file is not loaded again. */
   @Column('text')
   digest: string;
 

@@ -15,10 +15,22 @@ export class QuoteResolver {
   })
   async quote(
     @Ctx() { shownCards, tracker }: Context,
-    @Arg('url', () => String) url: string,
-    @Arg('except', () => ID, { nullable: true }) except?: string | null,
-    @Arg('id', () => ID, { nullable: true }) id?: string | null,
-    @Arg('ofDay', () => Boolean, { nullable: true }) ofDay?: boolean | null,
+    @Arg('url', () => String, { description: 'The address of the deck’s page.' }) url: string,
+    @Arg('except', () => ID, {
+      nullable: true,
+      description: 'A card that is not drawn where the deck has another.',
+    })
+    except?: string | null,
+    @Arg('id', () => ID, {
+      nullable: true,
+      description: 'The card that is wanted; null is answered where the deck has it no more.',
+    })
+    id?: string | null,
+    @Arg('ofDay', () => Boolean, {
+      nullable: true,
+      description: 'Whether to give the card of the day (in UTC), the same for everybody.',
+    })
+    ofDay?: boolean | null,
   ): Promise<Quote | null> {
     return this.quotes.showCard(url, { id, except, ofDay: ofDay === true }, shownCards, tracker);
   }

@@ -22,7 +22,7 @@ const DECK = `
     (select own.url from deck own where own.url = $1),
     (select case page.type when 'tribute' then '${MEMORIAL_DECK}' when 'love_box' then '${LOVE_BOX_DECK}' end
      from page where ${IS_PAGE}))`;
-/** Only if the page's type decided which deck is used. */
+/** The page's version, needed only if the page's type decided which deck is used. */
 const PAGE_VERSION = `case when card.deck_url <> $1
   then (select page.xmin::text from page where ${IS_PAGE}) end as "pageVersion"`;
 const CARD = `card.id, card.deck_url as "deckUrl", card.position, card.text, card.author, card.tags`;
@@ -54,7 +54,7 @@ interface Found extends Quote {
   pageVersion: string | null;
 }
 
-/** Which card somebody asks for. */
+/** Which card is wanted. */
 interface CardChoice {
   id?: string | null;
   except?: string | null;
@@ -137,8 +137,8 @@ export class QuoteService {
 const DAY_MS = 86_400_000;
 
 /**
- * By which the card of the day is found: it stands at this number modulo the length of its deck. It grows by one each
- * day (in UTC), so that a deck's cards take turns, and begins elsewhere for each page.
+ * The number of the card of the day, modulo the length of its deck. It grows by one each day (in UTC), so that all
+ * cards take turns, and starts at another card for each page.
  */
 export function computeDayNumber(url: string, now = Date.now()): number {
   const start = createHash('sha256').update(url.toLowerCase()).digest().readUInt16BE();

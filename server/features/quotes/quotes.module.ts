@@ -9,7 +9,7 @@ import { QuoteService } from './quote.service.ts';
 
 export const quoteSchema: FeatureSchema = { resolvers: [QuoteResolver, PromotionResolver] };
 
-/** The module, with what other features are handed of it. */
+/** The module, with the services that other features use. */
 export interface QuotesModule extends FeatureModule {
   service: QuoteService;
   decks: DeckService;

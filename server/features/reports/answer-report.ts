@@ -12,27 +12,27 @@ import { type AboutPage, createEnd } from '../takedown/takedown-mails.ts';
 import { tellMembers } from '../takedown/takedown.service.ts';
 import { type ReportOutcome, ReportRow, toReportNumber } from './report.entity.ts';
 
-/** For how long it is useful to learn of it. */
+/** How long the mails about an answer are useful. */
 const USEFUL_MINUTES = 7 * 24 * 60;
 
 interface Dependencies {
   db: DataSource;
   /** The address that links begin with. */
   publicUrl: string;
-  /** Where people reach whoever runs the installation; null if it does not say. */
+  /** The operator's contact; null if it is not configured. */
   contact: string | null;
 }
 
-/** What became of a report. */
+/** The operator's answer to a report. */
 export interface ReportAnswer {
   outcome: ReportOutcome;
-  /** To whoever reported, besides what the outcome says. */
+  /** Added to the mail to the reporter, whose text depends on the outcome. */
   answer: string;
-  /** To the page's owners, where they are asked. */
+  /** For the page's owners, if they are asked. */
   toOwners?: string | null;
 }
 
-/** What whoever reported is told of each outcome. */
+/** The mail to the reporter, by outcome. */
 const OUTCOMES: Record<ReportOutcome, string> = {
   taken_down: 'We have looked at it, and have taken it down.',
   owners_asked: 'We have looked at it, and have asked the owners of the page to change it.',
@@ -41,8 +41,8 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 };
 
 /**
- * Answers a report, once: whoever left an address is told, and the page's owners where they are asked. NotFound for an
- * unknown number, Refused for one that was answered, and without words for the owners.
+ * Answers a report, once, and mails the reporter, if they left an address, and the page's owners, if they are asked.
+ * Throws NotFound for an unknown number, Refused for a report that was answered, and without a text for the owners.
  */
 export async function answerReport(
   { db, publicUrl, contact }: Dependencies,
@@ -85,7 +85,7 @@ export async function answerReport(
   });
 }
 
-/** Without what whoever reported wrote: their words may show who they are. */
+/** Composes the mail to the owners, without the report's own text, which may reveal its author. */
 export function createQuestionMail(
   { to, page, link }: AboutPage,
   { words, contact }: { words: string; contact: string | null },
@@ -106,7 +106,7 @@ export function createQuestionMail(
   });
 }
 
-/** To whoever left an address with a report. */
+/** Composes the mail to a reporter who left an address. */
 export function createAnswerMail(
   to: string,
   { number, pageId, outcome }: Pick<ReportRow, 'number' | 'pageId'> & { outcome: ReportOutcome },

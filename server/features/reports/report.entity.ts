@@ -1,9 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What became of a report. */
+/** The outcome of a report. */
 export type ReportOutcome = 'taken_down' | 'answered' | 'owners_asked' | 'nothing_wrong';
 
-/** What somebody told about a page, for the operator alone. */
+/** A visitor's report about a page, for the operator only. */
 @Entity('report')
 export class ReportRow {
   @PrimaryColumn('integer', { generated: 'identity' })
@@ -23,11 +23,11 @@ export class ReportRow {
   @Column('text', { name: 'words' })
   description: string;
 
-  /** Where an answer is wanted. */
+  /** The reporter's address, if they want an answer. */
   @Column('text', { nullable: true })
   email: string | null;
 
-  /** Of what was told and the day, so that the same sent again is one report. */
+  /** A hash of the report and the day, so that the same report sent again is stored once. */
   @Column('bytea', { select: false })
   digest: Buffer;
 

@@ -17,7 +17,7 @@ interface Dependencies {
   db: DataSource;
   pages: PageService;
   access: Pick<PageAccess, 'toVisiblePage'>;
-  /** By the address that it comes from, and by page. */
+  /** Limits reports by their address and by page. */
   limits: { ofAddress: Limiter; ofPage: Limiter };
 }
 
@@ -26,8 +26,9 @@ export class ReportService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Keeps a report for the operator, and returns its number; the same again on one day gives the same number. NotFound
-   * for a page or message that the reporter can not see, Refused for too many words or no e-mail address, TooMany.
+   * Stores a report for the operator and returns its number; the same report on the same day gives the same number.
+   * Throws NotFound for a page or message that the reporter cannot see, Refused for a text that is too long or an
+   * invalid e-mail address, TooMany.
    */
   async reportPage(
     input: ReportPageInput,
@@ -74,7 +75,7 @@ export class ReportService {
   }
 }
 
-/** When the oldest report came that nobody has answered; null if none waits. */
+/** When the oldest open report came; null if there is none. */
 export async function readOldest(db: DataSource): Promise<Date | null> {
   const [report] = await db
     .getRepository(ReportRow)

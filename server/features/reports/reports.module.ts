@@ -20,7 +20,10 @@ class ReportResolver {
       'Errors: NOT_FOUND (no page or message that the reporter can see), REFUSED (too many words, no e-mail address), TOO_MANY (20 an hour from one address).',
   })
   async reportPage(
-    @Arg('input', () => ReportPageInput) input: ReportPageInput,
+    @Arg('input', () => ReportPageInput, {
+      description: 'The page, or a message on it, and what is wrong.',
+    })
+    input: ReportPageInput,
     @Ctx() context: Context,
   ): Promise<ReportPayload> {
     const number = await this.service.reportPage(input, toAccessContext(context), context.address);
@@ -48,7 +51,7 @@ export function createReports(dependencies: Dependencies): FeatureModule {
   return { resolvers: [new ReportResolver(service)], jobs: [watchReports(db, metrics)] };
 }
 
-/** Asked by a job and not when somebody reads the metrics, which answer also where the database does not. */
+/** Counted by a job, and not when the metrics are read, because they are available without the database too. */
 function watchReports(db: SharedServices['db'], metrics: Registry): Job {
   const waiting = new Gauge({
     name: 'keepsake_reports_waiting_seconds',

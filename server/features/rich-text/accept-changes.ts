@@ -31,7 +31,8 @@ interface DocumentSize {
 interface Accepted {
   accepted: AcceptedChange[];
   /**
-   * To be processed after these are stored: a deletion comes first in its batch, so that the text before it is known.
+   * Changes to be processed once these are stored: a deletion comes first in its batch, so that the text before it is
+   * known.
    */
   rest: readonly IncomingChange[];
   /** How many letters of the document the first change deletes. */

@@ -25,7 +25,9 @@ export interface UpdateCheck {
   removed: number;
 }
 
-/** Up to which clock a document has each client's changes, including checked updates that are about to be applied. */
+/**
+ * The clock up to which a document has each client's changes, including checked updates that are about to be applied.
+ */
 export class ClientClocks {
   private readonly pendingClocks = new Map<number, number>();
 

@@ -34,7 +34,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
   readonly path = '/collaboration';
   /** Enough for pasting a text of the maximum length. */
   readonly maxPayload = 1_200_000;
-  /** In order: messages after the token wait until it has been checked. */
+  /** One at a time, so that messages after the token wait until it has been checked. */
   readonly maxConcurrent = 1;
 
   constructor(private readonly options: Options) {}

@@ -9,7 +9,7 @@ import { Cursors } from './cursors.ts';
 import type { DocumentEditors } from './document-editors.ts';
 import type { DocumentName } from './document-store.ts';
 
-/** Per document in this process; the same as the maximum number of a page's members. */
+/** The most connections to a document in this process, which is also the most members of a page. */
 const MAX_CONNECTIONS = 50;
 
 const CLOSE_CODES = {

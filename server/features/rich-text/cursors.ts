@@ -13,7 +13,7 @@ import { encodeAwareness } from '../../../protocol/rich-text/messages.ts';
 
 /** The most bytes of one cursor's state. */
 const MAX_BYTES = 4 * 1024;
-/** Ids have 32 bits, and no clock gets so far by itself: one at its maximum could not be incremented. */
+/** The largest id and clock: ids have 32 bits, and a clock at its maximum could not be incremented. */
 const MAX_NUMBER = 2 ** 32 - 1;
 /** Clients repeat their state every 15 to 18 s; one that disconnected silently is removed after this time. */
 const EXPIRES_AFTER_MS = 25_000;

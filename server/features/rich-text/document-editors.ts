@@ -61,7 +61,7 @@ export class DocumentEditors {
     return updates.map((_update, index) => seqs.get(index + 1) ?? null);
   }
 
-  /** Which of these logins may not edit the block any more, by session, and why. */
+  /** Which of these logins may not edit the block any more, by session, with the reason. */
   async findLostAccess(
     componentId: string,
     viewers: readonly Viewer[],

@@ -38,7 +38,7 @@ export class DocumentStore {
     return (await this.load(name)) ?? (await this.create(name, pageId));
   }
 
-  /** Null if there is none, or its block was removed. */
+  /** The document; null if there is none, or its block was removed. */
   async load({ componentId, field }: DocumentName): Promise<StoredDocument | null> {
     const [row] = (await this.db.query(
       `select document.state, document.compacted_seq as "compactedSeq",

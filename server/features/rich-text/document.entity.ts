@@ -40,7 +40,7 @@ export class CollaborationUpdateRow {
   @Column('bytea')
   data: Buffer;
 
-  /** Who wrote it; null for the server, which adds changes from other APIs. */
+  /** The author; null for the server, which adds changes from other APIs. */
   @Column('uuid', { name: 'user_id', nullable: true })
   userId: string | null;
 }

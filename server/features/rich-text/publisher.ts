@@ -11,7 +11,7 @@ export type Publish = (
   name: DocumentName,
   html: string,
   seq: number,
-  /** How much was deleted since the last write, if known. */
+  /** How much was deleted since the HTML was last written, if known. */
   loss?: TextLoss,
 ) => Promise<string>;
 
@@ -21,7 +21,7 @@ interface Dependencies {
   publish: Publish;
   /** Runs work after all that was enqueued before. */
   enqueue(work: () => Promise<void>): void;
-  /** Tells the editors that the notice has changed. */
+  /** Called when the notice for the editors has changed. */
   notify(message: string): void;
 }
 

@@ -20,7 +20,7 @@ interface Dependencies extends SharedServices {
   sessions: SessionService;
 }
 
-/** The module, with what other features are handed of it. */
+/** The module, with the services that other features use. */
 export interface RichTextModule extends FeatureModule {
   endpoint: CollaborationEndpoint;
   /** Merges HTML from other APIs into a text that several people edit. */

@@ -23,7 +23,7 @@ interface Dependencies {
   publish: Publish;
   log: Logger;
   bus: Bus<MemberMessage>;
-  /** It failed and must not be used any more; clients that reconnect get a new one. */
+  /** Whether the document failed and must not be used any more; clients that reconnect get a new one. */
   failed(): void;
 }
 

@@ -22,7 +22,13 @@ export class RoomResolver {
       'A room as it stands. Errors: NOT_FOUND (no such code, or its day is over), TOO_MANY.',
     complexity: 100,
   })
-  room(@Arg('code', () => String) code: string, @Ctx() { address }: Context): Promise<Room> {
+  room(
+    @Arg('code', () => String, {
+      description: 'The room’s six letters and digits, as they were typed.',
+    })
+    code: string,
+    @Ctx() { address }: Context,
+  ): Promise<Room> {
     return this.rooms.findByCode(code, address);
   }
 
@@ -40,9 +46,9 @@ export class RoomResolver {
     complexity: 1_000,
   })
   playRoom(
-    @Arg('code', () => String) code: string,
-    @Arg('move', () => RoomMove) move: RoomMove,
-    @Arg('seq', () => Int) seq: number,
+    @Arg('code', () => String, { description: 'The room’s six letters and digits.' }) code: string,
+    @Arg('move', () => RoomMove, { description: 'The move.' }) move: RoomMove,
+    @Arg('seq', () => Int, { description: 'The room’s `seq` that the player saw.' }) seq: number,
     @Ctx() { address }: Context,
   ): Promise<Room> {
     return this.rooms.play(code, move, seq, address);
@@ -56,8 +62,12 @@ export class RoomResolver {
   })
   roomEvents(
     @Root() event: RoomEvent,
-    @Arg('code', () => String) _code: string,
-    @Arg('after', () => Int, { nullable: true }) _after?: number,
+    @Arg('code', () => String, { description: 'The room’s six letters and digits.' }) _code: string,
+    @Arg('after', () => Int, {
+      nullable: true,
+      description: 'The `seq` of the last move that is known; from now on where absent.',
+    })
+    _after?: number,
   ): RoomEvent {
     return event;
   }

@@ -5,7 +5,7 @@ import { Malformed } from '../../errors/public-errors.ts';
 import type { RoomService } from './room.service.ts';
 import { type Room, RoomMove } from './room.types.ts';
 
-/** The same game for REST clients. */
+/** The game for REST clients. */
 export function roomRoutes(rooms: RoomService): Router {
   const router = Router();
 

@@ -102,7 +102,7 @@ function toRoom({ code, lastSeq, state }: Pick<RoomRow, 'code' | 'lastSeq' | 'st
   return { code, lastSeq, joined, turn, challenge, card };
 }
 
-/** Only the card's public fields. */
+/** Copies the card's public fields. */
 function toCard({ id, text, author, tags, background }: Quote): Quote {
   return { id, text, author, tags, background } as Quote;
 }

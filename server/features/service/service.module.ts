@@ -45,7 +45,10 @@ class ServiceResolver {
     description: `Sets the page’s service, in place of the one before; watchers get PageUpdated. ${ERRORS}, REFUSED (no title, no such time zone, an address that is not https).`,
   })
   setService(
-    @Arg('input', () => SetServiceInput) { pageId, ...service }: SetServiceInput,
+    @Arg('input', () => SetServiceInput, {
+      description: 'The page and its service: when, where, and what it is called.',
+    })
+    { pageId, ...service }: SetServiceInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.services.setService(viewer, pageId, service);
@@ -55,7 +58,7 @@ class ServiceResolver {
     description: `Takes the page’s service off it; watchers get PageUpdated. ${ERRORS}.`,
   })
   clearService(
-    @Arg('pageId', () => ID) pageId: string,
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.services.clearService(viewer, pageId);

@@ -11,7 +11,10 @@ import { parseFilmKey, parseMediaKey, toMediaAddress } from '../uploads/media-ad
 import { Media } from '../uploads/media.entity.ts';
 import { findPagesUsing } from '../uploads/picture-usage.ts';
 
-/** Takes a message off its wall, under its page's lock, so that its members can not show it; whether it was not down. */
+/**
+ * Hides a tribute and prevents its page's members from showing it. Call under the page's lock. Returns false if it was
+ * taken down already.
+ */
 export async function takeTributeDown(
   change: Change,
   id: string,

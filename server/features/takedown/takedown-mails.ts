@@ -6,7 +6,7 @@ import { beginSentence, namePage } from '../mail/mail-words.ts';
 /** What can be taken down. */
 export type TakedownKind = 'page' | 'message' | 'picture';
 
-/** Which page a mail to one of its members is about. */
+/** The page that a mail to one of its members is about. */
 export interface AboutPage {
   to: string;
   page: { id: string; title: string; url: string };
@@ -40,7 +40,10 @@ const DOWN: Record<TakedownKind, Words & { rest: string; button: string }> = {
   },
 };
 
-/** To each member: why their page, or something on it, is not shown, and whom to write to, if whoever runs the installation says so. */
+/**
+ * Composes the mail to each member: why their page, or something on it, is not shown, and whom to contact, if the
+ * operator has a contact.
+ */
 export function createTakenDownMail(
   { to, page, link, kind: taken }: AboutPage & { kind: TakedownKind },
   { reason, contact }: { reason: string; contact: string | null },
@@ -72,7 +75,7 @@ const BACK: Record<TakedownKind, Words & { state: string }> = {
   },
 };
 
-/** To each member, once it is as it was. */
+/** Composes the mail to each member, once it is shown again. */
 export function createPutBackMail({
   to,
   page,
@@ -80,7 +83,7 @@ export function createPutBackMail({
   kind: taken,
 }: AboutPage & { kind: TakedownKind }): Mail {
   const { kind, what, state } = BACK[taken];
-  // a message may have been hidden before: it is back, but not shown
+  // a message may have been hidden before: it is restored, but not shown
   const words = `${beginSentence(what(namePage(page)))} is ${taken === 'message' ? 'back' : 'shown again'}`;
   return composeMail({
     kind,
@@ -93,7 +96,7 @@ export function createPutBackMail({
   });
 }
 
-/** Why a member gets a mail, and where to answer, if whoever runs the installation says so. */
+/** Explains why a member gets the mail, and where to answer, if the operator has a contact. */
 export function createEnd(contact: string | null): MailLine {
   const because = 'You get this because you look after the page.';
   return contact

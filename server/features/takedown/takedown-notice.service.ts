@@ -8,10 +8,10 @@ import { Page } from '../pages/page.entity.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type { OperatorAct, PageTakedown } from './takedown.types.ts';
 
-/** How many of the operator's acts a page's members are shown. */
+/** The most of the operator's actions that a page's members are shown. */
 export const ACTS_SHOWN = 20;
 
-/** Tells people what the operator did about a page. */
+/** Shows people what the operator did about a page. */
 export class TakedownNoticeService {
   constructor(
     private readonly db: DataSource,
@@ -31,7 +31,7 @@ export class TakedownNoticeService {
     return { at: page.takenDownAt, reason: isMember ? await this.readReason(page.id) : null };
   }
 
-  /** What the operator did about a page, the newest first. For its members alone. */
+  /** What the operator did about a page, newest first. For its members only. */
   async readActs(viewer: Viewer, page: string): Promise<OperatorAct[]> {
     const pageId = await requireEditablePage(this.db, this.members, viewer, page);
     const entries = await readAudit(this.db, {

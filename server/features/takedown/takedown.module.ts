@@ -21,7 +21,7 @@ class TakedownResolver {
       'Why there is no page at an address: the operator took it down; null otherwise. Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   pageTakedown(
-    @Arg('url', () => String) url: string,
+    @Arg('url', () => String, { description: 'One of the page’s addresses.' }) url: string,
     @Ctx() context: Context,
   ): Promise<PageTakedown | null> {
     return this.notices.find(url, toAccessContext(context));
@@ -32,7 +32,7 @@ class TakedownResolver {
     complexity: listComplexity(ACTS_SHOWN, 20),
   })
   pageOversight(
-    @Arg('pageId', () => ID) pageId: string,
+    @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<OperatorAct[]> {
     return this.notices.readActs(viewer, pageId);
@@ -46,7 +46,7 @@ interface Dependencies extends SharedServices {
   members: Members;
 }
 
-/** Composes taking things down, and what a page's address and its members are told of it. */
+/** Composes taking content down, and what visitors and members are told of it. */
 export function createTakedown({
   env,
   db,

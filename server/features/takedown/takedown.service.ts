@@ -24,7 +24,7 @@ import {
 import { createPutBackMail, createTakenDownMail, type TakedownKind } from './takedown-mails.ts';
 import type { TakedownReason } from './takedown.types.ts';
 
-/** For how long it is useful to learn of it. */
+/** How long the mails about a takedown are useful. */
 const USEFUL_MINUTES = 7 * 24 * 60;
 
 /** What is taken down: a page, a message, or a picture or film by its address. */
@@ -33,7 +33,7 @@ export type Target = { pageId: string } | { tributeId: string } | { picture: str
 /** Why, for the log and for the members. */
 export interface Grounds {
   reason: TakedownReason;
-  /** What the members read. */
+  /** The reason, as the members read it. */
   explanation: string;
   /** The number of the report that led to it. */
   report?: string | null;
@@ -44,7 +44,7 @@ interface Dependencies {
   memberBus: Bus<MemberMessage>;
   /** The address that links begin with. */
   publicUrl: string;
-  /** Where people reach whoever runs the installation; null if it does not say. */
+  /** The operator's contact; null if it is not configured. */
   contact: string | null;
 }
 
@@ -61,9 +61,9 @@ export class TakedownService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Takes something down: inaccessible at once on every endpoint, stream and cached response, for the page's members
-   * too, who get a mail with the explanation. Again only changes that. Returns its pages. NotFound, Refused without an
-   * explanation.
+   * Takes something down: from now on nobody sees it, on any endpoint or stream or in the cache, and its page's members
+   * get a mail with the reason. Repeating the call only changes the reason. Returns its pages. Throws NotFound, Refused
+   * without a reason.
    */
   async takeDown(
     actor: Actor,
@@ -118,7 +118,7 @@ export class TakedownService {
     });
   }
 
-  /** What kind of thing it is, and the pages that it is on, in the order in which they are locked. */
+  /** The kind of a target, and the pages that it is on, in the order in which they are locked. */
   private async find(target: Target): Promise<{ kind: TakedownKind; pageIds: string[] }> {
     const { db } = this.dependencies.eventStore;
     if ('pageId' in target) {
@@ -137,7 +137,7 @@ export class TakedownService {
   }
 }
 
-/** Under the lock of its pages; whether it was not down before. */
+/** Takes a target down, under the lock of its pages; returns false if it was down already. */
 async function takeDown(
   change: Change,
   target: Target,
@@ -155,7 +155,7 @@ async function takeDown(
   return takenDownAt === null;
 }
 
-/** Under the lock of its pages; whether it was down. */
+/** Puts a target back, under the lock of its pages; returns false if it was not down. */
 async function putBack(
   change: Change,
   target: Target,

@@ -18,7 +18,7 @@ import { erase, type FilmType, readBytes, unreadable } from './film-check/bytes.
 import { checkIsoFilm } from './film-check/iso-bmff.ts';
 import { checkWebmFilm } from './film-check/webm.ts';
 
-/** Commits a film that goes on a page; see FilmService. */
+/** Commits a film that is put on a page; see FilmService. */
 export type CommitFilm = FilmService['commitFilm'];
 
 /** The one file of a film. */
@@ -37,7 +37,9 @@ export class FilmService {
     this.visibility = new MediaVisibility(db, access);
   }
 
-  /** Stores an uploaded film, in a file that the caller deletes, as a temporary one; Refused if it cannot be shown. */
+  /**
+   * Stores an uploaded film, whose file the caller deletes, as a temporary one; throws Refused if it cannot be shown.
+   */
   async storeFilm(path: string, uploader: string | null): Promise<string> {
     const type = await checkFilm(path);
     const key = `${randomBytes(16).toString('hex')}.${type}`;
@@ -49,7 +51,7 @@ export class FilmService {
     return toMediaAddress(key);
   }
 
-  /** The same as commitPicture, for a film. */
+  /** Commits a film like commitPicture. */
   async commitFilm(
     address: string,
     placement: PicturePlacement,
@@ -63,8 +65,8 @@ export class FilmService {
   }
 
   /**
-   * The size of a film, and whether everybody may see it. If no page shows it any more, only for those whom `mayOpen`
-   * allows, given the pages that use it; otherwise NotFound, as for missing films, and for those that were taken down.
+   * The size of a film, and whether everybody may see it. Throws NotFound for an unknown or taken-down film, and for
+   * one that no page shows any more unless `mayOpen`, given the pages that use it, allows it.
    */
   async find(key: string, mayOpen: MayOpen): Promise<{ size: number; isPublic: boolean }> {
     if (!isFilmKey(key)) throw new NotFound(NO_FILM);
@@ -74,7 +76,7 @@ export class FilmService {
     return { size, isPublic };
   }
 
-  /** A part of a film that was found, or all of it. */
+  /** Opens a film that was found, or a part of it. */
   async open(key: string, range?: ByteRange): Promise<StoredFile> {
     const file = await this.storage.get(key, FILE, range);
     if (!file) throw new NotFound(NO_FILM);

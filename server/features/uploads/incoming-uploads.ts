@@ -11,7 +11,7 @@ import { type Disk, requireSpace, type Sender, SILENT_SECONDS, tooLarge } from '
 export const UPLOAD_HOURS = 24;
 const VISITOR_HOURS = 1;
 
-/** More parts than any client splits a picture into. */
+/** The most parts of an upload: more than any client splits a picture into. */
 const MAX_PARTS = 16;
 /** Half a gigabyte at most: the statement timeout is 15 s. */
 const SWEEP_BATCH = 20;
@@ -28,7 +28,7 @@ export interface IncomingUpload {
   partial: boolean;
   /** The parts that it is joined from, in order; null for a single upload. */
   parts: string[] | null;
-  /** It arrived completely and was processed; its bytes are deleted. */
+  /** The upload has arrived and was processed; its bytes are deleted. */
   done: boolean;
   /** The outcome: the picture's address, or why it was refused. */
   address: string | null;
@@ -36,7 +36,7 @@ export interface IncomingUpload {
   createdAt: Date;
 }
 
-/** What is known of an upload before its bytes arrive. */
+/** The properties of an upload before its bytes arrive. */
 type NewUpload = Pick<IncomingUpload, 'id' | 'size' | 'partial' | 'isFilm'> & Sender;
 
 /** The database's time, which all processes share. */

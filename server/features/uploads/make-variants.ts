@@ -83,7 +83,7 @@ async function encode(input: Buffer | string, upright: Size): Promise<Variants> 
   return { files, placeholder: await makePlaceholder(decoded) };
 }
 
-/** What pages carry for each picture. */
+/** The size of a placeholder, which pages contain for each picture. */
 const MAX_LETTERS = 150;
 const SIDE = 16;
 /** Tried in this order: a busy picture needs more bytes. */
@@ -108,7 +108,7 @@ async function makePlaceholder(decoded: Decoded): Promise<string | null> {
   return null;
 }
 
-/** Whether a sample is the last of its pixel, the alpha, and not full. */
+/** Whether a sample is the last of its pixel, alpha, and not opaque. */
 function isSeeThrough(channels: number) {
   return (value: number, index: number) => index % channels === channels - 1 && value < 255;
 }

@@ -8,7 +8,7 @@ export type MediaState = 'temporary' | 'committed';
 /** One stored picture. Its files are in storage, in a folder named by its key. */
 @Entity('media')
 export class Media {
-  /** The last part of its address. */
+  /** The last part of the picture's address. */
   @PrimaryColumn('text')
   key: string;
 
@@ -30,14 +30,14 @@ export class Media {
   @Column('uuid', { name: 'page_id', nullable: true })
   pageId: string | null;
 
-  /** When it was last found in use; `checkedAt` is when the sweep last checked. */
+  /** When the picture was last found in use; `checkedAt` is when the sweep last checked. */
   @Column('timestamptz', { name: 'used_at' })
   usedAt: Date;
 
   @Column('timestamptz', { name: 'checked_at' })
   checkedAt: Date;
 
-  /** When its variants are to be made, or by another process if the one that makes them dies; null once they are. */
+  /** When its variants are due, or, while a process makes them, when another may; null once they are made. */
   @Column('timestamptz', { name: 'variants_due', nullable: true })
   variantsDue: Date | null;
 
@@ -45,11 +45,11 @@ export class Media {
   @Column('smallint', { name: 'variants_tries' })
   variantsTries: number;
 
-  /** When the operator took it down; until it is put back nobody is sent it. */
+  /** When the operator took the picture down; until it is put back, nobody gets it. */
   @Column('timestamptz', { name: 'taken_down_at', nullable: true })
   takenDownAt: Date | null;
 
-  /** Why, in words for the members of its page. */
+  /** The reason, for the members of its page. */
   @Column('text', { name: 'taken_down_for', nullable: true })
   takenDownFor: string | null;
 
@@ -57,12 +57,14 @@ export class Media {
   @Column('bigint', { nullable: true })
   bytes: string | null;
 
-  /** A tiny WebP as a data URI, shown until the picture has come; null for transparent ones, or not made yet. */
+  /**
+   * A tiny WebP as a data URI, shown until the picture has loaded; null for transparent pictures, and until it is made.
+   */
   @Column('text', { nullable: true })
   placeholder: string | null;
 }
 
-/** Which of some pictures the operator has taken down. */
+/** The keys of these pictures that the operator has taken down. */
 export async function findTakenDown(db: DataSource, keys: readonly string[]): Promise<Set<string>> {
   const down = await db.getRepository(Media).find({
     where: { key: In(keys), takenDownAt: Not(IsNull()) },

@@ -14,7 +14,7 @@ import { sendPicture } from './send-picture.ts';
 export interface Viewers {
   /** The account of the request; null for visitors and invalid tokens. */
   readUploader(request: Request): Promise<string | null>;
-  /** The same for a browser, by its cookie. */
+  /** The account of a browser's request, by its cookie. */
   readPictureAccount(request: IncomingMessage): Promise<string | null>;
   /** Whether an account is a member of one of these pages. */
   belongsToAny(account: string, pageIds: string[]): Promise<boolean>;
@@ -29,16 +29,16 @@ export interface Viewers {
  */
 const PUBLIC_CACHING = 'public, max-age=86400, s-maxage=60, immutable';
 const NO_CACHING = 'private, no-store';
-/** While a variant is not made yet, another stands in for it. */
+/** How long a substitute for a variant that is not made yet may be cached. */
 const BRIEF_CACHING = 'public, max-age=60';
 
 /**
  * The pictures: GET /media/{key}, /media/{key}/public (the same), /media/{key}/sm, and /media/{key}/{width}.avif and
- * .webp for each of its widths (320, 480, 800, 1200, 2000, none larger than the original, whose own width is the last if
- * it is smaller). Until a width is made, some seconds after the upload, the nearest size that exists is sent as WebP
+ * .webp for each of its widths (320, 480, 800, 1200, 2000, none larger than the original, whose own width is the last
+ * if it is smaller). Until a width is made, some seconds after the upload, the nearest size that exists is sent as WebP
  * with short caching. A picture that no page shows any more, or not yet, is 404 for everybody but the page's members,
- * who send their token, and those who know the phrase of a page that shows it; 401 if that has expired,
- * as a refresh may help.
+ * who send their token, and those who know the phrase of a page that shows it; 401 if that has expired, as a refresh
+ * may help.
  */
 export function mediaRoutes(service: MediaService, viewers: Viewers): Router {
   const router = Router();

@@ -25,7 +25,7 @@ import type { Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
 import type { Sender } from './upload-quota.ts';
 
-/** Commits a picture that goes on a page; see MediaService. */
+/** Commits a picture that is put on a page; see MediaService. */
 export type CommitPicture = MediaService['commitPicture'];
 
 /** Opens a variant of a picture; see MediaService. */
@@ -130,9 +130,9 @@ export class MediaService {
   }
 
   /**
-   * Opens the variant of this name for reading; while it is not made yet, the nearest that is. If no page shows the picture any more, only for those whom `mayOpen` allows, given
-   * the pages that use it. Otherwise throws NotFound, as for missing pictures, and for those that were taken down. Records the look-up of public
-   * pictures.
+   * Opens a variant, or the nearest existing one while it is being made. Throws NotFound for an unknown or taken-down
+   * picture, and for one that no page shows unless `mayOpen`, given the pages that use it, allows it. Records the
+   * dependency of public pictures.
    */
   async openVariant(
     key: string,

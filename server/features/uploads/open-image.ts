@@ -49,7 +49,7 @@ export function createDamagedError(): Refused {
   );
 }
 
-/** What a picture's header says, read before decoding. */
+/** The properties in a picture's header, read before decoding. */
 interface PictureHeader {
   width: number;
   height: number;

@@ -11,7 +11,7 @@ export interface OpenedFile extends TypedPicture {
   isFinal: boolean;
 }
 
-/** What a picture has from its upload on. */
+/** The files that exist as soon as a picture is uploaded. */
 export interface FirstFiles {
   original: Parameters<Storage['put']>[2];
   public: Buffer;
@@ -60,7 +60,7 @@ function toFileName(variant: Variant): string {
 
 /** The file of a small picture; when its size rule changes, so must the name, see computeSmallSize. */
 export const THUMBNAIL_FILE = 'small.webp';
-/** Made by an earlier rule: no side longer than 480 pixels. */
+/** A variant made by an earlier rule: no side longer than 480 pixels. */
 const LEGACY_FILE = 'sm.webp';
 const LEGACY_SIDE = 480;
 /** The server itself submits these jobs. */

@@ -1,7 +1,7 @@
 import type { Picture } from './picture.ts';
 import type { Variants } from './make-variants.ts';
 
-/** What a picture process can do: open an upload, or make the variants of a stored picture. */
+/** The tasks of a picture process: open an upload, or make the variants of a stored picture. */
 export type Task = 'open' | 'variants';
 
 /** A job for a picture process: the content, or the path of a file, and its media type. */

@@ -57,7 +57,7 @@ export class PictureProcesses {
     return answer;
   }
 
-  /** Ends all processes; callers still waiting are told to retry. */
+  /** Ends all processes; callers still waiting get an error that tells them to retry. */
   close(): void {
     this.closed = true;
     for (const child of this.all) child.kill('SIGKILL');

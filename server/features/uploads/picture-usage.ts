@@ -5,7 +5,7 @@ import type { PageAccess } from '../pages/page-access.ts';
 import { toMediaAddress } from './media-address.ts';
 import { Media } from './media.entity.ts';
 
-/** Who commits a picture, and to which page; null for none yet. */
+/** Who commits a picture, and to which page; null if there is no page yet. */
 export interface PicturePlacement {
   /** The account that uploaded it, if it is temporary; null for visitors. */
   uploader: string | null;
@@ -16,13 +16,13 @@ export interface PicturePlacement {
 
 /** Whether the requester may see pictures withdrawn from these pages; the pages are looked up only if needed. */
 export type MayOpen = (pages: {
-  /** Those that use the picture, or used it first. */
+  /** The pages that use the picture, or used it first. */
   using(): Promise<string[]>;
-  /** Those that show it to whoever may see them. */
+  /** The pages that show the picture to viewers who may see them. */
   showing(): Promise<string[]>;
 }) => Promise<boolean>;
 
-/** As long as a removed block can be restored. */
+/** How long an unused picture is stored: as long as a removed block can be restored. */
 const UNUSED_DAYS = 30;
 const CHECK_BATCH = 500;
 
@@ -88,7 +88,10 @@ export class MediaVisibility {
   }
 }
 
-/** Who may see each picture: everybody if a page shows it, or none has yet. Unknown pictures are left out. */
+/**
+ * The publicity of each picture: everybody, if a page shows it or no page has used it yet. Unknown pictures are left
+ * out.
+ */
 async function readPublicity(
   db: DataSource,
   keys: Iterable<string>,
@@ -123,7 +126,7 @@ export async function findPagesUsing(db: DataSource, key: string): Promise<strin
   ];
 }
 
-/** The pages that show a picture to whoever may see them. `visibleUsageSql`: see PageAccess. */
+/** The pages that show a picture to viewers who may see them. `visibleUsageSql`: see PageAccess. */
 async function findPagesShowing(
   db: DataSource,
   key: string,

@@ -4,7 +4,8 @@ import { detectPictureType, type Picture } from './picture.ts';
 import { BUSY_MESSAGE, PictureProcesses } from './picture-processes.ts';
 
 /**
- * At least two, so that one stays free for others when one sender uploads much; more than four only use more memory.
+ * The number of processes: at least two, so that one stays free for others when one sender uploads much; more than four
+ * only use more memory.
  */
 const CONCURRENCY = Math.min(4, Math.max(2, availableParallelism()));
 const MAX_WAITING = 200;

@@ -6,7 +6,7 @@ import type { S3Settings } from '../../env.ts';
 import { Unavailable } from '../../errors/public-errors.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
 
-/** For a call with all its retries: a visitor waits for it. */
+/** The time limit of a call with all its retries, as a visitor waits for it. */
 const ANSWER_WITHIN_MS = 5_000;
 /** Uploads get additional time, at this speed. */
 const SLOWEST_BYTES_PER_MS = 500;

@@ -8,7 +8,7 @@ interface Caching {
   control: string;
 }
 
-/** A picture, and the part of its media type after `image/`. */
+/** A picture, with the part of its media type after `image/`. */
 export interface TypedPicture extends StoredFile {
   format: string;
 }

@@ -20,7 +20,7 @@ export interface ByteRange {
 export interface Storage {
   /** Stores a file, replacing an existing one. Readers never see a partial file. */
   put(folder: string, name: string, content: Buffer | StoredFile): Promise<void>;
-  /** Opens a file, or the part of it in `range`; null if there is none. */
+  /** Opens a file, or the part of it in `range`; null if it does not exist. */
   get(folder: string, name: string, range?: ByteRange): Promise<StoredFile | null>;
   /** How many bytes a file has; null if there is none. */
   size(folder: string, name: string): Promise<number | null>;
@@ -31,7 +31,7 @@ export interface Storage {
   check(): Promise<void>;
 }
 
-/** Where pictures and films are kept: S3_*, or the disk of DATA_DIR. */
+/** Opens the storage of pictures and films: S3_*, or the disk of DATA_DIR. */
 export function openStorage({ s3, dataDir }: Pick<Env, 's3' | 'dataDir'>): Storage {
   return s3 ? createS3Storage(s3) : createDiskStorage(join(dataDir, 'media'));
 }

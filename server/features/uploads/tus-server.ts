@@ -16,7 +16,7 @@ import { tooLarge } from './upload-quota.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
 import { MAX_FILM_BYTES, MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 
-/** Where resumable uploads are created; each has an address below, with its id. */
+/** The address at which resumable uploads are created; each has its own below it. */
 export const TUS_PATH = '/api/upload/tus';
 
 /** The declared types of films. */
@@ -25,7 +25,7 @@ const FILM_TYPE = /^video\/(?:mp4|quicktime|webm)$/i;
 /** How long a connection may take to store its bytes when another request waits for the upload. */
 const LET_GO_WITHIN_MS = 500;
 
-/** The part of the protocol handled by the library; joining parts and the result are routes of ours. */
+/** The part of the protocol that the library handles; joining parts and the result are our own routes. */
 export function createTusServer(
   incomingUploads: IncomingUploads,
   chunks: UploadChunks,

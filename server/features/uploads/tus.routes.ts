@@ -8,7 +8,7 @@ import { validateMetadata, createTusServer, toPublicUploadError, TUS_PATH } from
 import type { UploadChunks } from './upload-chunks.ts';
 import type { UploadContext } from './uploads.routes.ts';
 
-/** What the resumable uploads depend on. */
+/** What the resumable uploads need. */
 export interface TusContext extends Pick<
   UploadContext,
   'admit' | 'readUploader' | 'incomingUploads'

@@ -1,6 +1,6 @@
 import { type DataSource, MoreThanOrEqual, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Some bytes of a resumable upload. */
+/** A chunk of a resumable upload. */
 @Entity('upload_chunk')
 export class UploadChunkRow {
   @PrimaryColumn('text', { name: 'upload_id' })

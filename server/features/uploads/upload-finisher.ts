@@ -16,7 +16,7 @@ export class UploadFinisher {
     private readonly chunks: UploadChunks,
     private readonly media: MediaService,
     private readonly films: FilmService,
-    /** For files being processed. */
+    /** The folder for files that are being processed. */
     private readonly folder: string,
   ) {}
 

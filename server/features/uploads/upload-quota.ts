@@ -13,9 +13,9 @@ const MB = 1024 * 1024;
 const MAX_PER_SENDER = 1_024 * MB;
 const LARGE_BYTES = 10 * MB;
 const MAX_LARGE_PER_SENDER = 200 * MB;
-/** For all visitors together, and for all accounts together, so that neither can use up the other's space. */
+/** The limit for all visitors together, and for all accounts together, so that neither uses up the other's space. */
 const MAX_PER_SENDER_KIND = 4 * MAX_PER_SENDER;
-/** The part of it that is reserved for small files such as photos. */
+/** The part of that limit that is reserved for small files such as photos. */
 const SMALL_SHARE = 1_024 * MB;
 /** An upload that received bytes within this time reserves its full size; any other, only what has arrived. */
 export const SILENT_SECONDS = 60;
@@ -29,7 +29,7 @@ const MAX_TABLE_BYTES = 3 * MAX_PER_SENDER_KIND;
 /** Admission takes milliseconds; this is for a whole chapel queueing at once. */
 const WAIT_MS = 12_000;
 
-/** Whose quota an upload counts against. */
+/** The sender whose quota an upload counts against. */
 export interface Sender {
   /** The account; null for visitors. */
   uploader: string | null;
@@ -40,7 +40,7 @@ export interface Sender {
 /** The disk of this machine where uploads are processed. */
 export interface Disk {
   folder: string;
-  /** Bytes of it that must stay free: the database may be there too. */
+  /** The bytes of the disk that must stay free, as the database may be on it too. */
   reserve: number;
 }
 

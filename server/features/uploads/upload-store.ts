@@ -29,7 +29,7 @@ export class UploadStore extends DataStore {
     super();
   }
 
-  /** The library asks for one extension in its own spelling. */
+  /** Whether an extension of the protocol is supported; the library misspells one of the names. */
   override hasExtension(extension: string): boolean {
     return super.hasExtension(extension === 'concatentation' ? 'concatenation' : extension);
   }

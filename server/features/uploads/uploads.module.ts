@@ -31,7 +31,7 @@ interface Dependencies extends SharedServices {
   readPictureAccount: Viewers['readPictureAccount'];
 }
 
-/** The module, with what other features are handed of it. */
+/** The module, with the services that other features use. */
 export interface UploadsModule extends FeatureModule {
   service: MediaService;
   films: FilmService;
@@ -44,7 +44,7 @@ export interface UploadsModule extends FeatureModule {
 
 /** A chapel's 300 phones share one address, and some retry. */
 const UPLOADS_PER_ADDRESS = { points: 600, seconds: 60 };
-/** Each resumable upload takes several requests. */
+/** Limits the requests of uploads; each resumable upload takes several. */
 const STEPS_PER_ADDRESS = { points: 6_000, seconds: 60 };
 const SWEEP_EVERY_MS = 10 * 60_000;
 const LEFTOVER_AFTER_MS = 60 * 60_000;

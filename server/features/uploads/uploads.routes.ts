@@ -8,7 +8,7 @@ import type { MediaService } from './media.service.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { receiveFile } from './receive-file.ts';
 
-/** What the upload calls depend on. */
+/** What the upload calls need. */
 export interface UploadContext {
   service: MediaService;
   incomingUploads: IncomingUploads;
@@ -28,7 +28,7 @@ const TEMPORARY_PATHS = [
   ['', 'file'],
 ] as const;
 
-/** The documented upload calls: storing temporary pictures, and committing one of them. */
+/** The documented upload calls: they store temporary pictures, and commit one of them. */
 export function uploadRoutes(context: UploadContext): Router {
   const router = Router();
 

@@ -10,7 +10,10 @@ import { Media } from './media.entity.ts';
 import { PictureProcesses } from './picture-processes.ts';
 import type { Storage } from './storage.ts';
 
-/** A photo takes 2 s of one core; at its priority, below all that somebody waits for, a busy machine takes ten times that. */
+/**
+ * The time limit of a picture. A photo takes 2 s of one core; because of its low priority, ten times that on a busy
+ * machine.
+ */
 const WITHIN_MS = 5 * 60_000;
 const LIMITS = { bytes: 1024 * 1024 * 1024, cpuMs: 60_000, niceness: 10 };
 /** The pause before another try, doubled each time: longer than a try takes, so that no two processes make the same. */
@@ -52,7 +55,7 @@ export class VariantQueue {
     this.poller.wake();
   }
 
-  /** Stops; the picture in hand is made by another process, or after the next start. */
+  /** Stops; another process, or this one after its next start, makes the current picture again. */
   async close(): Promise<void> {
     const closed = this.poller.close();
     this.processes.close();

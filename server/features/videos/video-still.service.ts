@@ -8,7 +8,7 @@ import { parseVideoId } from '../../../protocol/video.ts';
 import type { Pictures } from '../uploads/pictures.ts';
 import type { Storage, StoredFile } from '../uploads/storage.ts';
 
-/** A video’s still image that was fetched, or is known to be missing. */
+/** The state of a video’s still: stored, or known to be missing. */
 @Entity('video_still')
 export class VideoStillRow {
   @PrimaryColumn('text')
@@ -37,7 +37,7 @@ interface Dependencies {
   upstream: string;
 }
 
-/** Whoever asks for a still. */
+/** Who asks for a still. */
 interface Requester {
   network: string;
   /** Called before a still is fetched; throws TooMany. */

@@ -13,7 +13,7 @@ import { VideoStillService } from './video-still.service.ts';
 
 const FETCHES_PER_ADDRESS = { name: 'video-stills', points: 60, seconds: 60 };
 const DAY_SECONDS = 24 * 60 * 60;
-/** It may come soon: see VideoStillService. */
+/** How long the answer is cached while a still is missing, as it may come soon: see VideoStillService. */
 const MISSING_SECONDS = 60;
 const ID = /^[A-Za-z0-9_-]{11}$/;
 

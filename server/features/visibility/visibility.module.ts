@@ -28,7 +28,10 @@ class VisibilityResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (no phrase where one is needed, or one that is too short).',
   })
   setVisibility(
-    @Arg('input', () => SetVisibilityInput) input: SetVisibilityInput,
+    @Arg('input', () => SetVisibilityInput, {
+      description: 'The page, who may see it, and its phrase.',
+    })
+    input: SetVisibilityInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<Page> {
     return this.service.setVisibility(viewer, input);
@@ -39,7 +42,10 @@ class VisibilityResolver {
       'Opens a page by its family’s phrase for this device. Errors: REFUSED (another phrase), NOT_FOUND (no page that a phrase opens), TOO_MANY (30 wrong ones in ten minutes from one address).',
   })
   enterPhrase(
-    @Arg('input', () => EnterPhraseInput) input: EnterPhraseInput,
+    @Arg('input', () => EnterPhraseInput, {
+      description: 'The page’s address and its phrase, up to 100 characters.',
+    })
+    input: EnterPhraseInput,
     @Ctx() context: Context,
   ): Promise<EnterPhrasePayload> {
     return this.service.enterPhrase(input, context);
@@ -69,7 +75,7 @@ const DISALLOWED = [
   '/*/live?',
 ];
 
-/** What search engines ask for: which addresses they may read, and which there are. */
+/** What search engines request: which addresses they may read, and which exist. */
 function sitemapRoutes(pages: PageService, publicUrl: string | null): Router {
   const router = Router();
   const readOrigin = ({ protocol, host }: Request) => publicUrl ?? `${protocol}://${host}`;
@@ -107,7 +113,7 @@ export const visibilitySchema: FeatureSchema = { resolvers: [VisibilityResolver]
 
 type Dependencies = SharedServices & { members: Members; pages: PageService; keys: PageKeys };
 
-/** Composes who may see a page, its phrase, and what search engines are told. */
+/** Composes who may see a page, its phrase, and what search engines get. */
 export function createVisibility(dependencies: Dependencies): FeatureModule {
   const { env, eventStore, members, pages, keys, createLimiter } = dependencies;
   const attempts = {

@@ -55,7 +55,7 @@ export class VisibilityService {
         throw new Refused('Please write the phrase that opens the page.');
       await manager.update(Page, { id }, { visibility, ...(phrase && { phrase }) });
       const page = await appendPageUpdated(change, id);
-      // whoever was let in by the phrase before has to enter the new one
+      // visitors who entered the earlier phrase have to enter the new one
       if (phrase && before.phrase && foldPhrase(phrase) !== foldPhrase(before.phrase)) {
         await appendAudit(manager, asMember(viewer), AuditAction.PHRASE_ENDED, { pageId: id });
       }

@@ -3,9 +3,9 @@ import type { Viewer } from '../../graphql/context.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 
-/** A member who comes back sooner is still on the same visit. */
+/** How long a visit lasts: a member who comes back sooner is still on the same visit. */
 const PAUSE_MINUTES = 30;
-/** More new messages are not counted: nobody waits for a number like that. */
+/** The most new messages that are counted. */
 const MAX_COUNTED = 1_000;
 
 /** A member's visit of a page that lasts, or the last one, and where the one before it ended. */
@@ -24,7 +24,7 @@ export class MemberVisitRow {
   @Column('integer')
   seq: number;
 
-  /** When the page was last opened on the visit before; null on the first visit. */
+  /** When the page was last opened on the previous visit; null on the first visit. */
   @Column('timestamptz', { name: 'at_before', nullable: true })
   atBefore: Date | null;
 

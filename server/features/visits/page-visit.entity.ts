@@ -2,13 +2,13 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { listComplexity } from '../../graphql/cost.ts';
 
-/** How many visits a page had on a day; all that is kept of them. */
+/** The number of visits to a page on a day; nothing else of them is stored. */
 @Entity('page_visit')
 export class PageVisitRow {
   @PrimaryColumn('uuid', { name: 'page_id' })
   pageId: string;
 
-  /** In UTC, as YYYY-MM-DD. */
+  /** The day in UTC, as YYYY-MM-DD. */
   @PrimaryColumn('date')
   day: string;
 

@@ -15,11 +15,11 @@ interface Dependencies {
   members: Members;
   access: PageAccess;
   counter: VisitCounter;
-  /** By address, in this process's memory alone. */
+  /** Limits visits by address, in this process's memory only. */
   limit: Limiter;
 }
 
-/** Counts how often a page is visited, and tells its members. */
+/** Counts the visits of pages, and shows the numbers to members. */
 export class VisitService {
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -35,13 +35,13 @@ export class VisitService {
     const { access, counter, limit } = this.dependencies;
     await limit.consume(address);
     const id = parseUuid(page);
-    // whoever is signed in is not counted, so nobody is a member here
+    // signed-in people are not counted, so the visitor is never a member
     if (!id || !(await access.mayEnter(id, '', caller.pageKey(id))))
       throw new NotFound(NO_SUCH_PAGE);
     counter.count(id);
   }
 
-  /** For the page's members only. */
+  /** The visits of a page. For its members only. */
   async readVisits(viewer: Viewer, page: string, now = new Date()): Promise<PageVisits> {
     const { db, members } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
@@ -80,7 +80,7 @@ function listMonths(now: Date): string[] {
 /** Pages in one batch; of more than that in half a minute those that come last are not counted. */
 const MAX_PAGES = 50_000;
 
-/** Adds to each page's number of the day, in an order of its own, so that two processes never wait for each other. */
+/** Adds to each page's number of the day, always in the same order, so that two processes never wait for each other. */
 const ADD = `
   insert into page_visit (page_id, day, visits)
   select page.id, given.day, given.visits
@@ -91,7 +91,7 @@ const ADD = `
 
 /** Counts visits in memory and adds them to the database in batches: no visit is a write of its own. */
 export class VisitCounter {
-  /** By page and day. */
+  /** The counts by page and day. */
   private counts = new Map<string, number>();
 
   constructor(private readonly db: DataSource) {}

@@ -66,11 +66,12 @@ class VisitResolver {
   }
 }
 
-/** Where a device says that somebody has looked at a page. */
+/** The call with which a device reports a visit. */
 function visitRoutes(visits: VisitService): Router {
   const router = Router();
 
-  // POST /api/page/{id}/visit -> { error, msg }: counts one visit of today. No body, and nothing of the request is kept.
+  // POST /api/page/{id}/visit -> { error, msg }: counts one visit of today. It has no body, and nothing about the
+  // request is stored.
   router.post('/api/page/:id/visit', async (request, response) => {
     const address = readClientAddress(request);
     await visits.countVisit(request.params.id, address, toVisitorContext(request));
@@ -82,7 +83,7 @@ function visitRoutes(visits: VisitService): Router {
 
 export const visitSchema: FeatureSchema = { resolvers: [VisitResolver] };
 
-/** As many as a chapel that shares one address has phones. */
+/** The limit of an address: as many visits as a chapel that shares one address has phones. */
 const FROM_ONE_ADDRESS = { points: 600, seconds: 60 };
 const STORED_EVERY_MS = 30_000;
 

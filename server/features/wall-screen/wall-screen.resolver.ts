@@ -46,7 +46,10 @@ export class WallScreenResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, MALFORMED, TOO_MANY.',
   })
   async skipOnWall(
-    @Arg('input', () => SkipOnWallInput) input: SkipOnWallInput,
+    @Arg('input', () => SkipOnWallInput, {
+      description: 'The page, and the tributes that are on its screens now.',
+    })
+    input: SkipOnWallInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<SkipOnWallPayload> {
     await this.service.skip(viewer, input);
@@ -79,7 +82,10 @@ export class WallScreenResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (neither a member nor by the wall link’s key), NOT_FOUND (also for a wrong key), MALFORMED, TOO_MANY.',
   })
   async reportWallScreen(
-    @Arg('input', () => ReportWallScreenInput) input: ReportWallScreenInput,
+    @Arg('input', () => ReportWallScreenInput, {
+      description: 'The screen, its page, and the tributes or the photo that it shows.',
+    })
+    input: ReportWallScreenInput,
     @Ctx() { viewer }: Context,
   ): Promise<ReportWallScreenPayload> {
     await this.service.report(viewer, input);

@@ -10,7 +10,7 @@ import type { StateStream } from '../../live/state-stream.ts';
 import type { ReportWallScreenInput, SkipOnWallInput, WallSkip } from './wall.types.ts';
 import type { WallScreens } from './wall-screens.ts';
 
-/** More messages than a slide holds. */
+/** The most tributes in a report: more than a slide contains. */
 const MAX_SHOWN = 8;
 const MAX_NEXT = 3;
 const MAX_CAPTION = 300;
@@ -23,7 +23,7 @@ interface Dependencies {
   limiter: Limiter;
 }
 
-/** What is shown on the large screens of a wall, for the members who moderate it. */
+/** Reports what a wall's large screens show to the members who moderate it. */
 export class WallScreenService {
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -56,7 +56,7 @@ export class WallScreenService {
     });
   }
 
-  /** Asks the screens that show these messages to go on. For members only. */
+  /** Makes the screens that show these tributes skip them. For members only. */
   async skip(viewer: Viewer, input: SkipOnWallInput): Promise<void> {
     const { db, members, screens, limiter } = this.dependencies;
     if (input.tributeIds.length > MAX_SHOWN || !input.tributeIds.every(isUuid))
@@ -69,7 +69,7 @@ export class WallScreenService {
     );
   }
 
-  /** What members ask a screen to skip: for members, and for screens with the key of the wall link. */
+  /** What screens are asked to skip; for members, and for screens with the key of the wall link. */
   async followSkips(
     viewer: Viewer | null,
     page: string,

@@ -7,10 +7,10 @@ import { WallScreenChanged, type WallSkip } from './wall.types.ts';
 /** A screen without a report for this long is considered off; active ones report every 10 s. */
 const EXPIRES_AFTER_MS = 25_000;
 const SWEEPS = 10;
-/** Per page; the screen with the oldest report is replaced. */
+/** The most screens of a page; the one with the oldest report is replaced. */
 const MAX_SCREENS = 8;
 
-/** What a screen shows, and what it shows next. */
+/** What a screen shows now, and next. */
 type Shown = Required<Pick<ScreenReport, 'tributeIds' | 'nextIds' | 'photo'>>;
 
 /** A screen's last report. */
@@ -18,7 +18,7 @@ interface Screen extends Shown {
   until: number;
 }
 
-/** A screen that waits to be told to go on. */
+/** A screen that waits for requests to skip. */
 interface SkipListener {
   pageId: string;
   emit(skip: WallSkip): void;
@@ -54,7 +54,7 @@ export class WallScreens {
     this.bus.publish({ kind: 'screenReport', ...report });
   }
 
-  /** What is on a page's screens, without duplicates; null if none is active. */
+  /** What the screens of a page show, without duplicates; null if none is active. */
   getShown(pageId: string): Shown | null {
     const screens = this.pages.get(pageId);
     if (!screens) return null;
@@ -65,7 +65,7 @@ export class WallScreens {
     return { tributeIds, nextIds: nextIds.filter((id) => !tributeIds.includes(id)), photo };
   }
 
-  /** Asks the screens of a page that show these messages to go on, in every process. */
+  /** Makes the screens of a page that show these tributes skip them, in every process. */
   skip(pageId: string, tributeIds: string[]): void {
     this.bus.publish({ kind: 'screenSkip', pageId, tributeIds });
   }
@@ -107,7 +107,7 @@ export class WallScreens {
       });
   }
 
-  /** Runs a change and notifies the members if other messages are shown afterwards. */
+  /** Runs a change, and notifies the members if other tributes are shown afterwards. */
   private withScreenChange(pageId: string, change: () => void): void {
     const before = JSON.stringify(this.getShown(pageId));
     change();

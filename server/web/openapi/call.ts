@@ -8,7 +8,7 @@ export interface Schema {
 export interface Call {
   method: 'get' | 'post' | 'patch' | 'delete';
   path: string;
-  /** What it is for, in one sentence. */
+  /** The purpose of the call in one sentence. */
   does: string;
   /** The part of the product it belongs to. */
   about:
@@ -22,7 +22,7 @@ export interface Call {
     | 'quotes'
     | 'rooms'
     | 'operator';
-  /** Whose token it needs; none if absent. */
+  /** Whose token the call needs; none if absent. */
   token?: 'account' | 'member';
   query?: Record<string, Schema>;
   body?: Fields;
@@ -54,7 +54,7 @@ export function textUpTo(most: number): Schema {
   return { type: 'string', maxLength: most };
 }
 
-/** One of the given words. */
+/** A text that is one of the given words. */
 export function enumSchema(...words: string[]): Schema {
   return { type: 'string', enum: words };
 }

@@ -15,7 +15,7 @@ const MIN_COMPRESSED_BYTES = 1_024;
  * fifty times the work, so that more pages fit in what a server sends before it must wait for the phone (14 KB).
  */
 const LEVELS = { br: [1, 5, 11], gzip: [1, 6, 9] };
-/** A response that is asked for again after this time is at rest. */
+/** A response that is requested again after this time is worth the best compression. */
 const AT_REST_MS = 10_000;
 /** Larger bodies would keep a processor for too long. */
 const MAX_BEST_BYTES = 256 * 1_024;
@@ -59,7 +59,7 @@ export class CachedResponse {
     readonly versions: DependencyVersions,
     /** The card that it shows, which is stored in the visitor's cookie. */
     readonly card: ShownCard | null,
-    /** When the token of its request expires, in milliseconds since 1970. */
+    /** When the request's token expires, in milliseconds since 1970. */
     readonly expiresAt = Infinity,
   ) {
     this.status = status;

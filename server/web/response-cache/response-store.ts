@@ -21,7 +21,7 @@ class DrawEntry {
   }
 }
 
-/** At most an eighth of the heap limit. */
+/** The size of the cache: at most an eighth of the heap limit. */
 const MAX_BYTES = Math.min(128 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
 
 /** Cached responses by cache key, within a memory limit. */

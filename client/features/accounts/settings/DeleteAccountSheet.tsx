@@ -11,7 +11,9 @@ import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 
 type Props = { email: string; onClose: () => void };
 
-/** Deletes the account: what goes with it and when, asked once more by its password, and how it is kept after all. */
+/**
+ * Deletes the account: shows what is deleted with it and when, and how to keep it after all, and asks for the password.
+ */
 export function DeleteAccountSheet({ email, onClose }: Props) {
   const [step, setStep] = useState<'told' | 'asked' | 'done'>('told');
   const [password, setPassword] = useState('');

@@ -13,7 +13,7 @@ import { formatDate } from '../../../ui/phrases.ts';
 
 type Props = { onDone: (message: string) => void; onClose: () => void };
 
-/** Asks for another address, which its mailbox confirms. */
+/** Asks for another e-mail address, which its mailbox confirms. */
 export function EmailSheet({ onDone, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

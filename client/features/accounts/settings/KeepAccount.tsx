@@ -8,7 +8,7 @@ import { useAction } from '../../../net/useAction.ts';
 import { formatDate } from '../../../ui/phrases.ts';
 import './account-settings.css';
 
-/** For an account that is about to be deleted: until when, and how it is kept; nothing for others. */
+/** For an account that will be deleted: until when, and how to keep it; nothing for others. */
 export function KeepAccount() {
   const { data } = useQuery(AccountEndDocument);
   const [restoreAccount] = useMutation(RestoreAccountDocument);

@@ -5,10 +5,10 @@ import { useAction } from '../../../net/useAction.ts';
 import { deviceStore } from '../../../storage/deviceStore.ts';
 import { useAddPasskey } from '../../../auth/browserPasskey.ts';
 
-/** Who has answered on this device, so that they are asked once. */
+/** The accounts that have answered on this device, so that each is asked once. */
 const answers = deviceStore<{ at: string }>('passkey-offer');
 
-/** Offers a passkey after the first sign-in on this device; nothing for whoever has one or has answered. */
+/** Offers a passkey after the first sign-in on this device; nothing for accounts that have one or have answered. */
 export function PasskeyOffer({ userId }: { userId: string }) {
   const [isAnswered, setAnswered] = useState(() => answers.get(userId) !== undefined);
   const [said, setSaid] = useState('');

@@ -5,7 +5,7 @@ import { describeDay } from './Sessions.tsx';
 export type Passkey = AccountSettingsQuery['myPasskeys'][number];
 type Props = {
   passkeys: Passkey[];
-  /** What this device is, such as PHONE. */
+  /** The kind of this device, such as PHONE. */
   kind: string;
   onAdd: () => void;
   onChange: (passkey: Passkey) => void;

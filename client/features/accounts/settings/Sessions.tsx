@@ -16,7 +16,7 @@ type Props = {
   onEnded: (message: string) => void;
 };
 
-/** Where somebody is signed in, each with a way to sign out of it. */
+/** The logins of the account, each with a button to sign out of it. */
 export function Sessions({ sessions, onEnded }: Props) {
   const [endSession] = useMutation(EndSessionDocument);
   const [endAll] = useMutation(EndAllSessionsDocument);

@@ -13,7 +13,10 @@ const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const FILM_TYPES = 'video/mp4,video/quicktime,video/webm';
 const FULL_MESSAGE = `${MAX_TRIBUTE_PHOTOS} photos at most.`;
 
-/** Hardly anybody chooses a photo. Where this cannot be loaded, one is kept as it was chosen and prepared when it is sent. */
+/**
+ * Loaded on demand, because few visitors choose a photo. If this fails, a photo is stored as it was chosen, and
+ * prepared when it is sent.
+ */
 async function loadPreparation(): Promise<(file: File) => Promise<PreparedPhoto>> {
   const code = await import('../../../uploads/preparePhoto.ts').catch(() => null);
   return code?.preparePhoto ?? keepAsChosen;
@@ -165,7 +168,7 @@ function toRefusal(error: unknown, file: File): string {
 type PhotoTileProps = {
   photo: ChosenPhoto;
   isPublic: boolean | undefined;
-  /** Its number, if there are several. */
+  /** The photo's number, if there are several. */
   number: string;
   onRemove: () => void;
 };

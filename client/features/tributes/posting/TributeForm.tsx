@@ -7,7 +7,7 @@ import { retriedComponent } from '../../../ui/lazyComponent.tsx';
 import './tribute-form.css';
 import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../../protocol/tribute-text.ts';
 
-/** Only who writes needs it; the HTML form from the server has no photos. */
+/** Loaded only for visitors who write; the server's HTML form has no photos. */
 const photosField = retriedComponent(
   () => import('./PhotosField.tsx'),
   ({ PhotosField }) => PhotosField,

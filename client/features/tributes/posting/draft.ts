@@ -23,12 +23,12 @@ export type Draft = TributeText & {
 export type ChosenPhoto = {
   /** The photo store's key of this device's copy, if it has one. */
   key: string;
-  /** Its size in pixels. */
+  /** The picture's size in pixels. */
   width: number;
   height: number;
-  /** Its address, if it is with the message already. */
+  /** The picture's address, if it is already part of the message. */
   image?: string;
-  /** It is a still of a film. */
+  /** Whether the picture is a still of a film. */
   film?: true | undefined;
 };
 
@@ -43,7 +43,10 @@ type StoredDraft = Draft & {
   id: string;
   pageId: string;
   savedAt: number;
-  /** Copied from the server's HTML form and not edited since: the browser may already be submitting that form itself. */
+  /**
+   * Whether the draft was copied from the server's HTML form and not edited since: the browser may already be
+   * submitting that form itself.
+   */
   fromServed?: true;
 };
 
@@ -94,7 +97,9 @@ function toServedDraft(served: FormState | null): Partial<Draft> {
   return { ...pickTributeText(served), refusal: served.refusal ?? undefined };
 }
 
-/** A draft of the text in the server's HTML form, unless this tab's own draft, which stays stored, has the same text. */
+/**
+ * A draft of the text in the server's HTML form, unless this tab's own draft, which stays stored, has the same text.
+ */
 function createTypedDraft(own: StoredDraft): StoredDraft | undefined {
   const typed = { ...emptyDraft, ...readTypedText() };
   if (isBlank(typed) || isSameTributeText(typed, own)) return undefined;

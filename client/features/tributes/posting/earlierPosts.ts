@@ -14,8 +14,8 @@ type EarlierPost = Post & {
 };
 
 /**
- * At startup: brings what earlier builds stored into the present form, removes posts that need no further action or
- * state, and prepares the others for this visit.
+ * At startup: converts what earlier builds stored, removes posts that need no further action or state, and prepares the
+ * others for this visit.
  */
 export async function prepareEarlierPosts(store: SharedStore<Post>): Promise<void> {
   await carryOverPosts(store);
@@ -69,7 +69,7 @@ function resume(stored: Post): Post {
   return isDone(post, 'VISIBLE') ? { ...post, isOld: true, photos: undefined } : post;
 }
 
-/** Whether nothing is left to do for a post with this status. */
+/** Whether nothing more is to be done for a post with this status. */
 function isDone(post: Post, status: Post['status']): boolean {
   return nextStep(post) === undefined && post.status === status;
 }

@@ -23,7 +23,7 @@ function useInitialFormState(): FormState | null {
   return served;
 }
 
-/** What was typed into the server's HTML form before hydration. */
+/** The text typed into the server's HTML form before hydration. */
 export function readTypedText(): TributeText | undefined {
   const form = document.getElementById('tribute-form');
   if (!(form instanceof HTMLFormElement)) return undefined;

@@ -9,20 +9,20 @@ export type Post = TributeText & {
   savedAt: number;
   /** Identifies this device, for rate limits only. */
   device: string;
-  /** Its photos in the order in which they were chosen. */
+  /** The photos in the order in which they were chosen. */
   photos?: readonly PostPhoto[] | undefined;
   /** The tribute's id, once the server has responded. */
   tributeId?: string;
   status?: TributeStatus;
   /** The sender's secret, which allows changing and withdrawing the message. */
   receipt?: string;
-  /** It had arrived before this visit, so its state is no longer shown. */
+  /** Whether the post arrived before this visit, so that its state is no longer shown. */
   isOld?: boolean;
   /** The time in which it could be changed has passed. */
   isFixed?: boolean;
   /** An edit was begun on this device and not saved. */
   isUnsaved?: boolean;
-  /** It was withdrawn, here or on another device; only this record is left. */
+  /** Whether the post was withdrawn, here or on another device; only this record is left. */
   isWithdrawn?: boolean;
   /** Why the text was refused. */
   refusal?: string;
@@ -32,19 +32,19 @@ export type Post = TributeText & {
 export type PostPhoto = {
   /** The photo store's key of this device's copy. */
   key: string;
-  /** Its size in pixels. */
+  /** The picture's size in pixels. */
   width: number;
   height: number;
   /** The address of the uploaded photo, which stays its own once it is attached. */
   fileUrl?: string | undefined;
-  /** It is a still of a film, which the photo store has as well. */
+  /** Whether it is a still of a film, which is in the photo store as well. */
   film?: true | undefined;
   /** The address of the uploaded film. */
   filmUrl?: string | undefined;
   isDone?: boolean | undefined;
   /** Why it was refused. */
   refusal?: string | undefined;
-  /** It failed too often on the server: it is not sent again until the sender asks for it. */
+  /** Whether it failed too often on the server; it is not sent again until the sender asks for it. */
   isStopped?: true | undefined;
 };
 
@@ -86,7 +86,7 @@ export type Outcome =
   | { kind: 'refused'; reason: string }
   | {
       kind: 'later';
-      /** The server is busy and asks to retry after this time. */
+      /** How long the server, which is busy, asks to wait before a retry. */
       retryAfterMs?: number;
       /** The server responded with an error. */
       failed?: boolean;

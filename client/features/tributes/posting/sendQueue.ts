@@ -4,7 +4,7 @@ import { request } from '../../../net/request.ts';
 import { deliverPost, type Server } from './deliverPost.ts';
 import { nextStep, type Post, type QueueName } from './post.ts';
 
-/** What is told while a queue is sent. */
+/** Callbacks while a queue is sent. */
 export type QueueCallbacks = {
   /** Called before each step. */
   onStep: (id: string) => void;
@@ -58,7 +58,7 @@ export type StepResult = ((now: Post) => Post) | 'later' | 'failed';
 
 type Options = {
   store: SharedStore<Post>;
-  /** Only one tab or worker sends it at a time. */
+  /** The queue, which only one tab or worker sends at a time. */
   queue: QueueName;
   /** Takes the post's next step. Must be idempotent: a lost response looks like none. */
   takeStep(post: Post): Promise<StepResult>;
@@ -92,7 +92,10 @@ export function sendInOrder({
   });
 }
 
-/** Some browsers, and all over plain HTTP, have no Web Locks; then the post's own id prevents duplicates on the server. */
+/**
+ * Runs work under a Web Lock. Some browsers, and all over plain HTTP, have none; then the post's own id prevents
+ * duplicates on the server.
+ */
 async function withWebLock(queue: string, work: () => Promise<boolean>): Promise<boolean> {
   if (!navigator.locks) return work();
   return navigator.locks.request(`keepsake.outbox.${queue}`, work);

@@ -13,7 +13,7 @@ import {
 } from './post.ts';
 import type { QueueCallbacks } from './sendQueue.ts';
 
-/** Longer than any of the server's rate limits. */
+/** The longest pause: longer than any of the server's rate limits. */
 const MAX_PAUSE_MS = 120_000;
 
 type Options = {
@@ -32,7 +32,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
   /** The post that each queue is sending. */
   const sending = new Map<QueueName, string>();
   const running = new Map<QueueName, { again: boolean }>();
-  /** Until when each queue is paused. */
+  /** The end of each queue's pause. */
   const pausedUntil = new Map<QueueName, number>();
   const uploaded = new Map<string, number>();
   const failures = new Map<string, number>();
@@ -126,7 +126,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
   store.onChange(sendStored); // also sends posts of a tab that was closed
 
   return {
-    /** All posts, the newest first; the same array until something changes. */
+    /** All posts, newest first; the same array until something changes. */
     items: () => items,
     progress(id: string): Progress {
       const isSending = [...sending.values()].includes(id);

@@ -14,7 +14,7 @@ import { getOutbox, openOutbox } from './tributeOutbox.ts';
 /** How many of the sender's newest messages on a page are followed; hardly anybody writes more. */
 const MAX_FOLLOWED = 8;
 
-/** This device's posts on one page: which are still being sent, and which tributes they became. */
+/** This device's posts on one page: which are being sent, and which tributes they have become. */
 export function useOwnPosts(pageId: string, tributes: readonly TributeFieldsFragment[]) {
   const { outbox, posts: all } = useTributeOutbox();
   const posts = useMemo(() => all.filter((post) => post.pageId === pageId), [all, pageId]);
@@ -98,7 +98,7 @@ export function useWriting(pageId: string, { outbox, refused, setFormOpen }: Wri
     await outbox?.remove(id);
     setFormOpen(true);
   });
-  // a refused text goes back into the form once the form is empty
+  // a refused text is put back once the form is empty
   useEffect(() => {
     if (refused && isBlank(draft)) void restoreDraft(refused);
   }, [refused, draft]);

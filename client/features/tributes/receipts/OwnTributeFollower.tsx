@@ -12,7 +12,7 @@ import { type Post, type PostPhoto, nextStep } from '../posting/post.ts';
 import type { TributeOutbox } from '../posting/tributeOutbox.ts';
 import { useTributeOutbox } from '../posting/useOwnPosts.ts';
 
-/** What the server says of a message; null once it is gone. */
+/** The server's state of a message; null once it is gone. */
 export type MyTribute = MyTributeFieldsFragment | null;
 
 /** Keeps this device's record of its message in step with the server. */

@@ -6,7 +6,7 @@ import { saveFile } from '../../../ui/saveFile.ts';
 import { share, type ShareResult } from '../../../ui/share.ts';
 import { siteAddress } from '../../../ui/siteAddress.ts';
 
-/** It contains the photos, and the connection may be slow. */
+/** The time limit: the file contains the photos, and the connection may be slow. */
 const WITHIN_MS = 120_000;
 
 /** Saves the sender's own message as a file with its text, date and photos, which opens anywhere. */
@@ -29,7 +29,7 @@ export function TributeCopy({ receipt }: { receipt: string }) {
   );
 }
 
-/** Downloads by fetch and not by a link, as the receipt must be in no address and a failure is shown here. */
+/** Downloads by fetch and not by a link, because the receipt must not be in an address, and a failure is shown here. */
 async function keep(receipt: string): Promise<void> {
   const answer = await fetch('/api/tribute/mine', {
     method: 'POST',

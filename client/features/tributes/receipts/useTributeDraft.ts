@@ -69,7 +69,7 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
   return {
     text,
     photos,
-    /** How many of its photos are to be removed. */
+    /** The number of photos to be removed. */
     removed: storedPhotos.filter(({ image }) => !photos.some((one) => one.image === image)).length,
     change(part: TributeDraft) {
       if (isChanged({ ...now, ...part })) changeDraft(part);
@@ -98,7 +98,7 @@ async function uploadOwnPhoto(key: string): Promise<string> {
   return uploadPhoto(key, photo, () => undefined);
 }
 
-/** Does the same with a film. */
+/** Uploads a film like `uploadOwnPhoto`. */
 async function uploadOwnFilm(key: string): Promise<string> {
   const film = await readFilm(key);
   if (!film) throw new RefusedError('This device no longer has the film. Please choose it again.');

@@ -3,7 +3,7 @@ import { getActionLabel, ACTIONS } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 
-/** What can be done with the chosen messages together. */
+/** The actions on all chosen messages. */
 export function ChosenBar({ review }: { review: Review }) {
   const { status, choice, picked, open, busy } = review;
   const count = picked.length;

@@ -10,7 +10,7 @@ import './mailed-question.css';
 
 type Asked = { id: string; action: Action };
 
-/** What a link in a mail asks about, `?show=` or `?keep_off=` a message; null where it asks nothing. */
+/** The question of a link in a mail, `?show=` or `?keep_off=` with a message; null for other addresses. */
 function readAsked(search: string): Asked | null {
   const query = new URLSearchParams(search);
   const [show, keepOff] = [query.get('show'), query.get('keep_off')];
@@ -18,7 +18,7 @@ function readAsked(search: string): Asked | null {
   return keepOff ? { id: keepOff, action: 'HIDE' } : null;
 }
 
-/** Asks once more what a link in a mail was pressed for: links do nothing by themselves. */
+/** Asks for confirmation of what a link in a mail is for, because links change nothing by themselves. */
 export function MailedQuestion({ review }: { review: Review }) {
   const { search } = useLocation();
   const leave = useLeaveHash();

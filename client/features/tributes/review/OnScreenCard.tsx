@@ -7,12 +7,14 @@ import './on-screen.css';
 
 type Props = {
   review: Review;
-  /** On a large screen the buttons are below, with what comes next, and with their keys if these are on. */
+  /**
+   * Whether the screen is large: then the buttons are below, with what comes next, and with their keys if these are on.
+   */
   isDesk?: boolean;
   keysAreOn?: boolean;
 };
 
-/** What the screen in the room shows now, with one button to take it off. */
+/** What the screen in the room shows now, with a button to take it off. */
 export function OnScreenCard({ review, isDesk = false, keysAreOn = false }: Props) {
   const { onScreen } = review;
   if (!onScreen) return null;

@@ -109,7 +109,7 @@ const readItems = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('.queue-item') ?? []),
 ];
 
-/** What takes the focus for a message: its row, or all of it where its buttons are inside. */
+/** The element that gets the focus for a message: its row, or all of it if its buttons are inside. */
 function focusItem(item: HTMLElement | undefined, options?: FocusOptions): void {
   (item?.querySelector<HTMLElement>('.queue-row') ?? item)?.focus(options);
 }

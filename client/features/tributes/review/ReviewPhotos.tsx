@@ -14,11 +14,11 @@ type Props = {
   onAct: ((entry: Entry, action: Action, images: readonly string[]) => void) | undefined;
 };
 
-/** How many photos a message has, with those that it is shown without. */
+/** The number of a message's photos, including those set aside. */
 export const countPhotos = ({ tribute, photosAside }: Entry) =>
   tribute.images.length + (photosAside?.length ?? 0);
 
-/** The photos of a message, and those that it is shown without; of several, each can be set aside and put back. */
+/** The photos of a message, with those set aside; of several, each can be set aside and put back. */
 export function ReviewPhotos({ entry, status, busy, onAct }: Props) {
   const { images, name } = entry.tribute;
   const shown = images.map((photo) => ({ ...photo, isAside: false }));

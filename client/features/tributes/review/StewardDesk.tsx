@@ -19,13 +19,13 @@ import './wall-miniature.css';
 type Props = {
   review: Review;
   url: string;
-  /** Whose page it is. */
+  /** The subject of the page. */
   name: string;
   /** Says that the member was removed from the page meanwhile. */
   removal: ReactNode;
   field: RefObject<HTMLInputElement | null>;
   keysAreOn: boolean;
-  /** Who else is here. */
+  /** The other members on this screen. */
   others: ReactNode;
   othersAt: OthersAt;
   /** The name and time of the service. */
@@ -35,7 +35,10 @@ type Props = {
   onAllKeys: () => void;
 };
 
-/** For a large screen, three columns: the lists, the messages of one of them, and one message above what the wall shows. */
+/**
+ * For a large screen, in three columns: the lists, the messages of one of them, and one message above what the wall
+ * shows.
+ */
 export function StewardDesk({ review, url, name, field, keysAreOn, ...props }: Props) {
   const { wall, searching, current, onScreen, choice } = review;
   const now = useNow();

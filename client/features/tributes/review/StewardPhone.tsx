@@ -15,13 +15,13 @@ import { StewardIcon } from './StewardIcon.tsx';
 type Props = {
   review: Review;
   url: string;
-  /** Whose page it is. */
+  /** The subject of the page. */
   name: string;
   /** Whether the page has a service, and so a book of its day. */
   hasBook: boolean;
   /** Says that the member was removed from the page meanwhile. */
   removal: ReactNode;
-  /** Who else is here. */
+  /** The other members on this screen. */
   others: ReactNode;
   list: RefObject<HTMLUListElement | null>;
   field: RefObject<HTMLInputElement | null>;
@@ -31,7 +31,7 @@ type Props = {
   onAllKeys: () => void;
 };
 
-/** For use with one thumb, perhaps in a dark room: what is on the wall at the top, the wall's switch at the bottom. */
+/** For one-handed use, perhaps in a dark room: what is on the wall at the top, the wall's switch at the bottom. */
 export function StewardPhone({ review, url, name, field, ...props }: Props) {
   const { status, choice, wall, searching, filter } = review;
   const now = useNow();
@@ -82,7 +82,7 @@ export function StewardPhone({ review, url, name, field, ...props }: Props) {
   );
 }
 
-/** What the screen in the room shows next; in a section of its own, so that the list below does not move. */
+/** What the screen in the room shows next, in a section of its own, so that the list below does not move. */
 function NextOnScreen({ review: { onScreen, busy, actOnScreen } }: { review: Review }) {
   const entry = onScreen?.next[0];
   if (!onScreen) return null;

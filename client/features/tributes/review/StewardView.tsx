@@ -16,12 +16,12 @@ import { countTributes } from './reviewLabels.ts';
 
 type Props = {
   page: { id: string; url: string };
-  /** Whose page it is, and their portrait. */
+  /** The subject of the page, and their portrait. */
   name: string;
   portrait: string | null;
   /** The name and time of the service. */
   service: ReactNode;
-  /** Who else is here. */
+  /** The other members on this screen. */
   others: ReactNode;
   othersAt: OthersAt;
   /** Whether the member was removed from the page meanwhile. */

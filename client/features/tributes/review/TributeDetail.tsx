@@ -15,7 +15,7 @@ const KEYS: Partial<Record<Action, string>> = {
   SHOW_WITHOUT_PHOTO: 'W',
   REMOVE: 'R',
 };
-/** The actions whose key is shown on the button; the other keys are in the list of all keys only. */
+/** The actions whose key is shown on the button; the other keys are only in the list of all keys. */
 const SHOWN_KEYS: readonly Action[] = ['SHOW', 'RESTORE', 'HIDE'];
 
 /** Says who else has this message open, and tells the others that it is open here. */
@@ -23,7 +23,7 @@ export type OthersAt = (id: string) => ReactNode;
 
 type Props = { review: Review; entry: Entry; keysAreOn: boolean; othersAt: OthersAt };
 
-/** On a large screen: the open message beside the list, in full, and what can be done with it. */
+/** On a large screen: the open message beside the list, in full, with its actions. */
 export function TributeDetail({ review, entry, keysAreOn, othersAt }: Props) {
   const { status, busy, choice } = review;
   const { tribute, outcome } = entry;

@@ -49,7 +49,7 @@ export const LISTS: readonly List[] = [
   },
 ];
 
-/** Which messages of a list are shown. */
+/** A filter of a list. */
 export type Filter = 'photo' | 'link' | null;
 
 /** The filters of every list. */

@@ -6,11 +6,11 @@ import type {
 } from '../../../__generated__/features/tributes/review/steward.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 
-/** What happened to a message while its list is on the screen. */
+/** A change of a message while its list is on the screen. */
 export type Outcome = {
-  /** Null if it left the list and its new status is unknown. */
+  /** The new status; null if the message left the list and its status is unknown. */
   status: TributeStatus | null;
-  /** Who decided, under the name that members see; null if unknown. */
+  /** The name of the member who decided; null if unknown. */
   by: { id: string; name: string } | null;
 };
 
@@ -20,7 +20,7 @@ export type Entry = Pick<
   'heldFor' | 'takenDownFor' | 'decision' | 'digest' | 'photosAside'
 > & {
   tribute: QueueEdgeFragment['node'];
-  /** What the sender has changed since it was shown. */
+  /** What the sender has changed since the message was shown. */
   changed?: 'text' | 'photo' | undefined;
   outcome?: Outcome | undefined;
 };

@@ -2,7 +2,7 @@ import type { HeldReason } from '../../../__generated__/features/tributes/review
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import type { Entry, Outcome } from './queue.ts';
 
-/** What a member can do with a message. */
+/** The actions of a member on a message. */
 export type Action =
   | 'SHOW'
   | 'SHOW_WITHOUT_PHOTO'
@@ -44,7 +44,7 @@ export const WITH_PHOTOS_MOVED: readonly TributeStatus[] = ['HELD', 'VISIBLE'];
 
 /** The possible actions on one message: the main ones, and the rare ones. */
 export function getActions(status: TributeStatus, { tribute, takenDownFor, photosAside }: Entry) {
-  // until the operator puts it back, it can only go for good
+  // until the operator puts it back, it can only be removed
   if (takenDownFor) return { main: [], rare: ACTIONS[status].filter((one) => one === 'REMOVE') };
   const main = ACTIONS[status].filter((action) => action !== 'REMOVE');
   const photo: Action[] = [];
@@ -105,7 +105,7 @@ export const CHANGE_MESSAGES = {
   photo: 'Its photo came meanwhile. Please look at it.',
 };
 
-/** Where a message is now and who decided it. */
+/** Where a message is now, and who decided it. */
 export function getOutcomeLabel({ status, by }: Outcome, me: string | undefined): string {
   if (!status) return 'Somebody else has decided about it';
   if (!by) return STATUS_LABELS[status];

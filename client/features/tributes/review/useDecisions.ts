@@ -16,7 +16,7 @@ export type Undo = {
   /** The photos that are moved back. */
   images: readonly string[] | undefined;
   message: string;
-  /** The label of its button. */
+  /** The label of the action's button. */
   label: string;
   /** Offered for a few seconds only, as the message is in another list afterwards. */
   isBrief: boolean;
@@ -69,8 +69,8 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
 
   /**
    * Decides about these entries, which are in this list or on the screen in the room (`fromScreen`), or about these
-   * `images` of theirs. If somebody else decided first, says who. False if none was decided: the request failed, or all
-   * must be read again.
+   * `images` of theirs. If somebody else decided first, says who. Returns false if nothing was decided, because the
+   * request failed or all must be read again.
    */
   async function decide(
     entries: readonly Entry[],

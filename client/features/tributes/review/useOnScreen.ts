@@ -46,7 +46,7 @@ export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
     };
   }, [client, onMemberEvent, pageId]);
 
-  /** Asks the screens to show what is next; resolves with whether the server got the request. */
+  /** Makes the screens show what is next; resolves with whether the server got the request. */
   async function skip(): Promise<boolean> {
     const tributeIds = onScreen?.now.map(({ tribute }) => tribute.id) ?? [];
     const variables = { input: { pageId, tributeIds } };

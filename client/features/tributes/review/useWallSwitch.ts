@@ -41,8 +41,8 @@ export function useWallSwitch({ pageId, onMemberEvent, announce }: Options) {
   const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
 
   /**
-   * Holds messages before it opens the wall, so that none slips through; resolves with whether anything changed, null on
-   * failure.
+   * Holds messages before it opens the wall, so that none slips through; resolves with whether anything changed, null
+   * on failure.
    */
   async function apply(now: Settings, next: Settings): Promise<boolean | null> {
     let hasChanged = false;
@@ -80,7 +80,7 @@ function getMode({ readFirst, closed }: Settings): WallMode {
   return readFirst ? 'hold' : 'open';
 }
 
-/** A wall that is closed keeps whether it holds messages. */
+/** A closed wall keeps its setting for holding messages. */
 function toSettings(mode: WallMode, now: Settings): Settings {
   if (mode === 'closed') return { ...now, closed: true };
   return { readFirst: mode === 'hold', closed: false };

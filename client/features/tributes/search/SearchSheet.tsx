@@ -16,7 +16,9 @@ type Props = {
   newOnly?: boolean;
 };
 
-/** Finds messages by their names and words, or what is new to a member; each leads to its place. */
+/**
+ * Finds messages by their names and texts, or those that are new to a member; each leads to its position on the wall.
+ */
 export function SearchSheet({ url, lastVisit, newOnly = false }: Props) {
   const close = useLeaveHash();
   const [search, setSearch] = useState('');

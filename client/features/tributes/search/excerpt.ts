@@ -7,7 +7,7 @@ interface Piece {
 }
 
 const LENGTH = 160;
-/** How much stands before the first match. */
+/** How much text precedes the first match. */
 const BEFORE = 40;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -37,7 +37,7 @@ function findEnd(line: string, begin: number): number {
   return space > begin + BEFORE ? space : begin + LENGTH;
 }
 
-/** Whole words that begin with a word of the search; of scripts without spaces the letters themselves. */
+/** Whole words that begin with a word of the search; in scripts without spaces, the letters themselves. */
 function findMatches(line: string, search: string): { begin: number; end: number }[] {
   const { beginnings, exact } = toSearchTerms(search);
   const matches: { begin: number; end: number }[] = [];

@@ -8,7 +8,7 @@ import {
 } from 'react';
 
 type Situation = {
-  /** The wall's element: its position tells whether somebody is reading it. */
+  /** The wall's element, whose position tells whether somebody is reading it. */
   feed: RefObject<HTMLElement | null>;
   formOpen: boolean;
   paused: boolean;
@@ -42,17 +42,17 @@ function isReading(feed: HTMLElement | null): boolean {
   return feed.getBoundingClientRect().top < 0 || feed.querySelector(':focus-visible') !== null;
 }
 
-/** Which tributes are shown, and which are hidden until the visitor asks for them. */
+/** Which tributes are shown, and which wait until the visitor asks for them. */
 export type NewTributes = {
-  /** Ids known so far, shown and waiting, newest first. */
+  /** The known ids, shown and waiting, newest first. */
   known: ReadonlySet<string>;
-  /** Ids that arrived while somebody was reading and are not shown yet. */
+  /** The ids that arrived while somebody was reading, and are not shown yet. */
   waiting: ReadonlySet<string>;
-  /** Ids to highlight: the ones shown last. */
+  /** The ids to highlight: those shown last. */
   fresh: ReadonlySet<string>;
 };
 
-/** The initial state: everything known, nothing waiting or highlighted. */
+/** The initial state: everything is known, nothing waits or is highlighted. */
 export function createNewTributes(ids: readonly string[]): NewTributes {
   return { known: new Set(ids), waiting: new Set(), fresh: new Set() };
 }

@@ -11,7 +11,7 @@ export type ShownTribute = TributeText & {
   /** The id in its own link; undefined while it is being sent. */
   id: string | undefined;
   images: TributeFieldsFragment['images'];
-  /** When the server stored it; undefined while it is being sent. */
+  /** When the server stored the tribute; undefined while it is being sent. */
   createdAt: string | undefined;
   /** A text that says the state of the sender's own message. */
   state?: string | undefined;
@@ -26,9 +26,9 @@ export type ShownTribute = TributeText & {
 type Props = ShownTribute & {
   now: Date | undefined;
   fresh: boolean;
-  /** Its own link was opened; the wall may show it as well, further down. */
+  /** Whether the tribute's own link was opened; the wall may show it as well, further down. */
   linked?: boolean;
-  /** Its position on the wall, from 1. */
+  /** The tribute's position on the wall, from 1. */
   position?: number;
   total?: number;
   focusable: boolean;

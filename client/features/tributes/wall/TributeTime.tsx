@@ -44,7 +44,9 @@ export function formatUtcTime(iso: string): string {
   return `${time!.slice(0, 5)} ${month}/${day}/${year}`;
 }
 
-/** The time as people say it: "yesterday evening". Depends on the reader's time zone, so it cannot run on the server. */
+/**
+ * The time as people say it: "yesterday evening". Depends on the reader's time zone, so it cannot run on the server.
+ */
 export function formatRelativeTime(iso: string, now: Date): string {
   const at = new Date(iso);
   const days = daysBetween(at, now);
@@ -56,7 +58,10 @@ export function formatRelativeTime(iso: string, now: Date): string {
   return `${at.getDate()} ${MONTHS[at.getMonth()]}${year}`;
 }
 
-/** By hand, as the first date format of a page takes a slow phone 70 ms, while it opens the form for a touch. */
+/**
+ * Formatted by hand, because the first date format of a page takes a slow phone 70 ms, while it opens the form for a
+ * touch.
+ */
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const MONTHS =
   'January February March April May June July August September October November December'.split(

@@ -24,7 +24,7 @@ import { usePrinting } from './usePrinting.ts';
 import { createWallItems, Wall } from './Wall.tsx';
 import { formatCount } from '../../../ui/format.ts';
 
-/** Up to so many messages there is no search. */
+/** The most messages without a search. */
 const FEW = 10;
 
 type Props = {
@@ -161,7 +161,10 @@ function TributeCount({ count }: { count: number }) {
   return <p>{count === 1 ? '1 message' : `${formatCount(count)} messages`}</p>;
 }
 
-/** Shown after a message was submitted as an HTML form: its state, and its private link, the only way back to it. */
+/**
+ * Shown after a message was submitted as an HTML form: its state, and its private link, which is the only way back to
+ * it.
+ */
 function SentNote({ post, link, mail }: SentTribute) {
   return (
     <div className="tributes-sent">

@@ -16,7 +16,7 @@ type Answer = {
   next: number | null;
 };
 
-/** While printing: the messages that have not been loaded yet. Undefined otherwise. */
+/** The messages that have not been loaded yet, while printing; undefined otherwise. */
 export function usePrinting(pageId: string, { pageInfo }: Wall): WallItem[] | undefined {
   const [rest, setRest] = useState<WallItem[]>();
   const { endCursor, hasNextPage } = pageInfo;

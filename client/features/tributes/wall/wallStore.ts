@@ -127,8 +127,8 @@ export function createWallStore(part: WallPart, formOpen = false) {
     apply: (events: readonly PageEvent[]) =>
       change((now) => applyEvents(wallEventHandlers, now, events)),
     /**
-     * Takes in a page's messages that were read again: after lost events instead of everything, as what is known may
-     * be gone.
+     * Merges a page's messages that were read again; after lost events they replace everything, as known ones may be
+     * gone.
      */
     renew: ({ tributes, lastSeq }: PageTributesFragment, isSnapshot = false) =>
       change((now) =>

@@ -38,7 +38,7 @@ export function parseMade(text: string): RegistrationResponseJSON {
   return parse(made, text);
 }
 
-/** What a passkey has signed as a browser's `toJSON` gives it; Malformed if it is none. */
+/** Parses what a passkey has signed, in the form of the browser's `toJSON`; throws Malformed. */
 export function parseUsed(text: string): AuthenticationResponseJSON {
   return parse(used, text);
 }
@@ -56,7 +56,8 @@ function parse<Type extends z.ZodType>(type: Type, text: string): z.infer<Type> 
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /**
- * Refuses a maker's certificates, which were not asked for: the library would fetch from the addresses that they name.
+ * Refuses certificates of the passkey's maker, which were not asked for: the library would fetch from the addresses in
+ * them.
  */
 export async function refuseCertificates({ response }: RegistrationResponseJSON): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');

@@ -17,7 +17,7 @@ import { toDescriptor } from './passkey.service.ts';
 const UNKNOWN =
   'This passkey is not known here any more. Please sign in with your email, and add it again.';
 
-/** For what a passkey is asked, and by which login. */
+/** What a challenge is for, and the login that asked for it. */
 type Asked = Pick<PasskeyChallengeRow, 'purpose' | 'sessionId'>;
 
 interface Dependencies {
@@ -36,18 +36,18 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** Logging in with a passkey, which knows by itself whose it is; also once more, before what cannot be undone. */
+/** Logs in with a passkey, which identifies its account, and confirms a viewer's identity with one. */
 export class PasskeyLogInService {
   constructor(private readonly dependencies: Dependencies) {}
 
-  /** What the browser needs to ask for a passkey, as JSON. TooMany for asking too often. */
+  /** Returns what the browser needs to ask for a passkey, as JSON. Throws TooMany. */
   start(requester: Requester): Promise<string> {
     return this.ask({ purpose: 'log in', sessionId: null }, requester);
   }
 
   /**
-   * Logs in with what a passkey has signed. Refused if it is not known, was removed, or signed anything else; TooMany
-   * for trying too often.
+   * Logs in with what a passkey has signed. Throws Refused if the passkey is unknown or removed or signed something
+   * else, TooMany after too many tries.
    */
   async logIn(credential: string, requester: Requester): Promise<LoggedIn> {
     const { signIns, limits } = this.dependencies;
@@ -61,14 +61,20 @@ export class PasskeyLogInService {
     });
   }
 
-  /** What the browser needs to ask for one of the viewer's passkeys, as JSON. Refused where they have none, TooMany. */
+  /**
+   * Returns what the browser needs to ask for one of the viewer's own passkeys, as JSON. Throws Refused if they have
+   * none, TooMany.
+   */
   async startConfirming(viewer: Viewer, requester: Requester): Promise<string> {
     const own = await this.dependencies.db.getRepository(PasskeyRow).findBy({ userId: viewer.id });
     if (own.length === 0) throw new Refused('You have no passkey. Please use your password.');
     return this.ask({ purpose: 'confirm', sessionId: viewer.sessionId }, requester, own);
   }
 
-  /** Confirms the viewer's login with one of their own passkeys, and returns until when it holds. Refused, TooMany. */
+  /**
+   * Confirms the viewer's identity with one of their own passkeys, and returns until when that holds. Throws Refused,
+   * TooMany.
+   */
   async confirm(viewer: Viewer, credential: string, { address }: Requester): Promise<Date> {
     const { db, identity, limits } = this.dependencies;
     await limits.answer.consume(address);

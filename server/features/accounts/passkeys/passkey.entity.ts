@@ -24,7 +24,7 @@ export class PasskeyRow {
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
-  /** As browsers write it: base64url. */
+  /** The credential's id as browsers write it, in base64url. */
   @Column('text', { name: 'credential_id' })
   credentialId: string;
 
@@ -36,7 +36,7 @@ export class PasskeyRow {
   @Column('bigint')
   counter: string;
 
-  /** How browsers reach it, in their words. */
+  /** How a browser can reach the passkey, such as `internal` or `usb`. */
   @Column('text', { array: true })
   transports: string[];
 
@@ -62,7 +62,7 @@ export class PasskeyChallengeRow {
   @Column('text')
   purpose: 'add' | 'log in' | 'confirm';
 
-  /** The login that asked for it; null where there is none yet. */
+  /** The login that asked for the challenge; null if nobody is signed in. */
   @Column('uuid', { name: 'session_id', nullable: true })
   sessionId: string | null;
 
@@ -75,7 +75,7 @@ export const CHALLENGE_MINUTES = 5;
 
 type Purpose = PasskeyChallengeRow['purpose'];
 
-/** Challenges that passkeys sign, each good once, for one purpose and one login, whichever process is asked. */
+/** Stores the challenges that passkeys sign. Each is valid once, for one purpose and one login, in every process. */
 export class PasskeyChallenges {
   constructor(private readonly db: DataSource) {}
 

@@ -45,7 +45,11 @@ export class PasskeyResolver {
       'Begins to add a passkey: gives what the browser needs to create it. Errors: UNAUTHENTICATED, REFUSED (field `password`: wanted a quarter of an hour after signing in, or wrong), TOO_MANY.',
   })
   async startAddingPasskey(
-    @Arg('input', () => StartAddingPasskeyInput) { password }: StartAddingPasskeyInput,
+    @Arg('input', () => StartAddingPasskeyInput, {
+      description:
+        'The account’s password, unless the viewer signed in within a quarter of an hour.',
+    })
+    { password }: StartAddingPasskeyInput,
     @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<PasskeyRequest> {
@@ -57,7 +61,11 @@ export class PasskeyResolver {
       'Adds the passkey that the browser has made; a mail says so. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (made for another challenge, site or login; they have twenty already; the name).',
   })
   addPasskey(
-    @Arg('input', () => AddPasskeyInput) input: AddPasskeyInput,
+    @Arg('input', () => AddPasskeyInput, {
+      description:
+        'What the browser made for the challenge of startAddingPasskey, and a name for it.',
+    })
+    input: AddPasskeyInput,
     @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<PasskeyRow> {
@@ -68,7 +76,10 @@ export class PasskeyResolver {
     description: 'Renames a passkey. Errors: UNAUTHENTICATED, NOT_FOUND, REFUSED (the name).',
   })
   renamePasskey(
-    @Arg('input', () => RenamePasskeyInput) { id, name }: RenamePasskeyInput,
+    @Arg('input', () => RenamePasskeyInput, {
+      description: 'The passkey and its name, up to 60 characters.',
+    })
+    { id, name }: RenamePasskeyInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<PasskeyRow> {
     return this.passkeys.rename(viewer, id, name);
@@ -79,7 +90,9 @@ export class PasskeyResolver {
       'Removes a passkey; logins that it began go on. Calling it again changes nothing. Errors: UNAUTHENTICATED.',
   })
   async removePasskey(
-    @Arg('input', () => RemovePasskeyInput) { id }: RemovePasskeyInput,
+    @Arg('input', () => RemovePasskeyInput, { description: 'The passkey.' }) {
+      id,
+    }: RemovePasskeyInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<RemovePasskeyPayload> {
     await this.passkeys.remove(viewer, id);
@@ -98,7 +111,9 @@ export class PasskeyResolver {
       'Logs in with what a passkey has signed. Errors: MALFORMED, REFUSED (not known, removed, or signed for something else), TOO_MANY.',
   })
   async logInWithPasskey(
-    @Arg('input', () => PasskeyAnswerInput) { credential }: PasskeyAnswerInput,
+    @Arg('input', () => PasskeyAnswerInput, { description: 'What a passkey signed.' }) {
+      credential,
+    }: PasskeyAnswerInput,
     @Ctx() context: Context,
   ): Promise<LogInPayload> {
     const session = await this.logIns.logIn(credential, context);
@@ -122,7 +137,10 @@ export class PasskeyResolver {
       'Confirms who the viewer is, as confirmIdentity does, by a passkey instead of the password. Errors: UNAUTHENTICATED, MALFORMED, REFUSED (somebody else’s, or signed for something else), TOO_MANY.',
   })
   async confirmIdentityWithPasskey(
-    @Arg('input', () => PasskeyAnswerInput) { credential }: PasskeyAnswerInput,
+    @Arg('input', () => PasskeyAnswerInput, {
+      description: 'What one of the viewer’s own passkeys signed.',
+    })
+    { credential }: PasskeyAnswerInput,
     @CurrentViewer() viewer: Viewer,
     @Ctx() context: Context,
   ): Promise<ConfirmIdentityPayload> {

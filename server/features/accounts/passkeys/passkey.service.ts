@@ -17,7 +17,7 @@ import { CHALLENGE_MINUTES, type PasskeyChallenges, PasskeyRow } from './passkey
 export const MAX_PASSKEYS = 20;
 /** How long after signing in nobody has to say again who they are. */
 const FRESH_MINUTES = 15;
-/** For how long it is useful to learn of a new one. */
+/** How long a mail about a new passkey is useful. */
 const USEFUL_MINUTES = 7 * 24 * 60;
 
 const NOT_THERE = 'This passkey is not there any more.';
@@ -50,8 +50,9 @@ export class PasskeyService {
   }
 
   /**
-   * What the browser needs to make a passkey, as JSON. A quarter of an hour after signing in the password is asked
-   * for: Refused with the field `password` until it is right. TooMany for trying too often.
+   * Returns what the browser needs to make a passkey, as JSON. Later than a quarter of an hour after signing in, the
+   * password is needed: throws Refused with the field `password` until it is right. Throws TooMany after too many
+   * tries.
    */
   async startAdding(
     viewer: Viewer,
@@ -77,7 +78,10 @@ export class PasskeyService {
     return JSON.stringify(options);
   }
 
-  /** Adds the passkey that a browser has made, and tells the account by mail. Refused if it does not fit. */
+  /**
+   * Adds a passkey that a browser has made, and tells the account by mail. Throws Refused if it does not belong to the
+   * challenge.
+   */
   async add(
     viewer: Viewer,
     input: { credential: string; name?: string | null },
@@ -165,7 +169,7 @@ export class PasskeyService {
   }
 }
 
-/** How browsers are told of a passkey. */
+/** A passkey as browsers need it described. */
 export function toDescriptor({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, transports };
 }

@@ -3,7 +3,7 @@ import { type Context, setViewer } from '../../../graphql/context.ts';
 import { LogInPayload } from '../account.types.ts';
 import { SignInLinkService } from './sign-in-link.service.ts';
 
-/** The same message whether or not the address has an account. */
+/** A message that is the same whether or not the address has an account. */
 const LINK_SENT =
   'If this address has an account, a mail with a link is on its way. It works once, for 15 minutes.';
 
@@ -33,7 +33,9 @@ export class SignInLinkResolver {
     description: 'Mails a link that signs in. Errors: REFUSED (no address), TOO_MANY.',
   })
   async requestSignInLink(
-    @Arg('input', () => RequestSignInLinkInput) { email }: RequestSignInLinkInput,
+    @Arg('input', () => RequestSignInLinkInput, { description: 'The account’s e-mail address.' }) {
+      email,
+    }: RequestSignInLinkInput,
     @Ctx() context: Context,
   ): Promise<RequestSignInLinkPayload> {
     await this.links.request(email, context);
@@ -45,7 +47,10 @@ export class SignInLinkResolver {
       'Logs in by a mailed link, once; a link is over where the address or the password was changed since. Errors: REFUSED (link over), TOO_MANY.',
   })
   async logInByLink(
-    @Arg('input', () => LogInByLinkInput) { token }: LogInByLinkInput,
+    @Arg('input', () => LogInByLinkInput, {
+      description: 'The secret of the mailed link; it signs in once, within 15 minutes.',
+    })
+    { token }: LogInByLinkInput,
     @Ctx() context: Context,
   ): Promise<LogInPayload> {
     const session = await this.links.logIn(token, context);

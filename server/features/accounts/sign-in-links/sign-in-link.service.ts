@@ -42,7 +42,7 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** Signing in by a link in a mail, once within a quarter of an hour, for whoever does not know their password. */
+/** Signs in by a mailed link, once within a quarter of an hour, for people who do not know their password. */
 export class SignInLinkService {
   constructor(private readonly dependencies: Dependencies) {}
 

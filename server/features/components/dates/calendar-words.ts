@@ -9,17 +9,17 @@ const SEASONS = splitWords(`
   lato jesień jaro léto podzim весна лето осень`);
 const WINTERS = splitWords('winter hiver invierno inverno vinter zima зима');
 
-/** Words that say that a date is not exact. */
+/** Words that make a date inexact. */
 const APPROXIMATE = splitWords(`
   abt about around approx approximately circa c ca cca roughly probably perhaps maybe early mid late
   um etwa ungefähr vers environ hacia verso rond omkring około около wohl anfang ende`);
 
-/** Words that stand between the parts of a date and say nothing. */
+/** Words between the parts of a date that have no meaning. */
 const CONNECTING = splitWords(`
   the of on in born died met married wed since b d de del di le la el den der dem am im do da em en op roku
   года г yr year`);
 
-/** What a word of a date can mean. */
+/** The possible meanings of a word in a date. */
 export type CalendarWord =
   | { kind: 'month'; months: readonly number[] }
   | { kind: 'season' | 'winter' | 'approximate' | 'connecting' };
@@ -32,7 +32,7 @@ export function findCalendarWord(word: string): CalendarWord | undefined {
   return words.get(foldWord(word));
 }
 
-/** In lower case and without marks. */
+/** Converts a word to lower case, without marks. */
 function foldWord(word: string): string {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,10 +1,10 @@
 import { type DateBounds, parseWrittenDate } from './written-date.ts';
 
-/** What two dates as people wrote them tell about a life. */
+/** What two written dates tell about a life. */
 export interface LifeSpan {
   /** “83”, “82 or 83”, “about 78”, of the very young “9 months” or “4 days”; null where the dates do not tell. */
   age: string | null;
-  /** Whether the second lies before the first for certain. */
+  /** Whether the second date is certainly before the first. */
   isReversed: boolean;
 }
 
@@ -34,7 +34,7 @@ function describeAge(born: DateBounds, died: DateBounds): string | null {
   return `about ${Math.round((from + to) / 2)}`;
 }
 
-/** Whoever did not grow old is remembered by months and days. */
+/** The age of a small child, in months or days. */
 function describeFirstMonths(born: DateBounds, died: DateBounds, months: number): string | null {
   if (months > 0) return formatCount(months, 'month');
   if (born.earliest !== born.latest || died.earliest !== died.latest) return null;

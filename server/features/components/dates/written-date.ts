@@ -3,7 +3,7 @@ import { findCalendarWord } from './calendar-words.ts';
 /** A calendar day as text, “1943-05-04”, so that days compare as text. */
 type Day = string;
 
-/** Between which days a date lies. */
+/** The first and last day that a date may mean. */
 export interface DateBounds {
   earliest: Day;
   latest: Day;
@@ -77,14 +77,14 @@ function isMonth(text: string): boolean {
   return text.length === 2 && Number(text) >= 1 && Number(text) <= 12;
 }
 
-/** From the beginning of one year to the end of another, which may be written short. */
+/** From the first day of one year to the last of another, which may be abbreviated. */
 function toYears(first: string, second: string): DateBounds | null {
   const last = second.length === 4 ? second : first.slice(0, 2) + second;
   if (last < first) return null;
   return { earliest: `${first}-01-01`, latest: `${last}-12-31`, isApproximate: false };
 }
 
-/** What a text of words and numbers says, in any order; null if any part says something else, or twice. */
+/** Parses words and numbers in any order; null if a part is unknown or given twice. */
 function parseWords(text: string): DateBounds | null {
   const seen: { year?: number; decade?: number; day?: number; months?: readonly number[] } = {};
   let isApproximate = false;

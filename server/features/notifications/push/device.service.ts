@@ -18,13 +18,13 @@ interface Dependencies {
   limit: Limiter;
 }
 
-/** The devices on which members hear of their pages. */
+/** The devices on which members get news of their pages. */
 export class DeviceService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Tells the viewer's device of a page, until they sign out there. NotFound, Forbidden for all but
-   * its members, Refused for what is no subscription of a browser, TooMany.
+   * Subscribes the viewer's device to a page's news, until they sign out there. Throws NotFound, Forbidden for all but
+   * its members, Refused for an invalid subscription, TooMany.
    */
   async subscribe(viewer: Viewer, input: SubscribeDeviceInput): Promise<void> {
     const { db, members, limit } = this.dependencies;
@@ -47,7 +47,7 @@ export class DeviceService {
     });
   }
 
-  /** Ends that for one page. NotFound, Forbidden for all but its members. */
+  /** Unsubscribes the device from one page. Throws NotFound, Forbidden for all but its members. */
   async unsubscribe(viewer: Viewer, page: string): Promise<void> {
     const { db, members } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);

@@ -11,7 +11,7 @@ import {
 
 const CURVE = 'prime256v1';
 const RECORD_SIZE = 4_096;
-/** Ends the only record. */
+/** The delimiter that ends the last record. */
 const LAST = Buffer.from([2]);
 
 /** The keys that a browser made for a subscription. */
@@ -67,13 +67,13 @@ const TOKEN_SECONDS = 12 * 60 * 60;
  * that also signs logins, so that there is no other one to keep.
  */
 export class SenderKey {
-  /** What browsers subscribe with. */
+  /** The public key with which browsers subscribe. */
   readonly publicKey: string;
   private readonly key;
 
   constructor(
     secret: string,
-    /** Where a push service reaches whoever runs the installation: `mailto:` or `https:`. */
+    /** Where a push service can contact the operator: `mailto:` or `https:`. */
     private readonly contact: string,
   ) {
     const pair = createECDH(CURVE);

@@ -11,7 +11,7 @@ const MAX_ENDPOINT = 1_000;
 /** A push service's answer; its body is not read. */
 export interface PushAnswer {
   status: number;
-  /** For how long it asks to wait; 0 if it does not say. */
+  /** How long the service asks to wait; 0 if it does not say. */
   retryAfterSeconds: number;
 }
 
@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
-/** Judges the address that is connected to, and no other that the name may have by then. */
+/** Checks the address that is then connected to, so that the name cannot be resolved to another one in between. */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const allowed = error ? [] : addresses.filter(({ address }) => isPublicAddress(address));
@@ -59,11 +59,11 @@ export const postPush: PostPush = (endpoint, headers, body) => {
 interface PostOptions {
   headers: Record<string, string>;
   body: Buffer;
-  /** Only for a service whose address was judged elsewhere. */
+  /** Replaces the lookup for a service whose address was checked elsewhere. */
   lookup?: LookupFunction;
 }
 
-/** One POST, within its time; whatever comes after the head of the answer is left unread. */
+/** Sends one POST within a time limit; the body of the response is not read. */
 export function post(
   endpoint: string,
   { headers, body, lookup: look }: PostOptions,

@@ -91,7 +91,7 @@ function judge(status: number) {
   return isForNow ? 'tried again' : 'refused';
 }
 
-/** Of what did not reach a device yet, the newest of a page replaces the others: at most 32 letters. */
+/** The topic, at most 32 letters: of undelivered messages about one page, only the newest is kept. */
 function toTopic(pageId: string): string {
   return createHash('sha256').update(pageId).digest('base64url').slice(0, 32);
 }

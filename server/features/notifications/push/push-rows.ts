@@ -1,7 +1,7 @@
 import { type DataSource, type EntityManager, Raw } from 'typeorm';
 import { PushMessageRow, PushSubscriptionRow } from './push.entity.ts';
 
-/** Longer than an attempt may take: until then no other process tries the same message. */
+/** How long a process holds a message: longer than an attempt may take, so that no other process tries it meanwhile. */
 const LEASE_SECONDS = 60;
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
@@ -9,14 +9,14 @@ const LONGEST_PAUSE_SECONDS = 60 * 60;
 const IS_SIGNED_IN = `exists (select 1 from session_family family
   where family.id = session_id and family.ended_at is null and family.expires_at > now())`;
 
-/** What a notification says, and which page of this site it leads to. */
+/** The text of a notification, and the page of this site that it leads to. */
 export interface PushWords {
   title: string;
   body: string;
   path: string;
 }
 
-/** A message with where it goes. */
+/** A message to be sent, with its destination. */
 export interface DuePush {
   id: string;
   payload: string;
@@ -24,11 +24,14 @@ export interface DuePush {
   endpoint: string;
   p256dh: Buffer;
   auth: Buffer;
-  /** For how long it is useful. */
+  /** How long the message is useful. */
   seconds: number;
 }
 
-/** Queues a notification, within the transaction of what it tells, for each device on which a member hears of a page. */
+/**
+ * Queues a notification for each device on which a member gets a page's news, within the transaction of what it
+ * reports.
+ */
 export async function queuePush(
   manager: EntityManager,
   { pageId, userId }: { pageId: string; userId: string },

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A device on which a member hears of a page; it ends with the login there. */
+/** A device on which a member gets a page's news; it ends with the login there. */
 @Entity('push_subscription')
 export class PushSubscriptionRow {
   @PrimaryColumn('uuid', { name: 'page_id' })
@@ -12,7 +12,7 @@ export class PushSubscriptionRow {
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
-  /** The address at the browser's push service: whoever knows it can send there, so it is shown to nobody. */
+  /** The address at the browser's push service. Whoever knows it can send there, so it is shown to nobody. */
   @Column('text')
   endpoint: string;
 
@@ -43,7 +43,7 @@ export class PushMessageRow {
   @Column('integer', { default: 0 })
   tries: number;
 
-  /** When to try next; during an attempt, when another process may try. */
+  /** When the next attempt is due; during an attempt, when another process may try. */
   @Column('timestamptz', { name: 'next_try_at', default: () => 'now()' })
   nextTryAt: Date;
 

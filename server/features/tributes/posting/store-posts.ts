@@ -115,7 +115,7 @@ export async function storePosts(
   return outcomes;
 }
 
-/** Which of these pages exist. */
+/** The ids of these pages that exist. */
 async function findPages(manager: EntityManager, ids: string[]): Promise<ReadonlySet<string>> {
   const pages = await manager.find(Page, { select: { id: true }, where: { id: In(ids) } });
   return new Set(pages.map(({ id }) => id));

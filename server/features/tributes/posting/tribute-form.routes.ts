@@ -41,7 +41,7 @@ export function tributeFormRoutes(dependencies: {
     const locals = response.locals as FormLocals;
     const form = {
       id: parseUuid(readText(request.body, 'form_id')) ?? randomUUID(),
-      // read at any length: refused texts are shown again in the form
+      // accepted at any length: a refused text is shown again in the form
       ...mapTributeText((name) => readText(request.body, name, MAX_BODY_BYTES)),
     };
     try {

@@ -4,13 +4,13 @@ import { parseSize } from '../../uploads/media-address.ts';
 
 /** A photo of a tribute. */
 export interface TributePhoto {
-  /** Its place among the tribute's photos, from 0 to 3; there may be gaps. */
+  /** The photo's position in its tribute, from 0 to 3; there may be gaps. */
   position: number;
-  /** Its media address. */
+  /** The photo's media address. */
   image: string;
   /** The film that it is a still of; null or absent for a photo. */
   film?: string | null;
-  /** Its page's members show the message without it. */
+  /** Whether members have set the photo aside: the message is shown without it. */
   isAside: boolean;
 }
 

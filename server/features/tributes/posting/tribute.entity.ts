@@ -25,10 +25,7 @@ registerEnumType(TributeStatus, {
     VISIBLE: { description: 'Everybody: it is on the wall.' },
     HELD: { description: 'Its sender and the page’s members, who have yet to read it.' },
     HIDDEN: { description: 'The page’s members only; it can be restored.' },
-    REMOVED: {
-      description:
-        'The page’s members only, for 30 days; then it is deleted, unless it is restored.',
-    },
+    REMOVED: { description: 'The page’s members only; deleted after 30 days unless restored.' },
     WITHDRAWN: {
       description:
         'Nobody: its sender took it back, and its words are gone; for 30 days the page’s members see that it was there.',
@@ -46,7 +43,7 @@ export class Tribute implements TributeText {
   @Column('uuid', { name: 'page_id' })
   pageId: string;
 
-  /** Known in full only to the sender: it proves who posted this tribute. */
+  /** The client's id, which only the sender knows in full: it proves who posted this tribute. */
   @Column('uuid', { name: 'client_id' })
   clientId: string;
 
@@ -65,12 +62,11 @@ export class Tribute implements TributeText {
   @Column({ type: 'jsonb', insert: false, update: false })
   photos: TributePhoto[];
 
-  /** Its first photo. */
   get image(): string | null {
     return this.images[0] ?? null;
   }
 
-  /** The photos that it is shown with. */
+  /** The photos that are shown, without those set aside. */
   get images(): string[] {
     return this.shownPhotos.map(({ image }) => image);
   }
@@ -87,7 +83,7 @@ export class Tribute implements TributeText {
   @Column('text')
   status: TributeStatus;
 
-  /** Why it was held; kept after it is shown. */
+  /** Why the tribute was held; kept after it is shown. */
   @Column('text', { name: 'held_for', array: true })
   heldFor: HeldReason[];
 
@@ -99,7 +95,7 @@ export class Tribute implements TributeText {
   })
   seq: number | null;
 
-  /** Its status before it was removed; null unless it is removed. */
+  /** The status before the tribute was removed; null unless it is removed. */
   @Column('text', { name: 'removed_from', nullable: true })
   removedFrom: TributeStatus | null;
 
@@ -110,23 +106,23 @@ export class Tribute implements TributeText {
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt: Date | null;
 
-  /** When the operator took it down; null unless it is down. Until it is put back nobody else shows it. */
+  /** When the operator took the tribute down; null unless it is down. Members cannot show it until it is put back. */
   @Column('timestamptz', { name: 'taken_down_at', nullable: true })
   takenDownAt: Date | null;
 
-  /** Why, in words for the page's members. */
+  /** The reason, for the page's members. */
   @Column('text', { name: 'taken_down_for', nullable: true })
   takenDownFor: string | null;
 
-  /** Its status before. */
+  /** The status before the tribute was taken down. */
   @Column('text', { name: 'taken_down_from', nullable: true })
   takenDownFrom: TributeStatus | null;
 
-  /** Who sent it while they were signed in, only so that they are not told of it; null for visitors. */
+  /** The account of a signed-in sender, who gets no news of their own tribute; null for visitors. */
   @Column('uuid', { name: 'member_id', nullable: true, select: false })
   memberId?: string | null;
 
-  /** SHA-256 of its receipt; null for messages older than receipts. */
+  /** SHA-256 of the tribute's receipt; null for tributes older than receipts. */
   @Column('bytea', { name: 'receipt_hash', nullable: true, select: false })
   receiptHash?: Buffer | null;
 
@@ -168,7 +164,7 @@ export function createTribute(
   });
 }
 
-/** What everybody may see of a tribute, as `toPublicTribute` gives it; the payload of events. */
+/** The public fields of a tribute, as `toPublicTribute` gives them; the payload of events. */
 export type PublicTribute = TributeText &
   Pick<Tribute, 'id' | 'image' | 'photos' | 'createdAt' | 'senderMark' | 'seq'>;
 
@@ -177,7 +173,7 @@ export function toPublicTribute(tribute: Tribute): PublicTribute {
   return { id, ...pickTributeText(tribute), image, photos, createdAt, senderMark, seq };
 }
 
-/** What events show of a tribute that is not visible. */
+/** The content of a tribute that is not visible, in events. */
 export const EMPTY_CONTENT = { ...EMPTY_TRIBUTE_TEXT, image: null, photos: [] };
 
 /** How many tributes of one status a page has; triggers on `tribute` keep it, so that nobody counts a whole wall. */
@@ -192,7 +188,7 @@ export class TributeCount {
   @Column('integer')
   count: number;
 
-  /** How many of them have a picture. */
+  /** How many of the tributes have a picture. */
   @Column('integer', { name: 'with_photo' })
   withPhoto: number;
 }

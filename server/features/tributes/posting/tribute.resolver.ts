@@ -7,7 +7,7 @@ import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { TributeBook } from '../wall/tribute-book.ts';
 import { WallService } from '../wall/wall.service.ts';
-import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
+import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { type PublicTribute, Tribute } from './tribute.entity.ts';
 import { TributeService } from './tribute.service.ts';
 import {
@@ -38,7 +38,10 @@ export class TributeResolver {
       'Errors: REFUSED (empty, too long, wall closed, a clientId that bore other words), NOT_FOUND, MALFORMED (clientId), TOO_MANY, UNAUTHENTICATED (pictures with a token that is not good any more).',
   })
   async postTribute(
-    @Arg('input', () => PostTributeInput) input: PostTributeInput,
+    @Arg('input', () => PostTributeInput, {
+      description: 'The page, the name and words, and an id that the sender made for this message.',
+    })
+    input: PostTributeInput,
     @Ctx() context: Context,
   ): Promise<PostTributePayload> {
     const clientId = checkUuid(input.clientId, 'clientId');
@@ -54,7 +57,10 @@ export class TributeResolver {
       'Adds a picture to one’s own tribute, up to four; the same one again changes nothing. With it the message is judged like a new one: where the family reads or looks first, it waits again. Where members show it without its pictures, this one stays with those. Errors: REFUSED (wall closed, no such picture, four already, a second film), NOT_FOUND (also once it was taken back), TOO_MANY, UNAUTHENTICATED (a token that is not good any more).',
   })
   async attachTributeImage(
-    @Arg('input', () => AttachTributeImageInput) input: AttachTributeImageInput,
+    @Arg('input', () => AttachTributeImageInput, {
+      description: 'The tribute with the id that its sender made, and the uploaded picture.',
+    })
+    input: AttachTributeImageInput,
     @Ctx() context: Context,
   ): Promise<Tribute> {
     const uploader = requireValidToken(context)?.id ?? null;
@@ -68,8 +74,13 @@ export class TributeResolver {
   })
   async tributes(
     @Root() page: Page,
-    @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) requested?: number | null,
-    @Arg('after', () => String, { nullable: true }) after?: string | null,
+    @Arg('first', () => Int, {
+      nullable: true,
+      defaultValue: FIRST,
+      description: 'How many: 1 to 100.',
+    })
+    requested?: number | null,
+    @Arg('after', () => String, AFTER) after?: string | null,
     @Arg('service', () => Boolean, {
       defaultValue: false,
       description: 'Whether to give the book of the day.',

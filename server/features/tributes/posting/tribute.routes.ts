@@ -47,11 +47,11 @@ export function tributeRoutes(
     response.json({ error: false, msg: '', ...part });
   });
 
-  // POST /api/comments/{id} { name, content, image?, images?, film?, client_id? } -> { error, msg, items, id, status, receipt }: the
-  // newest messages of the wall, at most 100 and 0.5 MB of text; `id` is the new tribute's, `status` visible, or held
-  // until the family has read it; `receipt` is the sender’s secret for it. A device may identify itself in
-  // X-Device-Id (a UUID). Refusals, also while the wall is closed and for a client_id that was used with other texts,
-  // are 200 with `error: true`.
+  // POST /api/comments/{id} { name, content, image?, images?, film?, client_id? } -> { error, msg, items, id, status,
+  // receipt }: the newest messages of the wall, at most 100 and 0.5 MB of text; `id` is the new tribute's, `status`
+  // visible, or held until the family has read it; `receipt` is the sender’s secret for it. A device may identify
+  // itself in X-Device-Id (a UUID). Refusals, also while the wall is closed and for a client_id that was used with
+  // other texts, are 200 with `error: true`.
   router.post('/api/comments/:id', async (request, response) => {
     const { body } = request as { body: unknown };
     const images = [readText(body, 'image'), ...readTexts(body, 'images', MAX_TRIBUTE_PHOTOS)];

@@ -33,7 +33,7 @@ export function checkTributeText(written: WrittenTributeText): TributeText {
   return mapTributeText((name) => checkField(name, written[name] ?? ''));
 }
 
-/** The same for only the texts that are given. */
+/** Checks only the texts that are given. */
 export function checkChangedText(written: WrittenTributeText): Partial<TributeText> {
   const given = TRIBUTE_FIELD_ENTRIES.filter(([name]) => written[name] != null);
   return Object.fromEntries(given.map(([name]) => [name, checkField(name, written[name]!)]));
@@ -92,7 +92,7 @@ export class PostLimits {
     for (const one of results) if (one.status === 'rejected') throw one.reason;
   }
 
-  /** The same for a picture sent after its message; it does not count as a message. */
+  /** Counts an attempt to send a picture after its message; it does not count as a message. Throws TooMany. */
   async countPicture({ address }: Requester): Promise<void> {
     await this.picturesByAddress.consume(address);
   }

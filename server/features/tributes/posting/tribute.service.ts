@@ -86,7 +86,7 @@ export class TributeService {
     return { tribute, status: statusForSender(tribute.status), receipt, isInside };
   }
 
-  /** Whether somebody is known to the page as a member, or by its key; asked only of those who bring either. */
+  /** Whether the sender is a member of the page or has its key; looked up only for requests with a login or a key. */
   private async isInside(
     pageId: string,
     viewer: Pick<Viewer, 'id'> | null,
@@ -97,7 +97,7 @@ export class TributeService {
     return this.access.mayEnter(pageId, viewer?.id ?? '', key);
   }
 
-  /** Stored in a transaction of its own: if a picture is refused, the message is rolled back. */
+  /** Stores a message with its pictures in a transaction of its own, which is rolled back if a picture is refused. */
   private async postWithPictures(
     post: Post,
     photos: readonly SentPhoto[],

@@ -69,7 +69,10 @@ export class MyTributeResolver {
       'Errors: NOT_FOUND (a receipt that opens nothing), REFUSED (time over, wall closed, empty, too long, no such picture, more than four), TOO_MANY.',
   })
   async changeTribute(
-    @Arg('input', () => ChangeTributeInput) input: ChangeTributeInput,
+    @Arg('input', () => ChangeTributeInput, {
+      description: 'The receipt and what changes; fields that are left out stay as they are.',
+    })
+    input: ChangeTributeInput,
     @Ctx() context: Context,
   ): Promise<MyTributePayload> {
     const uploader = requireValidToken(context)?.id ?? null;
@@ -82,7 +85,10 @@ export class MyTributeResolver {
       'Errors: NOT_FOUND (a receipt that opens nothing), REFUSED (time over), TOO_MANY.',
   })
   async withdrawTribute(
-    @Arg('input', () => WithdrawTributeInput) { receipt }: WithdrawTributeInput,
+    @Arg('input', () => WithdrawTributeInput, {
+      description: 'The receipt that postTribute answered.',
+    })
+    { receipt }: WithdrawTributeInput,
     @Ctx() context: Context,
   ): Promise<WithdrawTributePayload> {
     await this.service.withdrawTribute(receipt, context);

@@ -43,7 +43,7 @@ const TIMES: Record<SenderChanges, number> = {
   week: 7 * 24 * HOUR_MS,
 };
 
-/** Until when the sender may change a tribute; null if that time is over. */
+/** Until when the sender may change a tribute; null if that time has passed. */
 export function getChangeableUntil(
   { createdAt }: Pick<Tribute, 'createdAt'>,
   allowed: SenderChanges,

@@ -10,7 +10,7 @@ import type { OpenPicture } from '../../uploads/media.service.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 import type { MyTributeService } from './my-tribute.service.ts';
 
-/** What senders take home of their own. */
+/** The call with which senders download a copy of their own tribute. */
 export function tributeCopyRoutes(
   myTributes: Pick<MyTributeService, 'find'>,
   openPicture: OpenPicture,
@@ -18,9 +18,9 @@ export function tributeCopyRoutes(
 ): Router {
   const router = Router();
 
-  // POST /api/tribute/mine { receipt } -> text/html to keep: one's own words with their date, and each photo in it, so
-  // that it opens anywhere without network. Also of a message that its page took down or that waits, and of a page
-  // that was put away; 404 for a receipt that opens nothing and once it was taken back, 429.
+  // POST /api/tribute/mine { receipt } -> text/html to keep: one's own tribute with its date and photos, all in one
+  // file, so that it opens without network. Also for a tribute that waits or was taken down, and on a page that was put
+  // away; 404 for an unknown receipt and for a withdrawn tribute, 429.
   router.post('/api/tribute/mine', async (request, response) => {
     await limiter.consume(readClientAddress(request));
     const tribute = await myTributes.find(readText(request.body, 'receipt'));
@@ -37,7 +37,7 @@ export function tributeCopyRoutes(
   return router;
 }
 
-/** Its photos as data URIs, as large as the page shows them; one that is gone is left out. */
+/** The tribute's photos as data URIs, as large as the page shows them; one that is gone is left out. */
 async function readPictures(tribute: Tribute, open: OpenPicture): Promise<string[]> {
   const pictures: string[] = [];
   for (const { image } of tribute.photos) {

@@ -4,7 +4,7 @@ import { NotFound, Refused } from '../../../errors/public-errors.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { deleteBatch } from '../../../database/delete-batch.ts';
 
-/** What a member can decide about a tribute. */
+/** The decisions of members about a tribute. */
 export enum ReviewAction {
   SHOW = 'show',
   SHOW_WITHOUT_PHOTO = 'show_without_photo',
@@ -48,12 +48,12 @@ registerEnumType(ReviewAction, {
 /** How long a removed tribute can be brought back. */
 const RETENTION_DAYS = 30;
 
-/** What members and the sender are told of a message that the operator took down. */
+/** What members and the sender read about a message that the operator took down. */
 export const TAKEN_DOWN = 'Keepsake took this message down. It stays as it is until that is over.';
 
 /**
- * Applies an action to a tribute: its new status, and which of its photos are set aside, those with the addresses in
- * `images` or all. False if it is so already; Refused or NotFound if that is not possible.
+ * Applies an action to a tribute: its new status, and which of its photos are set aside (those with the addresses in
+ * `images`, or all). Returns false if nothing changes; throws Refused or NotFound if the action is not possible.
  */
 export function applyAction(
   action: ReviewAction,
@@ -93,8 +93,7 @@ function isExpired({ decidedAt }: Tribute): boolean {
 }
 
 /**
- * Sets photos of a tribute aside, or puts them back: those with these addresses, or all of them. Returns whether any
- * changed.
+ * Sets photos of a tribute aside or puts them back: those with these addresses, or all. Returns whether any changed.
  */
 function movePhotos(
   action: ReviewAction,

@@ -26,8 +26,8 @@ export function computeContentHash(tribute: Tribute): string {
 }
 
 /**
- * Whether a member who saw the version with `seenHash` would decide about other content than they read. Hiding a visible
- * message is always allowed: a sender must not be able to prevent it by changing the text again and again.
+ * Whether a member who read the version with `seenHash` would decide about another version. Hiding a visible message is
+ * always allowed, because a sender must not be able to prevent it by changing the text again and again.
  */
 export function isChangedSince(seenHash: string | null | undefined, tribute: Tribute): boolean {
   if (seenHash == null || tribute.status === TributeStatus.VISIBLE) return false;

@@ -20,11 +20,11 @@ import { isChangedSince } from './review-edge.ts';
 import { TributeReviewed } from './tribute-review.types.ts';
 import { TributeAdded, TributeChanged, TributeRemoved } from '../posting/tribute.types.ts';
 
-/** A tribute, and whether this call changed it or an earlier decision stands. */
+/** A tribute, and whether this call changed it; otherwise an earlier decision stands. */
 export interface DecisionResult {
   tribute: Tribute;
   decided: boolean;
-  /** It was left unchanged because its sender changed it since it was seen. */
+  /** Whether the tribute was left unchanged because its sender changed it after the member read it. */
   changed: boolean;
 }
 

@@ -6,6 +6,7 @@ import {
   type Context,
   requireValidToken,
 } from '../../../graphql/context.ts';
+import { AFTER } from '../../../graphql/connection.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import type { DependencyTracker } from '../../../http/dependency-tracker.ts';
@@ -28,6 +29,8 @@ import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 
 const MAX_PAGE = 100;
 const FIRST = 20;
+const HOW_MANY = { nullable: true, defaultValue: FIRST, description: 'How many: 1 to 100.' };
+const THE_TRIBUTE = { description: 'The tribute.' };
 
 @Resolver(() => Page)
 export class TributeReviewResolver {
@@ -74,8 +77,8 @@ export class TributeReviewResolver {
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @Arg('status', () => TributeStatus, { description: 'Which.' }) status: TributeStatus,
     @CurrentViewer() viewer: Viewer,
-    @Arg('first', () => Int, { nullable: true, defaultValue: FIRST }) requested?: number | null,
-    @Arg('after', () => String, { nullable: true }) after?: string | null,
+    @Arg('first', () => Int, HOW_MANY) requested?: number | null,
+    @Arg('after', () => String, AFTER) after?: string | null,
     @Arg('withPhoto', () => Boolean, {
       nullable: true,
       description: 'Only those with a picture.',
@@ -122,7 +125,7 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed, or not what was seen any more).',
   })
   async showTribute(
-    @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
+    @Arg('id', () => ID, THE_TRIBUTE) id: string,
     @CurrentViewer() viewer: Viewer,
     @Arg('seen', () => String, {
       nullable: true,
@@ -139,7 +142,7 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND, REFUSED (removed).',
   })
   async hideTribute(
-    @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
+    @Arg('id', () => ID, THE_TRIBUTE) id: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.HIDE));
@@ -151,7 +154,7 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND.',
   })
   async removeTribute(
-    @Arg('input', () => RemoveTributeInput) { id }: RemoveTributeInput,
+    @Arg('input', () => RemoveTributeInput, THE_TRIBUTE) { id }: RemoveTributeInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.REMOVE));
@@ -163,7 +166,7 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also after 30 days).',
   })
   async restoreTribute(
-    @Arg('input', () => RestoreTributeInput) { id }: RestoreTributeInput,
+    @Arg('input', () => RestoreTributeInput, THE_TRIBUTE) { id }: RestoreTributeInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<TributeReview> {
     return toReview(await this.reviews.decide(viewer, id, ReviewAction.RESTORE));
@@ -175,7 +178,8 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED, FORBIDDEN (no member), NOT_FOUND (also RESTORE after 30 days), MALFORMED, REFUSED.',
   })
   async decideTributes(
-    @Arg('input', () => DecideTributesInput) input: DecideTributesInput,
+    @Arg('input', () => DecideTributesInput, { description: 'What is decided, and of which.' })
+    input: DecideTributesInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<DecideTributesPayload> {
     const { decided: all, deciders } = await this.reviews.decideBatch(viewer, input);

@@ -16,7 +16,7 @@ import { Tribute, type TributeStatus, TributeCount } from '../posting/tribute.en
 /** The most tributes per decision. */
 const MAX_BATCH = 100;
 
-/** As in the index of the table. */
+/** Whether a tribute was held for a link, as SQL that the table's index contains. */
 const HELD_FOR_LINK = `tribute.held_for && '{link,first_link}'`;
 
 /** A part of a list of tributes. */
@@ -28,7 +28,7 @@ interface ListedTributes {
   deciders: Map<string, Person>;
 }
 
-/** What a page's members decide about visitors' messages. Every decision can be undone. */
+/** Members' decisions about visitors' tributes; each of them can be undone. */
 export class TributeReviewService {
   constructor(private readonly dependencies: { eventStore: EventStore; members: Members }) {}
 
@@ -46,9 +46,9 @@ export class TributeReviewService {
   }
 
   /**
-   * Decides about several tributes of a page that the viewer saw with the status `from`. One with another status by
-   * now was decided by another member: it is left unchanged, and the result says by whom. So is one whose sender
-   * changed it since it was seen.
+   * Decides about several tributes of a page that the viewer saw with the status `from`. A tribute with another status
+   * was decided by another member in the meantime: it stays unchanged, and the result names the member. A tribute that
+   * its sender has changed in the meantime stays unchanged, too.
    */
   async decideBatch(
     viewer: Viewer,

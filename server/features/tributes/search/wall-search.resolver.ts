@@ -4,7 +4,7 @@ import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
-import { EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
+import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { TributeConnection } from '../posting/tribute.types.ts';
 import type { WallSearch } from './wall-search.ts';
 
@@ -25,11 +25,24 @@ export class WallSearchResolver {
   })
   async tributeSearch(
     @Root() page: Page,
-    @Arg('search', () => String) search: string,
-    @Arg('first', () => Int, { defaultValue: FIRST }) first = FIRST,
-    @Arg('after', () => String, { nullable: true }) after?: string | null,
-    @Arg('oldestFirst', () => Boolean, { defaultValue: false }) oldestFirst = false,
-    @Arg('since', () => Int, { defaultValue: 0 }) since = 0,
+    @Arg('search', () => String, {
+      description:
+        'Words that all are in the name or text, each by its beginning; up to 100 characters, all messages where empty.',
+    })
+    search: string,
+    @Arg('first', () => Int, { defaultValue: FIRST, description: 'How many: 1 to 50.' })
+    first = FIRST,
+    @Arg('after', () => String, AFTER) after?: string | null,
+    @Arg('oldestFirst', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether the oldest come first, instead of the newest.',
+    })
+    oldestFirst = false,
+    @Arg('since', () => Int, {
+      defaultValue: 0,
+      description: 'Only messages after this `seq` of the page.',
+    })
+    since = 0,
   ): Promise<TributeConnection> {
     if (first < 1 || first > MAX_PAGE) throw new Malformed(`first must be 1 to ${MAX_PAGE}.`);
     const from = after == null ? null : parseCursor(after);

@@ -20,21 +20,21 @@ export interface WallSearchOptions {
   /** The `seq` of the last message that has been read; null from the beginning. */
   after: number | null;
   oldestFirst: boolean;
-  /** Only messages that came after this `seq`. */
+  /** Only tributes after this `seq`. */
   since: number;
 }
 
-/** Which part of the wall is read. */
+/** The part of the wall that is searched, and what for. */
 type WallRange = Omit<WallSearchOptions, 'search'>;
 
-/** Finds messages on a page's wall by their names and words. */
+/** Finds tributes on a page's wall by their names and texts. */
 export class WallSearch {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Up to `first` visible messages with all words of the search, in any script, without regard to case and accents,
-   * each by its beginning; all messages for an empty one. With how many there are: of a search that finds more than
-   * MAX_COUNTED_HITS, one more than that. Malformed for a text that is too long.
+   * Up to `first` visible tributes with all words of the search, in any script, without regard to case and accents,
+   * each word by its beginning; all tributes for an empty search. With their number, or MAX_COUNTED_HITS + 1 if there
+   * are more. Throws Malformed for a search that is too long.
    */
   async find(
     pageId: string,
@@ -51,14 +51,14 @@ export class WallSearch {
     const hits = (await this.isCommon(pageId, query, range.since))
       ? null
       : await this.findHits(pageId, query, range.since);
-    // of words that many messages have, the next ones are near: the wall is read in its order, without their index
+    // if many tributes have these words, the next ones are near: the wall is read in its order, without their index
     if (hits === null || hits.length > MAX_COUNTED_HITS)
       wall.andWhere('(tribute.search_words @@ cast(:query as tsquery)) is true', { query });
     else wall.andWhere({ id: In(pickRange(hits, range)) });
     return { tributes: await wall.getMany(), total: hits?.length ?? MAX_COUNTED_HITS + 1 };
   }
 
-  /** Whether the newest messages alone have these words more often than is counted: their index is large then. */
+  /** Whether the newest tributes alone have these words more often than is counted: their index is large then. */
   private async isCommon(pageId: string, query: string, since: number): Promise<boolean> {
     const range = { first: SAMPLE_SIZE, after: null, oldestFirst: false, since };
     const newest = this.selectRange(pageId, range).select('tribute.search_words', 'words');
@@ -73,7 +73,7 @@ export class WallSearch {
     return found.length > MAX_COUNTED_HITS;
   }
 
-  /** The messages with these words, in no order: all of them, or enough to tell that they are many. */
+  /** The tributes with these words, in no order: all of them, or enough to show that there are many. */
   private findHits(pageId: string, query: string, since: number): Promise<Hit[]> {
     return this.db
       .createQueryBuilder(Tribute, 'tribute')
@@ -116,7 +116,7 @@ interface Hit {
   seq: number;
 }
 
-/** The ids of the hits that are asked for. */
+/** The ids of the requested hits. */
 function pickRange(hits: readonly Hit[], { first, after, oldestFirst }: WallRange): string[] {
   const [sign, from] = oldestFirst ? [1, after ?? 0] : [-1, after ?? MAX_SEQ];
   return hits
@@ -133,7 +133,7 @@ function toTerms(search: string): string[] {
   return terms.slice(0, MAX_TERMS);
 }
 
-/** The token of a page, which every message of it has: the index is then asked for both at once. */
+/** The token of a page, which all its tributes have, so that one index answers for page and words together. */
 const toPageToken = (pageId: string) => `page${pageId.replaceAll('-', '')}`;
 
 /**

@@ -9,18 +9,18 @@ import { findShownPhotos, type Photo } from '../../photos/photo.entity.ts';
 /** The most photos in a book. */
 const MAX_PHOTOS = 200;
 
-/** What a book holds besides the messages. */
+/** The content of a book besides the messages. */
 export interface BookContents {
-  /** Undefined if no block says whom the page is about. */
+  /** The subject of the page; undefined if no block describes it. */
   front: PageFront | undefined;
-  /** Words of other blocks, as sanitised HTML. */
+  /** The texts of other blocks, as sanitised HTML. */
   chapters: string[];
   /** Pictures of other blocks. */
   pictures: BookPicture[];
   photos: Photo[];
 }
 
-/** Reads what the page's blocks say of whom it is about, and its photos if one of them shows photos. */
+/** Reads the subject from the page's blocks, their texts, and the photos if one of the blocks shows photos. */
 export async function readBookContents(
   db: DataSource,
   { id: pageId }: Page,

@@ -3,7 +3,7 @@
 /** The size of the paper that a book is printed on. */
 export type PaperSize = 'a5' | 'a4';
 
-/** A page in millimetres, and the size and line of its text in points. */
+/** A page in millimetres, and the font size and line height of its text in points. */
 export interface Paper {
   width: number;
   height: number;

@@ -11,7 +11,7 @@ import { readSize, renderArticle, renderSheet, sizeAttributes } from './tribute-
 interface BookPart {
   page: Page;
   service: Service;
-  /** What stands before the messages; null in later parts. */
+  /** What precedes the messages; null in later parts. */
   contents: BookContents | null;
   tributes: Tribute[];
   total: number;

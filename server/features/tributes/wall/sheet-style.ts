@@ -68,7 +68,7 @@ export const createWallStyle = (name: string) => `
     .wall .photo-rows { --fit: 150mm; margin: 6pt 0 }
   }`;
 
-/** The margin boxes of a single-sided sheet: a text at the left of the foot, the page's number at the right. */
+/** The margin boxes of a single-sided sheet: a text at the left of the foot, the page number at the right. */
 function createFoot(text: string, size: string): string {
   const font = `font: 400 ${size}/10pt Fraunces, Georgia, serif; color: #6a655d`;
   return `@bottom-left { content: ${quoteCss(text)}; ${font} }
@@ -81,7 +81,7 @@ export function quoteCss(text: string): string {
   return `"${text.replace(/[^\p{L}\p{M}\p{N} ]/gu, escape)}"`;
 }
 
-/** Each in two files: what English needs, and the letters beyond it; see client/vite.fonts.ts. */
+/** The typefaces, each in two files: the letters of English, and all others; see client/vite.fonts.ts. */
 const FONTS = [
   ['Fraunces', 'normal', 'serif'],
   ['Fraunces', 'italic', 'serif-italic'],

@@ -10,14 +10,14 @@ import { type BookContents, readBookContents } from './book-front.ts';
 export class TributeBook {
   constructor(private readonly db: DataSource) {}
 
-  /** What the book holds besides the messages. */
+  /** The content of the book besides the messages. */
   readContents(page: Page): Promise<BookContents> {
     return readBookContents(this.db, page);
   }
 
   /**
-   * Up to `first` tributes of the book in the order in which they were written, after the one with id `after`, and
-   * the book's total. Empty if the page has no service; Malformed for an `after` that is no id.
+   * Up to `first` tributes of the book in the order in which they were written, after the one with the id `after`, and
+   * the book's total. Empty if the page has no service; throws Malformed for an `after` that is no id.
    */
   async read(
     { id: pageId, service }: Page,

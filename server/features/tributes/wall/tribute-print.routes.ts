@@ -12,7 +12,7 @@ import type { WallService, WallTribute } from './wall.service.ts';
 /** The most per printed part, whichever is reached first; the same as for the documented REST call. */
 const SHEET_LIMIT = { count: 1_000, bytes: 4_000_000 };
 
-/** The wall for printing without the client's JavaScript, which would load the rest by itself. */
+/** The wall for printing without JavaScript, which would otherwise load the rest itself. */
 export function tributePrintRoutes(
   wall: WallService,
   pages: PageService,
@@ -51,7 +51,7 @@ export function tributePrintRoutes(
 interface PrintedWall {
   page: Page;
   tributes: WallTribute[];
-  /** How many the wall holds in all. */
+  /** The number of all tributes on the wall. */
   total: number;
   /** Whether this part begins with the newest tribute. */
   isFirst: boolean;

@@ -5,7 +5,7 @@ import type { Tribute } from '../posting/tribute.entity.ts';
 import { countLines, KEPT_LINES } from './book-measures.ts';
 import { SHEET_STYLE, readFontFaces } from './sheet-style.ts';
 
-/** What a sheet shows of a tribute. */
+/** The fields of a tribute that a sheet shows. */
 export type SheetItem = Pick<Tribute, 'name' | 'content' | 'shownPhotos' | 'createdAt'>;
 
 /** How high a photo becomes at most that has a row of several for itself. */
@@ -84,7 +84,7 @@ function readRatio(image: string): number {
   return size ? Number((size.width / size.height).toFixed(3)) : 1.5;
 }
 
-/** The script and length of a text as attributes: the name stands on the side on which its text begins. */
+/** The script and length of a text as attributes; the name is on the side on which its text begins. */
 function describeWriting(content: string): string {
   const begin = content.slice(0, 200);
   const [first] = /\p{L}/u.exec(begin) ?? [];
@@ -113,7 +113,7 @@ export function sizeAttributes(image: string): string {
   return size ? ` width="${size.width}" height="${size.height}"` : '';
 }
 
-/** A picture's size, which is part of its address. */
+/** The size of a picture, read from its address. */
 export function readSize(image: string): { width: number; height: number } | null {
   const [, width, height] = /_(\d+)x(\d+)_[0-9a-f]{6}$/.exec(image) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : null;

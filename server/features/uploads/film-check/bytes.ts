@@ -6,7 +6,7 @@ import { MAX_FILM_SECONDS } from '../../../../protocol/limits.ts';
 const TOLERANCE_SECONDS = 1;
 const ZEROS = Buffer.alloc(64 * 1024);
 
-/** What is known of a film once its container was read. */
+/** A film's format, length and size, read from its container. */
 export interface CheckedFilm {
   type: FilmType;
   /** Parts that may say where it was taken, to be overwritten in place. */

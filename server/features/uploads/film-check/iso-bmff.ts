@@ -3,12 +3,12 @@ import { type CheckedFilm, type Erased, readBytes, requireShort, unreadable } fr
 
 // MP4 and MOV (ISO 14496-12): boxes of a length, a type and a content, some of which are boxes again.
 
-/** A minute's index of a phone's film has less than a tenth of it. */
+/** The largest index: that of a minute of a phone's film has less than a tenth of it. */
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
-/** Of a whole file, and of its index. */
+/** The most boxes of a file, and of its index. */
 const MAX_BOXES = 5_000;
 
-/** What a browser can play: H.264, HEVC, VP9 and AV1. */
+/** The codecs that browsers can play: H.264, HEVC, VP9 and AV1. */
 const CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp09', 'av01']);
 /** Boxes that may say where a film was taken, and tracks of what is neither picture nor sound. */
 const PRIVATE = new Set(['udta', 'meta', 'uuid']);
@@ -19,7 +19,7 @@ const PARENTS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'edts']
 interface Box {
   type: string;
   start: number;
-  /** Where its content begins, and ends. */
+  /** The positions at which the box's content begins and ends. */
   content: number;
   end: number;
   children: Box[];
@@ -118,7 +118,7 @@ function readTimes(bytes: Buffer, box: Box, at: number, atLong: number) {
   return { scale, length: readNumber(bytes, box, offset, offset) };
 }
 
-/** A number of 4 bytes, or 8 in version 1; one that stands for an unknown length is 0. */
+/** A number of 4 bytes, or 8 in version 1; 0 if it stands for an unknown length. */
 function readNumber(bytes: Buffer, box: Box, at: number, atLong: number): number {
   const isLong = bytes[box.content] === 1;
   const start = box.content + (isLong ? atLong : at);
@@ -145,7 +145,7 @@ function isPlayable(bytes: Buffer, track: Box): boolean {
   return CODECS.has(bytes.toString('latin1', samples.content + 12, samples.content + 16));
 }
 
-/** What may say where the film was taken, however deep it is. */
+/** The boxes that may contain where the film was taken, at any depth. */
 function findPrivate(bytes: Buffer, box: Box): Box[] {
   return box.children.flatMap((child) => {
     const isOther = child.type === 'trak' && !SHOWN_TRACKS.has(readHandler(bytes, child));

@@ -62,7 +62,7 @@ export async function checkWebmFilm(file: FileHandle, size: number): Promise<Che
   return { type: 'webm', erased };
 }
 
-/** The element at a position; only the segment may leave its length open, and then goes to the end. */
+/** The element at a position; only the segment may have an unknown length, which then extends to the end. */
 async function readElement(file: FileHandle, start: number, limit: number): Promise<Element> {
   const bytes = await readBytes(file, start, 12);
   const id = readVariable(bytes, 0, 4, true);
@@ -125,7 +125,7 @@ function isShown({ id, bytes }: { id: number; bytes: Buffer }): boolean {
   return readUnsigned(type.bytes) === VIDEO && CODECS.has(codec.bytes.toString('latin1'));
 }
 
-/** When a cluster begins, which a film that lies about its length cannot hide. */
+/** The time at which a cluster begins, which a film with a false length cannot hide. */
 async function readTimestamp(file: FileHandle, { content, end }: Element): Promise<number> {
   const bytes = await readBytes(file, content, Math.min(12, end - content));
   const id = readVariable(bytes, 0, 4, true);
@@ -135,7 +135,7 @@ async function readTimestamp(file: FileHandle, { content, end }: Element): Promi
   return readUnsigned(bytes.subarray(at, at + length.value));
 }
 
-/** An empty element of the same length; what is too short for one holds nothing. */
+/** An empty element of the same length; something too short for one has no content. */
 function toVoid({ start, end }: Element): Erased[] {
   const header = Buffer.alloc(9);
   if (end - start < header.length) return [];

@@ -77,7 +77,7 @@ export type TributeStatus =
   | 'HELD'
   /** The page’s members only; it can be restored. */
   | 'HIDDEN'
-  /** The page’s members only, for 30 days; then it is deleted, unless it is restored. */
+  /** The page’s members only; deleted after 30 days unless restored. */
   | 'REMOVED'
   /** Everybody: it is on the wall. */
   | 'VISIBLE'

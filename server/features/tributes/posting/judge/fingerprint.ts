@@ -3,7 +3,7 @@ import type { Requester } from '../../../../graphql/context.ts';
 import { isDistinctive } from './suspicion.ts';
 import { normalizeText } from '../../../../input/text.ts';
 
-/** What is kept of a message for some minutes: numbers to compare it by, no text. */
+/** The numbers by which a message is compared, stored for some minutes; they contain no text. */
 export interface PostFingerprint {
   address: string;
   /** The device, or a substitute for its id. */
@@ -45,7 +45,7 @@ export function sharedDeviceKey({ address, agent }: Requester): string {
 const PARTS = 4;
 /** How many letters a shingle has. */
 const SHINGLE_LENGTH = 4;
-/** Only this many letters of a message count. */
+/** The number of letters of a message that are compared. */
 const MAX_LETTERS = 1_000;
 
 /** A text in the form used for comparison: letters and digits only, ignoring case, accents and marks. */

@@ -9,8 +9,8 @@ const MAX_LINES = 50_000;
 
 /**
  * Keeps `words` as the lists of the project and of its operator have them, read at the start and again by
- * `reloadIfChanged`. The constructor throws an Error that names the list that cannot be read; later, the last good lists
- * stay in use.
+ * `reloadIfChanged`. The constructor throws an Error that names the list that cannot be read; later, the last good
+ * lists stay in use.
  */
 export class HeldWordLists {
   readonly words: HeldWords;

@@ -10,7 +10,7 @@ import {
 
 /** Anything between two words of a phrase. */
 const NO_WORD = /[^\p{L}\p{M}\p{N}]+/u;
-/** The same without signs that can stand for a letter, read as one or replacing it. */
+/** Anything between two words of a phrase, except signs that can stand for a letter. */
 const NO_SIGN = /[^\p{L}\p{M}\p{N}@$€¢!|¡+*#%_]+/u;
 /** Separates words that are not one disguised word: who’re is two words. */
 const APART = /[\s'’]+/u;
@@ -20,7 +20,7 @@ const LEFT_OUT = '*#%_';
 const ANY_LETTER = /\p{L}/u;
 /** A letter next to such a sign, or several letters with something between them. */
 const HIDING = /[@$€¢!|¡+*#%_]\p{L}|\p{L}[$€¢]|[\p{L}\p{M}\p{N}][^\p{L}\p{M}\p{N}]+[\p{L}\p{N}]/u;
-/** No line of a list is longer, so nothing longer can be a disguised word. */
+/** The longest line of a list, and so the longest disguised word. */
 const LONGEST = 100;
 /** Shorter runs of single letters are taken for initials, not for a spelled-out word. */
 const SHORTEST_SPELLED = 4;
@@ -49,13 +49,13 @@ interface Phrase {
  * ignored.
  */
 export class HeldWords {
-  /** By their first word. */
+  /** The phrases by their first word. */
   private readonly phrases = new Map<string, Phrase[]>();
   /** Phrases joined into one word. */
   private readonly wholes = new Map<string, HeldWord[]>();
-  /** By first letter and length. */
+  /** The words by first letter and length. */
   private readonly byShape = new Map<string, HeldWord[]>();
-  /** By their first letters. */
+  /** The words by their first letters. */
   private readonly byBeginning = new Map<string, HeldWord[]>();
   private unspaced = new UnspacedWords();
 

@@ -43,9 +43,9 @@ export class RecentPostRow {
 
 /** How long a message is kept for comparison; later ones do not count as its repetition. */
 const RETENTION_MINUTES = 10;
-/** At most this many similar messages are counted; more than any limit needs. */
+/** The most similar messages that are counted: more than any limit needs. */
 const MAX_ALIKE = 100;
-/** At most this many messages of a minute are counted; more than any limit needs. */
+/** The most messages of a minute that are counted: more than any limit needs. */
 const MAX_COUNTED = 2_000;
 
 /** A message as it would appear on its page's wall. */
@@ -53,14 +53,14 @@ export interface JudgedTribute extends TributeText {
   /** The id of the existing or future tribute. */
   id: string;
   pageId: string;
-  /** It has a picture that no member has seen, or one will follow. */
+  /** Whether the message has a picture that no member has seen, or one will follow. */
   hasPicture: boolean;
   fingerprint: PostFingerprint;
   /** Whether its sender may see the page, if that is not open to everybody; senders keep what they wrote. */
   isInside: boolean;
 }
 
-/** What the recent messages of its page say of a message, itself not counted. */
+/** What the recent messages of a page tell about a message, which is not counted itself. */
 export type Comparison = Likeness & Pace;
 
 /**

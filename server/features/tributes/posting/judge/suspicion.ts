@@ -38,8 +38,8 @@ export interface Likeness {
   /** How many similar messages came from the same sender. */
   alikeBySender: number;
   /**
-   * The same from anybody; of short messages only different ones count, as a congregation repeats itself and a
-   * machine varies.
+   * How many similar messages came from anybody. Of short ones only different ones count, as a congregation repeats
+   * itself and a machine varies.
    */
   alikeByAnybody: number;
   /** Messages of the last minute by the same sender and name. */
@@ -48,15 +48,15 @@ export interface Likeness {
 
 /** How many messages a page received lately. */
 export interface Pace {
-  /** In the last minute, from everybody. */
+  /** The messages of the last minute, from everybody. */
   minute: number;
-  /** In the last minute, from one address. */
+  /** The messages of the last minute, from one address. */
   minuteOfAddress: number;
-  /** In the last `BURST_SECONDS`, from one address. */
+  /** The messages of the last `BURST_SECONDS`, from one address. */
   burstOfAddress: number;
 }
 
-/** What a message to an open wall is judged by. */
+/** A message to an open wall, with everything by which it is judged. */
 export interface JudgedText extends TributeText {
   /** Whether somebody of this name is already on the wall; looked up only for messages with a link. */
   isKnown: boolean;

@@ -20,11 +20,11 @@ import {
 /** Why a message is held for the members to read, empty if it is not; or the error why it is refused. */
 export type Verdict = HeldReason[] | PublicError;
 
-/** What the database knows of messages that are to be judged, each at the message's place in the list. */
+/** What the database knows of the messages to be judged; `comparisons` are in the order of the messages. */
 interface Evidence {
   walls: ReadonlyMap<string, PageWall>;
   comparisons: readonly Comparison[];
-  /** Those with a name that is on the wall already; looked up only for messages with a link. */
+  /** The messages whose name is already on the wall; looked up only for messages with a link. */
   knownNames: ReadonlySet<JudgedTribute>;
 }
 

@@ -13,7 +13,7 @@ const DECORATION = /(?![\u0300\u3099\u309a])\p{sc=Zinh}/gu;
 /** White letters on black circles and squares; two alphabets. */
 const WHITE_LETTER = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu;
 
-/** They look like c, but NFKC turns them into a sigma, which does not. */
+/** These look like c, but NFKC turns them into a sigma, which does not. */
 const LUNATE_SIGMA = /[\u03f2\u03f9]/g;
 
 /** Letters that look like a Latin one: Cyrillic, Greek, Armenian, Cherokee, Lisu, phonetic, or turned letters. */
@@ -109,7 +109,9 @@ export function toLetters(word: string): string {
   return PLAIN.test(word) ? word : replaceLetters(word, LETTERS);
 }
 
-/** What a word may be read as: look-alikes and digits replaced by letters, drawn-out letters shortened. */
+/**
+ * The possible readings of a word: with look-alikes and digits replaced by letters, and drawn-out letters shortened.
+ */
 export function findReadings(word: string): string[] {
   const readings = [toLetters(word)];
   if (!PLAIN.test(word) && ANY_LETTER.test(word))
@@ -166,7 +168,7 @@ export class UnspacedWords {
     return false;
   }
 
-  /** The positions where words begin and end. */
+  /** The indexes at which words begin and end. */
   private findBoundaries(text: string): ReadonlySet<number> {
     const borders = new Set([text.length]);
     for (const { index } of this.segmenter.segment(text)) borders.add(index);
