@@ -7,7 +7,7 @@ import { DeletePageSheet } from '../features/deletion/DeletePageSheet.tsx';
 
 type Props = { page: PageData; onClose: () => void };
 
-/** Puts the page away, and leads to one's pages, where it can be brought back. */
+/** Deletes the page, and leads to one's pages, where it can be brought back. */
 export function DeletePage({ page, onClose }: Props) {
   const { data } = useQuery(PageMembersDocument, { variables: { pageId: page.id } });
   const others = (data?.pageMembers ?? [])

@@ -30,7 +30,7 @@ const doorHead = {
 };
 
 /**
- * The response for an address without a page, or with one that the viewer may not see or that was put away or taken
+ * The response for an address without a page, or with one that the viewer may not see or that was deleted or taken
  * down.
  */
 export function describeNoPage(reasons: NoPageQuery | undefined): Prepared {
@@ -48,7 +48,7 @@ type Props = {
 };
 
 /**
- * The screen for an address without a page, or with one that the viewer may not see or that was put away or taken down.
+ * The screen for an address without a page, or with one that the viewer may not see or that was deleted or taken down.
  */
 export function NoPage({ url, reasons, onRead }: Props) {
   const { loggedIn } = useAccount().status;

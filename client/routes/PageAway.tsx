@@ -26,7 +26,7 @@ type Props = {
   deletion: NonNullable<NoPageQuery['pageDeletion']>;
 };
 
-/** The screen for a page that was put away: until when, and how to bring it back. */
+/** The screen for a page that was deleted: until when, and how to bring it back. */
 export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
   const { loggedIn } = useAccount().status;
   const { hash } = useLocation();

@@ -68,7 +68,7 @@ export class AccountDeletionService {
     return { goneAt };
   }
 
-  /** Restores the account and what was deleted with it. Throws NotFound once it is purged. */
+  /** Restores the account and what was deleted with it. Throws NotFound once it is erased. */
   async restoreAccount(viewer: Viewer): Promise<UserAccount> {
     return this.restore(viewer.id, asMember(viewer));
   }
@@ -136,7 +136,7 @@ export class AccountDeletionService {
   }
 }
 
-/** Matches what was deleted in the same transaction as an account: both are purged at the same moment. */
+/** Matches what was deleted in the same transaction as an account: both are erased at the same moment. */
 function sameEnd(id: string) {
   return Raw((at) => `${at} = (select gone_at from user_account where id = :account)`, {
     account: id,

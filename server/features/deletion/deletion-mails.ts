@@ -7,7 +7,7 @@ import {
   namePage,
 } from '../mail/mail-words.ts';
 
-/** What the mails say about a page that was put away. */
+/** What the mails say about a page that was deleted. */
 export interface PutAway {
   to: string;
   page: { id: string; title: string; url: string };

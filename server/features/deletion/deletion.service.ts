@@ -32,7 +32,7 @@ export class DeletionService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Deletes a page: from now on it is shown to nobody, its members get a mail, and after thirty days it is purged.
+   * Deletes a page: from now on it is shown to nobody, its members get a mail, and after thirty days it is erased.
    * Repeating the call gives the same date. Throws Forbidden for all but the owner.
    */
   async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
@@ -75,7 +75,7 @@ export class DeletionService {
 
   /**
    * Restores a page as it was, for any of its members, and tells the others. Does nothing if it was not deleted. Throws
-   * Refused while the operator has taken it down, NotFound once it is purged.
+   * Refused while the operator has taken it down, NotFound once it is erased.
    */
   async restorePage(viewer: Viewer, pageId: string): Promise<Page> {
     return this.restore(pageId, viewer, asMember(viewer), async (manager, page) => {

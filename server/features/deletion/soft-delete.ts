@@ -36,7 +36,7 @@ export class PageDeletion {
 
 /** How many days a page or account can be restored. */
 const RESTORABLE_DAYS = 30;
-/** The time at which it is purged, as SQL: the same for everything that is deleted in one transaction. */
+/** The time at which it is erased, as SQL: the same for everything that is deleted in one transaction. */
 export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS})`;
 
 /**
@@ -61,7 +61,7 @@ export async function softDeletePage(
   return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
 }
 
-/** Restores a page; null if it is not deleted, or purged. Call under the page's lock. */
+/** Restores a page; null if it is not deleted, or erased. Call under the page's lock. */
 export async function restorePage(change: Change, id: string): Promise<Page | null> {
   const { affected } = await change.manager
     .createQueryBuilder(Page, 'page')

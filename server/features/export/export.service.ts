@@ -30,7 +30,7 @@ interface Dependencies {
   downloadLimit: SharedLimiter;
 }
 
-/** Exports a page for its members, as a folder of everything or as a book; also a page that was put away. */
+/** Exports a page for its members, as a folder of everything or as a book; also a page that was deleted. */
 export class ExportService {
   constructor(private readonly dependencies: Dependencies) {}
 

@@ -65,7 +65,7 @@ export class MemberService implements Members {
   }
 
   /**
-   * The viewer's pages, also those put away, newest first: 100 of those after the page with id `after`. Malformed for
+   * The viewer's pages, also deleted ones, newest first: 100 of those after the page with id `after`. Malformed for
    * an `after` that is no id.
    */
   async listPages(viewer: Viewer, after: string | null = null): Promise<Page[]> {

@@ -88,7 +88,7 @@ export class Page {
   @Column('text', { nullable: true, select: false })
   phrase?: string | null;
 
-  /** When the page is erased; null unless it was put away. Until then it is inaccessible, see PageAccess. */
+  /** When the page is erased; null unless it was deleted. Until then it is inaccessible, see PageAccess. */
   @Column('timestamptz', { name: 'gone_at', nullable: true })
   @Field(() => DateTime, {
     nullable: true,
@@ -112,7 +112,7 @@ export class Page {
   @Column({ type: 'boolean', name: 'is_dark', insert: false, update: false })
   isInaccessible: boolean;
 
-  /** Who put the page away; null if that account was erased. */
+  /** Who deleted the page; null if that account was erased. */
   @Column('uuid', { name: 'put_away_by', nullable: true, select: false })
   putAwayBy?: string | null;
 
