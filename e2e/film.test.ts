@@ -18,7 +18,7 @@ const choose = async (page: Page, buffer: Buffer, mimeType = 'video/webm') =>
 const press = (page: Page) => page.getByRole('button', { name: 'Write' }).press('Enter');
 
 describe('a film with a message', () => {
-  it('is chosen without signal, goes out when it is back, and plays where it is pressed alone', async ({
+  it('is chosen without signal, goes out when it is back and there is room, and plays where it is pressed alone', async ({
     signal,
     phone,
     address,
@@ -42,10 +42,18 @@ describe('a film with a message', () => {
     await own.getByText(WAITING).waitFor();
     await phone.offAndOn();
     signal.mend();
+    const refusals = [507, 409, 400];
+    await phone.context.route('**/api/upload/tus', (route) => {
+      const status = refusals.shift();
+      return status
+        ? route.fulfill({ status, json: { error: true, msg: 'Not just now.' } })
+        : route.continue();
+    });
     const again = await phone.open(address);
     await again.getByText('On the wall', { exact: true }).waitFor();
     const [posted] = await wall();
     expect(posted!.film).toMatch(/\.webm$/);
+    expect(refusals).toEqual([]);
 
     const film = again.locator('article video');
     await expect.poll(() => film.getAttribute('preload')).toBe('none');

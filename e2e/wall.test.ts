@@ -459,14 +459,15 @@ describe('the public page', () => {
     await context.close();
   });
 
-  it('sends a photo five times more where the server fails, and then asks', async () => {
+  it('sends a photo five times more where the server fails or has no room, and then asks', async () => {
     const { page, context } = await openPage();
     await page.clock.install();
     let tries = 0;
     const uploads = /\/api\/upload\/image\/tmp$/;
     await context.route(uploads, (route) => {
       tries += 1;
-      return route.fulfill({ status: 503, body: '{}' });
+      const json = { error: true, msg: 'There is no room for pictures just now.' };
+      return route.fulfill({ status: tries % 2 ? 507 : 503, json });
     });
     await page.getByRole('button', { name: 'Create a Tribute' }).click();
     await page.getByLabel('Name').fill('Ulla');

@@ -24,7 +24,7 @@ import {
 import { readCookies } from './http/cookies.ts';
 import { OperationCache } from './graphql/operation-cache.ts';
 import { createCleanupJob, openCounters } from './limits/counter-store.ts';
-import { allowGetRequests, refuseSubscriptions } from './graphql/apollo-plugins.ts';
+import { allowGetRequests } from './graphql/apollo-plugins.ts';
 import { toPublicError } from './errors/to-public-error.ts';
 import { createSharedLimiters } from './limits/rate-limit.ts';
 import { findTracker } from './http/dependency-tracker.ts';
@@ -121,9 +121,10 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.disable('etag'); // the cache computes it from the whole body
   web.set('trust proxy', env.trustedProxies);
   web.use(measureRequests(metrics), securityHeaders(env, readOrigin, client.inlineScripts));
+  // a response that the cache captures is encoded by it
   for (const handler of [compression(), unread.handler])
     web.use((request, response, next) =>
-      responseCache.hasCaptured(request) ? next() : handler(request, response, next),
+      findTracker(request) ? next() : handler(request, response, next),
     );
   web.use(healthRoutes(db, env.dataDir), metricsRoutes(metrics, env.metricsToken, log));
 
@@ -133,7 +134,6 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   web.use(
     '/graphql',
     express.json({ limit: '512kb' }),
-    refuseSubscriptions(documents),
     allowGetRequests,
     expressMiddleware(apollo, { context: ({ req, res }) => createContext(req, res) }),
     handleGraphqlErrors(log),

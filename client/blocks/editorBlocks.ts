@@ -56,7 +56,7 @@ export type EditorBlock<Name extends Block['__typename']> = {
   /** Whether its view is as wide as the screen. */
   isWide?: boolean;
   view(block: BlockOf<Name>, context: BlockEditorContext): ReactNode;
-  /** The names of its fields in the history and in presence notes, by their API names. */
+  /** The names of its fields in the history and in presence notes. */
   fields: Record<string, FieldLabel>;
   /** A line that distinguishes a block from others of its type: the beginning of its text, or a summary. */
   getExcerpt?(block: BlockOf<Name>, page?: PageData): string;
@@ -66,7 +66,7 @@ export type EditorBlock<Name extends Block['__typename']> = {
   getRemovedExcerpt?(block: BlockOf<Name>): string;
   /** The first steps of a new page in this block. */
   getFirstSteps?(block: BlockOf<Name>): FirstStep[];
-  /** Saves its fields, if it has any; the names are those of the queries. */
+  /** Saves its fields, if it has any. */
   save?(client: ApolloClient, changed: ChangedFields): Promise<unknown>;
   /** Other things that are edited in it, by type name. */
   kinds?: Record<string, EditKind>;
@@ -95,12 +95,10 @@ export function findEditorBlockByType(type: EmptyBlock['type']): AnyBlock | unde
   return editorBlocks.find(({ empty }) => empty.type === type);
 }
 
-/** The field with a type's formatted text, by its name in the client's queries; undefined if there is none. */
+/** The field with a type's formatted text; undefined if there is none. */
 export function getTextField(typeName: Block['__typename']): string | undefined {
   const { fields } = getEditorBlock(typeName);
-  const [name, field] =
-    Object.entries(fields).find(([, one]) => one.holds === 'formatted text') ?? [];
-  return field?.alias ?? name;
+  return Object.keys(fields).find((name) => fields[name]?.holds === 'formatted text');
 }
 
 /** The most characters in a row; longer text is truncated. */

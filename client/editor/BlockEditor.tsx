@@ -106,7 +106,6 @@ function SheetSaveState(props: { block: Block; field: string; isRemoved: boolean
 }
 
 function isFieldEmpty(block: Block, field: string): boolean {
-  const name = getEditorBlock(block.__typename).fields[field]?.alias ?? field;
-  const value = ({ ...block } as Record<string, unknown>)[name];
+  const value = ({ ...block } as Record<string, unknown>)[field];
   return value === null || value === '';
 }

@@ -29,10 +29,8 @@ function useHistoryRestore() {
   return useCallback(
     async (change: ChangeFieldsFragment, restore: () => Promise<unknown>): Promise<void> => {
       const { componentId: target, componentType, field } = change;
-      const block = findEditorBlockByType(componentType);
-      const kind = block?.empty.__typename;
-      const name = field && (block?.fields[field]?.alias ?? field);
-      const options = kind && target && name ? { kind, target, field: name } : null;
+      const kind = findEditorBlockByType(componentType)?.empty.__typename;
+      const options = kind && target && field ? { kind, target, field } : null;
       const before = options && editing.savedValue(options.kind, options.target, options.field);
       await restore();
       if (!options || before === null || before === undefined) return;

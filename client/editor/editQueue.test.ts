@@ -136,3 +136,17 @@ test('keeps what a change began with until the server has it, and goes on from t
   expect(bases).toEqual(['', 'one two', 'one two three']);
   expect(sent).toEqual(['one two', 'one two three', 'one two three four']);
 });
+
+test('sends a text of a bio that an earlier build stored under another name', async () => {
+  const stored = { userId: 'u', pageId: 'p', kind: 'BioComponent', target: 'b', savedAt: 1 };
+  const words = { value: 'one two', base: 'one' };
+  store.put('b.life', { ...stored, ...words, id: 'b.life', field: 'life' });
+  failure = { kind: 'later' };
+  const edits = open();
+  await edits.flush();
+  expect(store.all()).toMatchObject([{ ...words, id: 'b.content', field: 'content' }]);
+  expect(edits.getEdit('b', 'content')?.value).toBe('one two');
+  failure = null;
+  await edits.flush();
+  expect([sent, store.all()]).toEqual([['one two'], []]);
+});

@@ -108,7 +108,18 @@ export function createEditQueue(options: Options): EditQueue {
     else store.put(edit.id, { ...edit, refusal });
   }
 
+  function drop(target: string, field: string) {
+    const id = toEditId(target, field);
+    clearTimeout(timers.get(id));
+    store.remove(id);
+    refresh();
+  }
+
   async function flush() {
+    for (const edit of items.filter((one) => isOwn(one) && one.field === 'life')) {
+      change({ ...edit, field: 'content' });
+      drop(edit.target, 'life'); // an earlier build called the text of a bio so
+    }
     await Promise.all(items.filter(isOwn).map(({ id }) => sendNow(id)));
   }
 
@@ -150,12 +161,7 @@ export function createEditQueue(options: Options): EditQueue {
         notifyListeners();
       };
     },
-    drop(target: string, field: string) {
-      const id = toEditId(target, field);
-      clearTimeout(timers.get(id));
-      store.remove(id);
-      refresh();
-    },
+    drop,
     retry(target: string) {
       for (const edit of byTarget.get(target) ?? [])
         store.put(edit.id, { ...edit, refusal: undefined });

@@ -48,7 +48,7 @@ export function followInOrder<Data, Variables, Event extends StreamEvent>({
   onEvent,
   reread,
 }: Options<Data, Variables, Event>): OrderedStream {
-  const received = createSequence(lastSeq);
+  let last = lastSeq;
   let gapAt = -1;
   let rereads = 0;
   let rereadAt = 0;
@@ -65,7 +65,7 @@ export function followInOrder<Data, Variables, Event extends StreamEvent>({
       variables,
       asMember,
       mayEnd,
-      after: () => received.last,
+      after: () => last,
       onData: (data) => receive(getEvent(data)),
       onReread: () => void restart(),
     });
@@ -75,15 +75,15 @@ export function followInOrder<Data, Variables, Event extends StreamEvent>({
   function receive(event: Event | null) {
     if (!event) return;
     if (event.__typename === 'SnapshotRequired') return void restart(event);
-    const verdict = received.judge(event.seq);
-    if (verdict === 'gap') return closeGap();
-    if (verdict === 'duplicate') return;
+    if (event.seq <= last) return; // a duplicate
+    if (event.seq > last + 1) return closeGap();
+    last = event.seq;
     onEvent(event);
   }
 
   function closeGap() {
-    if (gapAt === received.last) return void restart(); // the missing events were requested, but not sent
-    gapAt = received.last;
+    if (gapAt === last) return void restart(); // the missing events were requested, but not sent
+    gapAt = last;
     subscribe();
   }
 
@@ -106,7 +106,7 @@ export function followInOrder<Data, Variables, Event extends StreamEvent>({
   }
 
   function restartFrom(seq: number) {
-    received.restartFrom(seq);
+    last = seq;
     if (!isStopped && !isRereading) subscribe();
   }
 
@@ -115,26 +115,6 @@ export function followInOrder<Data, Variables, Event extends StreamEvent>({
     stop() {
       isStopped = true;
       end();
-    },
-  };
-}
-
-/** Tracks the last seq of a stream, so that no event is applied twice or silently skipped. */
-export function createSequence(last: number) {
-  return {
-    get last() {
-      return last;
-    },
-    /** Says what to do with an event; the next one in order counts as seen. */
-    judge(seq: number): 'apply' | 'duplicate' | 'gap' {
-      if (seq <= last) return 'duplicate';
-      if (seq > last + 1) return 'gap';
-      last = seq;
-      return 'apply';
-    },
-    /** Resumes after the seq of a snapshot, older or newer. */
-    restartFrom(seq: number) {
-      last = seq;
     },
   };
 }

@@ -2,39 +2,26 @@ const REFILL_MS = 1000;
 const MAX_TOKENS = 2;
 const MIN_GAP_MS = 120;
 
-type Clock = {
-  now(): number;
-  later(run: () => void, ms: number): () => void;
-};
-
-const realClock: Clock = {
-  now: () => performance.now(),
-  later(run, ms) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 /**
  * Runs `flush` at once when there are few requests and about once a second during a burst: a token bucket, so that
  * two or three in a row after a quiet time are still shown at once.
  */
-export function createThrottle(flush: () => void, clock: Clock = realClock) {
+export function createThrottle(flush: () => void) {
   let tokens = MAX_TOKENS;
   let lastRun = -Infinity;
-  let cancel: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function run() {
-    const now = clock.now();
+    const now = performance.now();
     const refilled = Number.isFinite(lastRun) ? (now - lastRun) / REFILL_MS : 0;
     tokens = Math.max(0, Math.min(MAX_TOKENS, tokens + refilled - 1));
     lastRun = now;
-    cancel = undefined;
+    timer = undefined;
     flush();
   }
 
   function wait(): number {
-    const sinceLast = clock.now() - lastRun;
+    const sinceLast = performance.now() - lastRun;
     const untilToken = (1 - tokens) * REFILL_MS - sinceLast;
     return Math.max(0, MIN_GAP_MS - sinceLast, untilToken);
   }
@@ -42,14 +29,14 @@ export function createThrottle(flush: () => void, clock: Clock = realClock) {
   return {
     /** Requests a flush, now or when it is due. */
     request() {
-      if (cancel) return;
+      if (timer !== undefined) return;
       const ms = wait();
       if (ms === 0) run();
-      else cancel = clock.later(run, ms);
+      else timer = setTimeout(run, ms);
     },
     stop() {
-      cancel?.();
-      cancel = undefined;
+      clearTimeout(timer);
+      timer = undefined;
     },
   };
 }

@@ -1,22 +1,33 @@
-import { DetailedError, Upload } from 'tus-js-client';
+import { DetailedError, Upload, type UploadOptions as TusOptions } from 'tus-js-client';
 import { authorisedFetch, refreshInTime } from '../auth/authorisedFetch.ts';
 import { accessToken } from '../auth/session.ts';
 import { RetryLater } from '../net/failure.ts';
 import {
-  parseUploadResponse,
   OUT_OF_SPACE,
-  PictureRefused,
-  retryAfterMs,
+  parseAnswer,
+  parseUploadResponse,
+  type SpacePolicy,
+  toUploadError,
   type UploadOptions,
 } from './upload.ts';
 
 const PARALLEL_UPLOADS = 3;
 
-/** Prepares a resumable upload; every call of the returned function resumes where the last one stopped. */
-export function uploadInPieces(file: File, options: UploadOptions) {
+/** Prepares a member's resumable upload; every call of the returned function resumes where the last one stopped. */
+export function uploadInPieces(file: File, { onProgress, signal }: UploadOptions) {
+  const pieces: PieceOptions = {
+    parallelUploads: PARALLEL_UPLOADS,
+    metadata: { filename: file.name, filetype: file.type },
+    onBeforeRequest(request) {
+      const token = accessToken(); // may have been renewed since the start
+      if (token) request.setHeader('Authorization', `JWT ${token}`);
+    },
+    onFraction: (fraction) => onProgress({ fraction }),
+    signal,
+  };
   let uploaded: string | undefined;
   return async () => {
-    uploaded ??= await uploadAll(file, options);
+    uploaded ??= await refreshInTime().then(() => sendPieces(file, pieces));
     const result = await authorisedFetch(`${uploaded}/result`);
     if (result.status === 404) {
       uploaded = undefined; // expired, or lost in a crash: the next attempt uploads it again
@@ -26,36 +37,42 @@ export function uploadInPieces(file: File, options: UploadOptions) {
   };
 }
 
-/** One attempt to upload what is missing; returns the upload's address. */
-async function uploadAll(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
+type PieceOptions = Pick<
+  TusOptions,
+  'parallelUploads' | 'metadata' | 'fingerprint' | 'onBeforeRequest'
+> &
+  SpacePolicy & { onFraction: (fraction: number) => void; signal?: AbortSignal };
+
+/**
+ * One attempt to upload what is missing of a file, with its progress from 0 to 1; returns the upload's address, whose
+ * result is its file. Rejects with PictureRefused, or with an error that is worth a retry.
+ */
+export async function sendPieces(
+  file: Blob,
+  { onFraction, signal, waitsForSpace = false, ...options }: PieceOptions,
+): Promise<string> {
   const upload = new Upload(file, {
+    ...options,
     endpoint: '/api/upload/tus',
-    parallelUploads: PARALLEL_UPLOADS,
     retryDelays: null, // tus-js-client's own retries drop pieces after a long interruption; the caller retries instead
-    metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
-    onBeforeRequest(request) {
-      const token = accessToken(); // may have been renewed since the start
-      if (token) request.setHeader('Authorization', `JWT ${token}`);
-    },
-    onProgress: (sent, total) => onProgress({ fraction: sent / total }),
+    onProgress: (sent, total) => onFraction(total ? sent / total : 0),
   });
-  await refreshInTime();
   // begun before the connection broke, or in a closed tab
   const [previous] = await upload.findPreviousUploads().catch(() => []);
   if (previous) upload.resumeFromPreviousUpload(previous);
-  signal.throwIfAborted();
+  signal?.throwIfAborted();
   try {
     await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', reject, { once: true });
+      signal?.addEventListener('abort', reject, { once: true });
       upload.options.onSuccess = () => resolve();
       upload.options.onError = reject;
       upload.start();
     });
   } catch (error) {
-    const [status, reason] = [getStatus(error), toUploadError(error)]; // after the abort, the response says nothing
+    const [status, reason] = [getStatus(error), toPieceError(error, { waitsForSpace })]; // after the abort, the response says nothing
     // abort stops the other pieces too; uploaded data is deleted only if the user cancelled
-    await upload.abort(signal.aborted).catch(() => undefined);
+    await upload.abort(signal?.aborted).catch(() => undefined);
     // the login ended early: any call notices that, and the next attempt is sent without it
     if (status === 401) await authorisedFetch('/api/account/profile');
     throw reason;
@@ -66,28 +83,18 @@ async function uploadAll(file: File, { onProgress, signal }: UploadOptions): Pro
 /** The server is still storing a piece: it responds this way shortly after a connection broke. */
 const LOCKED = 423;
 
-/** Classifies an error for the next attempt; one without a response is returned unchanged. */
-function toUploadError(error: unknown): unknown {
-  const status = getStatus(error);
-  if ([403, 413, OUT_OF_SPACE].includes(status)) return getRefusal(error as DetailedError);
-  if (status === 429 || status === LOCKED)
-    return new RetryLater({
-      isCrowded: true,
-      retryAfterMs: retryAfterMs(
-        (error as DetailedError).originalResponse?.getHeader('Retry-After'),
-      ),
-    });
-  return status > 0 && status !== 401 ? new RetryLater({ hasFailed: true }) : error;
-}
+/** The responses that say what to do: the file is refused, or there are too many at once. */
+const TELLING = new Set([403, 413, 429, OUT_OF_SPACE]);
 
-/** The server's final refusal. */
-function getRefusal({ originalResponse }: DetailedError): PictureRefused {
-  try {
-    const body = originalResponse?.getBody() ?? '';
-    return new PictureRefused((JSON.parse(body) as { msg: string }).msg);
-  } catch {
-    return new PictureRefused('This picture could not be taken.');
-  }
+/** Classifies an error for the next attempt; one without a response is returned unchanged. */
+function toPieceError(error: unknown, policy: SpacePolicy): unknown {
+  const status = getStatus(error);
+  if (status === 0 || status === 401) return error;
+  if (status === LOCKED) return new RetryLater({});
+  if (!TELLING.has(status)) return new RetryLater({ hasFailed: true });
+  const response = (error as DetailedError).originalResponse!;
+  const answer = parseAnswer(response.getBody());
+  return toUploadError({ status, answer, retryAfter: response.getHeader('Retry-After') }, policy);
 }
 
 function getStatus(error: unknown): number {

@@ -9,10 +9,11 @@ import {
   type UploadProgress,
   UploadStopped,
   parseUploadResponse,
+  postPicture,
+  requireAddress,
 } from './upload.ts';
-import { uploadInOneRequest } from './uploadInOneRequest.ts';
 import { isHeic, PhotoRefused, shrink } from './preparePhoto.ts';
-import { authorisedFetch } from '../auth/authorisedFetch.ts';
+import { authorised, authorisedFetch } from '../auth/authorisedFetch.ts';
 
 /** Larger files are uploaded in resumable pieces. */
 const MAX_ONE_REQUEST_BYTES = 1024 * 1024;
@@ -45,6 +46,19 @@ export async function uploadPicture(chosen: File, options: UploadOptions): Promi
     signal,
   );
   return retryUpload(uploadInPieces(file, uploadOptions), onWaiting, signal);
+}
+
+async function uploadInOneRequest(
+  file: File,
+  { kind, onProgress, signal }: UploadOptions,
+): Promise<string> {
+  const { name } = file;
+  const onFraction = (fraction: number) => onProgress({ fraction });
+  const response = await authorised(
+    (headers) => postPicture(file, { kind, name, headers, onFraction, signal }),
+    ({ status }) => status === 401,
+  );
+  return requireAddress(response);
 }
 
 /** Retries automatically: without limit while offline, five times after server errors; then throws UploadStopped. */

@@ -1,26 +1,24 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { RequestHandler } from 'express';
-import {
-  type GraphQLSchema,
-  type DocumentNode,
-  getOperationAST,
-  GraphQLError,
-  OperationTypeNode,
-} from 'graphql';
+import { type GraphQLSchema, GraphQLError, OperationTypeNode } from 'graphql';
 import type { Context } from './context.ts';
 import { checkCost } from './cost.ts';
 import { isFromOtherSite } from '../http/origin.ts';
-import type { OperationCache } from './operation-cache.ts';
+import { withCode } from '../errors/public-errors.ts';
 
-/** Refuses operations that cost too much before they run, and aborts responses that grow too large. */
+const SUBSCRIPTION_REFUSED =
+  'Subscriptions are served on this address over a WebSocket (graphql-transport-ws), not over HTTP.';
+
+/** Refuses subscriptions and operations that cost too much before they run; aborts responses that grow too large. */
 export function operationLimits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
-      async didResolveOperation({ document, operationName, request }) {
-        const error = checkCost(schema, document, operationName, request.variables);
-        if (!error) return;
-        error.extensions['http'] = { status: 400 };
-        throw error;
+      async didResolveOperation({ document, operation, operationName, request }) {
+        const error =
+          operation?.operation === OperationTypeNode.SUBSCRIPTION
+            ? withCode(new GraphQLError(SUBSCRIPTION_REFUSED), 'BAD_REQUEST')
+            : checkCost(schema, document, operationName, request.variables);
+        if (error) throw withHttpStatus(error, 400);
       },
       async willSendResponse({ contextValue, response }) {
         const { refusal } = contextValue.size;
@@ -31,7 +29,17 @@ export function operationLimits(schema: GraphQLSchema): ApolloServerPlugin<Conte
         response.http.status = 400;
       },
     }),
+    /** Where a subscription has a condition on its root field, graphql-js throws an error instead of reporting it. */
+    async unexpectedErrorProcessingRequest({ error }) {
+      if (error instanceof GraphQLError)
+        throw withHttpStatus(withCode(error, 'GRAPHQL_VALIDATION_FAILED'), 400);
+    },
   };
+}
+
+function withHttpStatus(error: GraphQLError, status: number): GraphQLError {
+  error.extensions['http'] = { status };
+  return error;
 }
 
 /** Errors in the operation itself, found before any of it ran. */
@@ -97,29 +105,3 @@ export const allowGetRequests: RequestHandler = (request, _response, next) => {
     request.headers['apollo-require-preflight'] ??= 'a read';
   next();
 };
-
-/** Subscriptions work on the socket only: posting one gets an error before Apollo tries to execute it. */
-export function refuseSubscriptions(documents: OperationCache): RequestHandler {
-  return (request, response, next) => {
-    const params = (request.method === 'GET' ? request.query : request.body) as
-      | { query?: unknown; operationName?: unknown }
-      | undefined;
-    const { query, operationName } = params ?? {};
-    if (typeof query !== 'string' || !query.includes('subscription')) return next();
-    const errors = checkSubscription(documents.parseOperation(query), operationName);
-    if (errors.length === 0) return next();
-    response.status(400).json({ errors });
-  };
-}
-
-function checkSubscription(
-  document: DocumentNode | readonly GraphQLError[],
-  operationName: unknown,
-): readonly GraphQLError[] {
-  if (!('kind' in document)) return document;
-  const name = typeof operationName === 'string' ? operationName : null;
-  if (getOperationAST(document, name)?.operation !== OperationTypeNode.SUBSCRIPTION) return [];
-  const message =
-    'Subscriptions are served on this address over a WebSocket (graphql-transport-ws), not over HTTP.';
-  return [new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })];
-}

@@ -10,6 +10,7 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { withCode } from '../errors/public-errors.ts';
 
 /** The longest operation, the same on HTTP and on the socket. */
@@ -20,8 +21,11 @@ const MAX_CACHED_CHARACTERS = 250_000;
 
 /** Parses and validates operations; the most recent valid ones are cached by their text. */
 export class OperationCache {
-  private readonly cache = new Map<string, DocumentNode>();
-  private cachedCharacters = 0;
+  private readonly cache = new LRUCache<string, DocumentNode>({
+    maxSize: MAX_CACHED_CHARACTERS,
+    maxEntrySize: MAX_CACHED_CHARACTERS / 10,
+    sizeCalculation: (_document, query) => query.length,
+  });
 
   constructor(private readonly schema: GraphQLSchema) {}
 
@@ -36,22 +40,11 @@ export class OperationCache {
       if (conditional) return [withCode(conditional, 'GRAPHQL_VALIDATION_FAILED')];
       const errors = validate(this.schema, document, specifiedRules, { maxErrors: 10 });
       if (errors.length) return errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED'));
-      this.store(query, document);
+      this.cache.set(query, document);
       return document;
     } catch (error) {
       if (error instanceof GraphQLError) return [withCode(error, 'GRAPHQL_PARSE_FAILED')];
       throw error;
-    }
-  }
-
-  private store(query: string, document: DocumentNode): void {
-    if (query.length > MAX_CACHED_CHARACTERS / 10) return;
-    this.cache.set(query, document);
-    this.cachedCharacters += query.length;
-    for (const oldest of this.cache.keys()) {
-      if (this.cachedCharacters <= MAX_CACHED_CHARACTERS) return;
-      this.cache.delete(oldest);
-      this.cachedCharacters -= oldest.length;
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
 import proxyaddr from 'proxy-addr';
 
 type IsTrustedProxy = ReturnType<typeof proxyaddr.compile>;
@@ -23,21 +22,11 @@ export function readClientAddress(request: IncomingMessage): string {
   return isTrusted ? toNetwork(proxyaddr(request, isTrusted)) : 'unknown'; // ended before it was known
 }
 
-const cachedNetworks = new LRUCache<string, string>({ max: 10_000 });
-
 /**
  * The key of an address, in one spelling: an IPv4 address (also inside IPv6) as itself, an IPv6 address as its
  * network, because one customer has 2^64 addresses to choose from.
  */
 function toNetwork(address: string): string {
-  const cached = cachedNetworks.get(address);
-  if (cached) return cached;
-  const network = parseNetwork(address);
-  if (address.length < 64) cachedNetworks.set(address, network);
-  return network;
-}
-
-function parseNetwork(address: string): string {
   const bare = withoutPort(address);
   if (!ipaddr.isValid(bare)) return 'unknown'; // everything that is no address shares one budget
   const parsed = ipaddr.process(bare);

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '../testing/test-database.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '../testing/test-redis.ts';
-import { type Bus, createLocalBus } from './bus.ts';
+import type { Bus } from './bus.ts';
 import { postgresTransport } from './postgres-transport.ts';
 import { redisTransport } from './redis-transport.ts';
 import { SharedBus } from './shared-bus.ts';
@@ -40,18 +40,6 @@ function listen(bus: Bus<string>) {
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `${from + index}`);
 const say = (bus: Bus<string>, messages: string[]) => messages.forEach((one) => bus.publish(one));
-
-describe('the bus of one process', () => {
-  it('notifies every listener at once, until it listens no more', () => {
-    const bus = createLocalBus<string>();
-    const received: string[] = [];
-    const stop = bus.subscribe((message) => received.push(message));
-    bus.publish('one');
-    stop();
-    bus.publish('two');
-    expect(received).toEqual(['one']);
-  });
-});
 
 const carriers: Carrier[] = [overPostgres()];
 if (hasRedis()) carriers.push(overRedis());

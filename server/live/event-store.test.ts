@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Registry } from 'prom-client';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createLocalBus } from './bus.ts';
+import { createLocalBus } from '../testing/local-bus.ts';
 import { EventStore } from './event-store.ts';
 import { LockQueues } from './lock-queues.ts';
 

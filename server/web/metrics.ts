@@ -51,8 +51,6 @@ export function measureRequests(registry: Registry): RequestHandler {
 export interface CacheMetrics {
   hits: Counter.Internal;
   misses: Counter.Internal;
-  /** The time that hits take. */
-  hitSeconds: Histogram;
 }
 
 /** Adds them to what `GET /metrics` shows. */
@@ -63,13 +61,7 @@ export function createCacheMetrics(registry: Registry): CacheMetrics {
     labelNames: ['from'],
     registers: [registry],
   });
-  const hitSeconds = new Histogram({
-    name: 'keepsake_ready_answer_seconds',
-    help: 'Time to answer from what is kept ready, until it is handed to the socket',
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
-    registers: [registry],
-  });
-  return { hits: served.labels('memory'), misses: served.labels('handler'), hitSeconds };
+  return { hits: served.labels('memory'), misses: served.labels('handler') };
 }
 
 interface Installation {

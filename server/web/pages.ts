@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
@@ -5,7 +6,8 @@ import { type Env, publicAddress } from '../env.ts';
 import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import type { FormState } from '../../protocol/form-state.ts';
-import { hasFormState, getFormState } from '../http/form-state.ts';
+import { EMPTY_TRIBUTE_TEXT } from '../../protocol/tribute-text.ts';
+import type { FormLocals, FormResponse } from '../http/form-state.ts';
 import { loggedAddress } from '../log.ts';
 import { type Client, fillTemplate } from './client-build.ts';
 import type { ReadOrigin } from '../http/origin.ts';
@@ -22,15 +24,15 @@ export function renderPages(
 ): RequestHandler {
   const { contact, development } = env;
   return async (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && !hasFormState(request))
-      return next();
+    const { form: submitted } = response.locals as FormLocals;
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !submitted) return next();
     const url = request.originalUrl.replace(/^\/{2,}/, '/');
     const origin = env.publicUrl ?? readOrigin(request) ?? publicAddress(env);
     if (!URL.canParse(url, origin))
       return response.status(400).type('html').send(renderErrorPage(contact, null));
     const contextValue = createCaller(request, response);
     const { searchParams: search } = new URL(url, origin);
-    const form = getFormState(request, search);
+    const form = submitted ?? (search.has('write') ? createForm() : null);
     try {
       const page = await client.render({
         url,
@@ -63,6 +65,10 @@ export function renderPages(
         .send(renderErrorPage(contact, form));
     }
   };
+}
+
+function createForm(): FormResponse {
+  return { ...EMPTY_TRIBUTE_TEXT, id: randomUUID(), refusal: null, sent: null, status: 200 };
 }
 
 /** Query parameters that hold a personal secret: the wall's key, an invitation, a plate's code. */

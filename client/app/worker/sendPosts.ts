@@ -1,10 +1,11 @@
 import { deliverPost, type Server } from '../../features/tributes/posting/deliverPost.ts';
 import { type Post, QUEUES } from '../../features/tributes/posting/post.ts';
 import { carryOverPosts } from '../../features/tributes/posting/earlierPosts.ts';
-import { toUploadOutcome } from '../../features/tributes/posting/uploadPhoto.ts';
 import { sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
+import { RetryLater } from '../../net/failure.ts';
 import { postAsVisitor, readData } from '../../net/request.ts';
 import { sharedStore } from '../../storage/sharedStore.ts';
+import { parseUploadResponse } from '../../uploads/upload.ts';
 
 const PHOTO_WITHIN_MS = 2 * 60_000;
 
@@ -29,20 +30,15 @@ const server: Server = {
   request: async (operation, variables, headers) =>
     readData(await postAsVisitor(operation, variables, headers)),
   // a film takes longer than a worker may run: an open page sends it
-  uploadFilm: () => Promise.resolve({ kind: 'later' }),
+  uploadFilm: () => Promise.reject(new RetryLater({})),
   async upload(_key, photo) {
     const body = new FormData();
     body.append('file', photo, 'photo.jpg');
-    const answer = await fetch('/api/upload/image/tmp', {
+    const response = await fetch('/api/upload/image/tmp', {
       method: 'POST',
       body,
       signal: AbortSignal.timeout(PHOTO_WITHIN_MS),
     });
-    const retryAfter = answer.headers.get('retry-after');
-    return toUploadOutcome(
-      answer.status,
-      (await answer.json().catch(() => null)) as never,
-      retryAfter,
-    );
+    return parseUploadResponse(response, { waitsForSpace: true });
   },
 };

@@ -49,7 +49,7 @@ export function ProfileEditor({ block, onClose }: EditorProps) {
 
 /** The text of a life in a bio block. */
 export function LifeEditor(props: EditorProps) {
-  return <FormattedText {...props} field="life" name="Life changed" label="Life" />;
+  return <FormattedText {...props} field="content" name="Life changed" label="Life" />;
 }
 
 /** A saying. */

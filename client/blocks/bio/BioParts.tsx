@@ -113,8 +113,8 @@ export function BioParts({ bio, onEdit, firstSteps }: Props) {
             </blockquote>
             <div className="text-part touchable">
               {/* Sanitised by the server, or written by this device's own editor. */}
-              {bio.life ? (
-                <div className="prose" dangerouslySetInnerHTML={{ __html: bio.life }} />
+              {bio.content ? (
+                <div className="prose" dangerouslySetInnerHTML={{ __html: bio.content }} />
               ) : (
                 <p className="ruled">Their life, in your own words.</p>
               )}

@@ -33,7 +33,7 @@ export const editor: EditorBlock<'BioComponent'> = {
     age: null,
     datesReversed: false,
     quote: null,
-    life: '',
+    content: '',
     placeholders: [],
   },
   editors: {
@@ -57,29 +57,22 @@ export const editor: EditorBlock<'BioComponent'> = {
     coverFocus: { label: 'what the cover shows', holds: 'focus' },
     avatar: { label: 'the portrait', holds: 'picture' },
     avatarFocus: { label: 'what the portrait shows', holds: 'focus' },
-    content: { label: 'the text', alias: 'life', holds: 'formatted text' },
+    content: { label: 'the text', holds: 'formatted text' },
   },
-  getExcerpt: ({ name, avatar, life }) =>
-    [name, avatar && 'portrait', life && 'life'].filter(Boolean).join(', '),
+  getExcerpt: ({ name, avatar, content }) =>
+    [name, avatar && 'portrait', content && 'life'].filter(Boolean).join(', '),
   getThumbnail: ({ avatar, cover, name }) => {
     const picture = avatar ?? cover;
     return picture ? { pictures: [`${picture}/sm`] } : { text: name ?? '' };
   },
-  getFirstSteps: ({ name, dateBirth, datePassing, avatar, life }) => [
+  getFirstSteps: ({ name, dateBirth, datePassing, avatar, content }) => [
     {
       label: 'Name and dates',
       isDone: Boolean(name && (dateBirth || datePassing)),
       line: name ? 'dateBirth' : 'name',
     },
     { label: 'Add a portrait', isDone: Boolean(avatar), opens: 'avatar' },
-    { label: 'Write a first line', isDone: Boolean(life), opens: 'content' },
+    { label: 'Write a first line', isDone: Boolean(content), opens: 'content' },
   ],
-  save: (client, { id, input: { life, lifeBase, ...rest } }) =>
-    client.mutate({
-      mutation: UpdateBioDocument,
-      variables: {
-        id,
-        input: life === undefined ? rest : { content: life, contentBase: lifeBase },
-      },
-    }),
+  save: (client, variables) => client.mutate({ mutation: UpdateBioDocument, variables }),
 };

@@ -19,7 +19,7 @@ export const view: PublicBlock<'BioComponent'> = {
       <BioLife bio={bio} id={isFirst ? 'life' : undefined} />
     </>
   ),
-  isEmpty: ({ life, quote }) => !life && !quote,
+  isEmpty: ({ content, quote }) => !content && !quote,
   top: (bio, name) => <BioHead bio={bio} title={name} />,
   about: ({ name, dateBirth, datePassing, firstMessage, cover, avatar }) => ({
     name,
@@ -119,7 +119,7 @@ function formatLifeDates({ dateBirth, datePassing }: Bio): string {
 
 /** The rest of a memorial's bio: a quotation and the life story; one bio of the page has the anchor. */
 function BioLife({ bio, id }: { bio: Bio; id: string | undefined }) {
-  if (!bio.quote && !bio.life) return null;
+  if (!bio.quote && !bio.content) return null;
   return (
     <section className="bio-life column" id={id} aria-label="Life">
       {bio.quote && (
@@ -128,8 +128,8 @@ function BioLife({ bio, id }: { bio: Bio; id: string | undefined }) {
         </blockquote>
       )}
       {/* Sanitised by the server when it is stored. */}
-      {bio.life && (
-        <div className="prose" dangerouslySetInnerHTML={{ __html: typographicHtml(bio.life) }} />
+      {bio.content && (
+        <div className="prose" dangerouslySetInnerHTML={{ __html: typographicHtml(bio.content) }} />
       )}
     </section>
   );

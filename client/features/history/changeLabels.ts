@@ -4,8 +4,6 @@ import { formatCount } from '../../ui/format.ts';
 /** A field's name in a sentence, and its kind of content unless that is plain text. */
 export type FieldLabel = {
   label: string;
-  /** The field's name in the client's queries, if it differs from the API's. */
-  alias?: string;
   holds?: 'formatted text' | 'picture' | 'focus' | { yes: string; no: string };
 };
 

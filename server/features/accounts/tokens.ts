@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
 
 /** The lifetime of an access token. */
 const ACCESS_SECONDS = 15 * 60;
@@ -17,16 +16,12 @@ export interface ReadClaims extends Claims {
   expiresAt: number;
 }
 
-/** How many verified tokens are cached, so that their signature is checked once. */
-const MAX_CACHED_TOKENS = 5_000;
-
 /** Signs and verifies tokens; all keys are derived from one secret. */
 export class Tokens {
   private readonly accessKey: Uint8Array;
   private readonly refreshKey: Buffer;
   private readonly deviceKey: Buffer;
   private readonly pictureKey: Buffer;
-  private readonly verifiedTokens = new LRUCache<string, ReadClaims>({ max: MAX_CACHED_TOKENS });
 
   constructor(secret: string) {
     this.accessKey = new TextEncoder().encode(secret);
@@ -49,12 +44,8 @@ export class Tokens {
   }
 
   /** A token's claims; null if it is expired, forged or not a token. */
-  async readAccessToken(token: string): Promise<ReadClaims | null> {
-    const cached = this.verifiedTokens.get(token);
-    if (cached) return Date.now() < cached.expiresAt ? cached : null;
-    const claims = await readClaims(token, this.accessKey);
-    if (claims) this.verifiedTokens.set(token, claims);
-    return claims;
+  readAccessToken(token: string): Promise<ReadClaims | null> {
+    return readClaims(token, this.accessKey);
   }
 
   /** The token of a device that has logged in to an account; an existing id is kept. */

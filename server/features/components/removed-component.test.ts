@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLocalBus } from '../../live/bus.ts';
+import { createLocalBus } from '../../testing/local-bus.ts';
 import { Registry } from 'prom-client';
 import { LockQueues } from '../../live/lock-queues.ts';
 import { EventStore } from '../../live/event-store.ts';

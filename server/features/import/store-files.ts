@@ -76,6 +76,6 @@ export class StoredFiles {
   private async upload(path: string, kind: 'picture' | 'film'): Promise<string> {
     const { media, films } = this.dependencies;
     if (kind === 'film') return films.storeFilm(path, SENDER.uploader);
-    return (await media.storePicture(path, SENDER)).address;
+    return media.storePicture(path, SENDER);
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createLocalBus, type MemberMessage } from '../../live/bus.ts';
+import type { MemberMessage } from '../../live/bus.ts';
+import { createLocalBus } from '../../testing/local-bus.ts';
 import { PresenceTracker } from './presence-tracker.ts';
 
 const ANNA = { id: 'a', name: 'Anna', initials: 'A', colorIndex: 0, tone: 0 };

@@ -10,6 +10,7 @@ import type { CommitPicture, OpenPicture } from '../uploads/media.service.ts';
 import { HeldWordLists } from './posting/judge/held-word-lists.ts';
 import { tributeCopyRoutes } from './receipts/tribute-copy.routes.ts';
 import type { Receipts } from './receipts/receipts.ts';
+import { WallService } from './wall/wall.service.ts';
 import { tributeFormRoutes } from './posting/tribute-form.routes.ts';
 import { MyTributeFollowers } from './receipts/my-tribute-followers.ts';
 import { MyTributeResolver } from './receipts/my-tribute.resolver.ts';
@@ -72,6 +73,7 @@ export function createTributes(
   const judge = new TributeJudge(limits, heldWordLists.words, env.rateLimitScale);
   const rules = { limits, judge, receipts };
   const tributes = new TributeService(eventStore, media, rules, access);
+  const wall = new WallService(db, access);
   const myTributes = new MyTributeService(eventStore, media, rules, access);
   const followers = new MyTributeFollowers(
     eventStore,
@@ -81,20 +83,20 @@ export function createTributes(
   const byReceipt = createLimiter({ name: 'receipt', points: 3_000, seconds: 60 });
   const book = new TributeBook(db);
   const reviews = new TributeReviewService({ eventStore, members });
-  const wall = new WallSwitchService({ eventStore, members });
+  const wallSwitch = new WallSwitchService({ eventStore, members });
   return {
     reviews,
     resolvers: [
-      new TributeResolver(tributes, book, access),
+      new TributeResolver(tributes, wall, book, access),
       new TributePhotoResolver(),
       new MyTributeResolver(myTributes, followers, byReceipt),
       new TributeReviewResolver(reviews),
       new WallSearchResolver(new WallSearch(db), access),
-      new WallSwitchResolver(wall),
+      new WallSwitchResolver(wallSwitch),
     ],
     routes: [
-      tributeRoutes(tributes, pages, access, readViewer),
-      tributePrintRoutes(tributes, pages, access),
+      tributeRoutes(tributes, wall, pages, access, readViewer),
+      tributePrintRoutes(wall, pages, access),
       tributeBookRoutes(book, pages, access),
       tributeCopyRoutes(myTributes, openPicture, byReceipt),
       tributeFormRoutes({ tributes, pages, publicUrl: env.publicUrl, log }),

@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat, open } from 'node:fs/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { BatchedQuery } from '../../database/batched-query.ts';
 import { NotFound, Refused, TooLarge } from '../../errors/public-errors.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { FILM_TYPES, isFilmKey, parseFilmKey, toMediaAddress } from './media-address.ts';
 import { Media } from './media.entity.ts';
 import {
   commitPicture,
-  createPictureUse,
   type MayOpen,
+  MediaVisibility,
   type PicturePlacement,
-  readPublicity,
 } from './picture-usage.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
 import { MAX_FILM_BYTES } from '../../../protocol/limits.ts';
@@ -29,15 +27,15 @@ const NO_FILM = 'There is no such film.';
 
 /** Stores films as they came, commits those used on pages, and opens them for reading, by the rules of pictures. */
 export class FilmService {
-  private readonly visibility = new BatchedQuery((keys) =>
-    readPublicity(this.db, keys, this.access.publicUsageSql),
-  );
+  private readonly visibility: MediaVisibility;
 
   constructor(
     private readonly db: DataSource,
     private readonly storage: Storage,
     private readonly access: Pick<PageAccess, 'publicUsageSql' | 'visibleUsageSql'>,
-  ) {}
+  ) {
+    this.visibility = new MediaVisibility(db, access);
+  }
 
   /**
    * Stores an uploaded film, whose file the caller deletes, as a temporary one; throws Refused if it cannot be shown.
@@ -71,11 +69,8 @@ export class FilmService {
    * one that no page shows any more unless `mayOpen`, given the pages that use it, allows it.
    */
   async find(key: string, mayOpen: MayOpen): Promise<{ size: number; isPublic: boolean }> {
-    const publicity = isFilmKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
-    if (!publicity || publicity === 'nobody') throw new NotFound(NO_FILM);
-    const isPublic = publicity === 'everybody';
-    const pages = createPictureUse(this.db, key, this.access.visibleUsageSql);
-    if (!isPublic && !(await mayOpen(pages))) throw new NotFound(NO_FILM);
+    if (!isFilmKey(key)) throw new NotFound(NO_FILM);
+    const isPublic = await this.visibility.require(key, mayOpen, NO_FILM);
     const size = await this.storage.size(key, FILE);
     if (size === null) throw new NotFound(NO_FILM);
     return { size, isPublic };

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type DataSource, type EntityManager, In, Raw } from 'typeorm';
-import { BatchedQuery } from '../../database/batched-query.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import type { PageAccess } from '../pages/page-access.ts';
@@ -14,11 +13,10 @@ import {
   toMediaKey,
 } from './media-address.ts';
 import {
-  readPublicity,
   commitPicture,
   findUnused,
-  createPictureUse,
   type MayOpen,
+  MediaVisibility,
   type PicturePlacement,
 } from './picture-usage.ts';
 import { Media } from './media.entity.ts';
@@ -32,13 +30,6 @@ export type CommitPicture = MediaService['commitPicture'];
 
 /** Opens a variant of a picture; see MediaService. */
 export type OpenPicture = MediaService['openVariant'];
-
-/** A stored picture as reported to its uploader. */
-export interface StoredPicture {
-  address: string;
-  width: number;
-  height: number;
-}
 
 /** A picture whose variants were made beforehand, with a fixed id. */
 export interface PreparedPicture {
@@ -70,10 +61,7 @@ const isExpired = Raw((at) => `${at} < now() - make_interval(hours => ${TEMPORAR
 
 /** Stores pictures, commits those used on pages, and opens them for reading. */
 export class MediaService {
-  private readonly visibility = new BatchedQuery((keys) =>
-    readPublicity(this.db, keys, this.access.publicUsageSql),
-  );
-
+  private readonly visibility: MediaVisibility;
   private readonly files: PictureFiles;
 
   constructor(
@@ -84,31 +72,30 @@ export class MediaService {
     /** Whether an account is a member of any page. */
     private readonly isMember: (account: string) => Promise<boolean>,
   ) {
+    this.visibility = new MediaVisibility(db, access);
     this.files = new PictureFiles(storage, pictures);
   }
 
   /**
-   * Stores an uploaded picture (its content, or the path of a file that the caller deletes) as a temporary one.
+   * Stores an uploaded picture, in a file that the caller deletes, as a temporary one, and returns its address.
    * Throws Refused or TooLarge if it is not a picture we can show, TooMany if too many are being processed, and if
    * nobody waits for it any more (`signal`). `writeFile` writes the file when its turn has come.
    */
   async storePicture(
-    input: Buffer | string,
+    path: string,
     { uploader, network }: Sender,
     { signal, writeFile }: { signal?: AbortSignal; writeFile?: () => Promise<void> } = {},
-  ): Promise<StoredPicture> {
+  ): Promise<string> {
     const member = uploader !== null && (await this.isMember(uploader));
-    const picture = await this.pictures.processImage(input, { network, member, signal }, writeFile);
+    const picture = await this.pictures.processImage(path, { network, member, signal }, writeFile);
     const key = toMediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: if the process dies half-way, the sweep still finds the files
     const { type, placeholder } = picture;
     const row = { key, state: 'temporary' as const, uploader, type, placeholder };
     await this.db.getRepository(Media).insert(row);
-    const original = Buffer.isBuffer(input)
-      ? input
-      : { size: (await stat(input)).size, stream: createReadStream(input) };
+    const original = { size: (await stat(path)).size, stream: createReadStream(path) };
     await this.files.store(key, { ...picture, original });
-    return { address: toMediaAddress(key), width: picture.width, height: picture.height };
+    return toMediaAddress(key);
   }
 
   /** Stores a prepared picture as a committed one; repeating the call with the same id changes nothing. */
@@ -153,27 +140,21 @@ export class MediaService {
     mayOpen: MayOpen,
     tracker?: DependencyTracker,
   ): Promise<OpenedPicture> {
-    const publicity = isMediaKey(key) ? (await this.visibility.load([key])).get(key) : undefined;
-    if (!publicity || publicity === 'nobody') throw new NotFound(NO_PICTURE);
-    const shown = publicity === 'everybody';
-    const pages = createPictureUse(this.db, key, this.access.visibleUsageSql);
-    if (!shown && !(await mayOpen(pages))) throw new NotFound(NO_PICTURE);
+    if (!isMediaKey(key)) throw new NotFound(NO_PICTURE);
+    const isPublic = await this.visibility.require(key, mayOpen, NO_PICTURE);
     const variant = parseVariant(key, name);
     const file = variant && (await this.files.open(key, variant));
     if (!file) throw new NotFound(NO_PICTURE);
-    if (shown) tracker?.trackDependency(PICTURE_LOOKUP + key, SHOWN_VERSION);
-    return { ...file, isPublic: shown };
+    if (isPublic) tracker?.trackDependency(PICTURE_LOOKUP + key, SHOWN_VERSION);
+    return { ...file, isPublic };
   }
 
   /** The version of each picture (`picture:<key>`), which is null unless everybody may still see it. */
   async readVersions(lookups: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
     const keys = lookups.map((lookup) => lookup.slice(PICTURE_LOOKUP.length));
-    const shown = await this.visibility.load(keys);
+    const shown = await this.visibility.findPublic(keys);
     return new Map(
-      keys.map((key) => [
-        PICTURE_LOOKUP + key,
-        shown.get(key) === 'everybody' ? SHOWN_VERSION : null,
-      ]),
+      keys.map((key) => [PICTURE_LOOKUP + key, shown.has(key) ? SHOWN_VERSION : null]),
     );
   }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { plain, twoColors } from '../../testing/test-pictures.ts';
+import { plain } from '../../testing/test-pictures.ts';
 
 let app: TestApp;
 let client: ReturnType<typeof uploadClient>;
@@ -59,10 +59,11 @@ describe('keeping a picture', () => {
   test('somebody else’s account cannot keep my temporary picture', async () => {
     const mine = '00000000-0000-4000-8000-000000000001';
     const placement = { uploader: null, pageId: null, asMember: false };
-    const { address } = await app.features.uploads.service.storePicture(await twoColors('png'), {
-      uploader: mine,
-      network: '192.0.2.1',
-    });
+    const address = await client.uploaded();
+    await app.dataSource.query('update media set uploader = $1 where key = $2', [
+      mine,
+      keyIn(address),
+    ]);
     expect((await client.keep({ image: address })).body.error).toBe(true);
     await expect(
       app.features.uploads.service.commitPicture(address, { ...placement, uploader: mine }),

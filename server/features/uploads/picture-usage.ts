@@ -1,4 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { BatchedQuery } from '../../database/batched-query.ts';
+import { NotFound } from '../../errors/public-errors.ts';
+import type { PageAccess } from '../pages/page-access.ts';
 import { toMediaAddress } from './media-address.ts';
 import { Media } from './media.entity.ts';
 
@@ -50,13 +53,46 @@ export async function commitPicture(
 }
 
 /** Who may see a picture: everybody, some (see MayOpen), or nobody, because the operator took it down. */
-export type Publicity = 'everybody' | 'some' | 'nobody';
+type Publicity = 'everybody' | 'some' | 'nobody';
+
+/** Decides who may see a picture or film. */
+export class MediaVisibility {
+  private readonly publicity: BatchedQuery<ReadonlyMap<string, Publicity>>;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly access: Pick<PageAccess, 'publicUsageSql' | 'visibleUsageSql'>,
+  ) {
+    this.publicity = new BatchedQuery((keys) => readPublicity(db, keys, access.publicUsageSql));
+  }
+
+  /**
+   * Returns whether everybody may see it. If no page shows it any more, only those may whom `mayOpen` allows, given
+   * the pages that use it. Otherwise throws NotFound, as for what is unknown, and for what was taken down.
+   */
+  async require(key: string, mayOpen: MayOpen, message: string): Promise<boolean> {
+    const publicity = (await this.publicity.load([key])).get(key);
+    if (publicity === 'everybody') return true;
+    const pages = {
+      using: () => findPagesUsing(this.db, key),
+      showing: () => findPagesShowing(this.db, key, this.access.visibleUsageSql),
+    };
+    if (publicity !== 'some' || !(await mayOpen(pages))) throw new NotFound(message);
+    return false;
+  }
+
+  /** Which of these everybody may see. */
+  async findPublic(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const publicity = await this.publicity.load(keys);
+    return new Set(keys.filter((key) => publicity.get(key) === 'everybody'));
+  }
+}
 
 /**
  * The publicity of each picture: everybody, if a page shows it or no page has used it yet. Unknown pictures are left
  * out.
  */
-export async function readPublicity(
+async function readPublicity(
   db: DataSource,
   keys: Iterable<string>,
   publicUsageSql: string,
@@ -104,18 +140,6 @@ async function findPagesShowing(
     .andWhere(visibleUsageSql)
     .getRawMany<{ pageId: string }>();
   return pages.map(({ pageId }) => pageId);
-}
-
-/** The pages of a picture; each list is read when it is needed. */
-export function createPictureUse(
-  db: DataSource,
-  key: string,
-  visibleUsageSql: string,
-): Parameters<MayOpen>[0] {
-  return {
-    using: () => findPagesUsing(db, key),
-    showing: () => findPagesShowing(db, key, visibleUsageSql),
-  };
 }
 
 /** Checks one batch of committed pictures, each about once a day, and returns those unused for 30 days. */

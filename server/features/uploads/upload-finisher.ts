@@ -68,7 +68,7 @@ export class UploadFinisher {
       return this.films.storeFilm(file, uploader);
     }
     const writeFile = () => this.writeTo(file, upload);
-    return (await this.media.storePicture(file, { uploader, network }, { writeFile })).address;
+    return this.media.storePicture(file, { uploader, network }, { writeFile });
   }
 
   private async writeTo(path: string, { id, parts, size }: IncomingUpload): Promise<void> {

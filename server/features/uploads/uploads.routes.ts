@@ -43,7 +43,7 @@ export function uploadRoutes(context: UploadContext): Router {
         network: readClientAddress(request),
       };
       const upload = { ...sender, size: readSize(request) };
-      const { address } = await context.incomingUploads.withReservation(upload, async () => {
+      const address = await context.incomingUploads.withReservation(upload, async () => {
         const file = await receiveFile(request, field, context.incoming);
         try {
           return await context.service.storePicture(file, sender, { signal: controller.signal });

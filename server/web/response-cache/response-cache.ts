@@ -55,7 +55,6 @@ interface PendingResponse {
 export class ResponseCache {
   private readonly store: ResponseStore;
   private readonly pending = new Map<string, PendingResponse>();
-  private readonly captured = new WeakSet<IncomingMessage>();
   private readonly metrics: CacheMetrics;
   private requestCount = 0;
 
@@ -66,11 +65,6 @@ export class ResponseCache {
     const { metrics, cards } = dependencies;
     this.metrics = createCacheMetrics(metrics);
     this.store = new ResponseStore(metrics, (cookie) => cards.isCookie(cookie));
-  }
-
-  /** Whether the response to this request is captured here, so the handler must not encode it. */
-  hasCaptured(request: IncomingMessage): boolean {
-    return this.captured.has(request);
   }
 
   readonly handle: RequestListener = (request, response) => {
@@ -84,7 +78,6 @@ export class ResponseCache {
   };
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const startedAt = performance.now();
     const requestNumber = ++this.requestCount;
     const found = computeCacheKey(request, this.dependencies.readOrigin(request));
     const requestKey = found instanceof Promise ? await found : found; // avoids an await where none is needed
@@ -97,8 +90,7 @@ export class ResponseCache {
       if (entry && !isCurrent(entry.versions, current))
         current = await this.dependencies.currentVersions([...entry.versions.keys()]);
       if (entry && isCurrent(entry.versions, current) && Date.now() < entry.expiresAt) {
-        if (entry instanceof CachedResponse)
-          return this.sendHit(entry, request, response, startedAt);
+        if (entry instanceof CachedResponse) return this.sendHit(entry, request, response);
         const choice = this.chooseCard(request, entry.draw, current);
         cardId = choice instanceof Promise ? await choice : choice;
         if (cardId) {
@@ -111,7 +103,7 @@ export class ResponseCache {
       if (!pending) return this.renderAndStore(requestKey, cardId, request, response);
       const { response: shared, isStored } = await pending.done;
       if (shared && pending.startedAtRequest > requestNumber)
-        return this.sendHit(shared, request, response, startedAt);
+        return this.sendHit(shared, request, response);
       if (!isStored) return this.renderAndStore(requestKey, cardId, request, response);
     }
   }
@@ -129,10 +121,8 @@ export class ResponseCache {
     cached: CachedResponse,
     request: IncomingMessage,
     response: ServerResponse,
-    startedAt: number,
   ): void | Promise<void> {
     this.metrics.hits.inc();
-    this.metrics.hitSeconds.observe((performance.now() - startedAt) / 1_000);
     return this.send(cached, request, response);
   }
 
@@ -181,7 +171,6 @@ export class ResponseCache {
   ): Promise<CapturedResponse> {
     const { headers } = request;
     return new Promise((resolve, reject) => {
-      this.captured.add(request);
       request.headers = { ...headers, 'if-none-match': undefined, range: undefined };
       captureResponse(response, (captured) => {
         request.headers = headers;

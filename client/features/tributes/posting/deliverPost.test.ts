@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RefusedError, RetryLater } from '../../../net/failure.ts';
 import { RequestErrors } from '../../../net/request.ts';
 import { toOutcome } from './deliverPost.ts';
 
@@ -31,4 +32,13 @@ test('a line that breaks is no answer', () => {
 
 test('a request that the server cannot read is not repeated for ever', () => {
   expect(toOutcome(answered('BAD_REQUEST', 'x')).kind).toBe('refused');
+});
+
+test('an upload is given up for a refusal alone, and counts as a try where the server failed', () => {
+  const refused = { kind: 'refused', reason: 'This is no picture.' };
+  expect(toOutcome(new RefusedError('This is no picture.'))).toEqual(refused);
+  expect(toOutcome(new RetryLater({ hasFailed: true }))).toEqual({ kind: 'later', failed: true });
+  const crowded = new RetryLater({ isCrowded: true, retryAfterMs: undefined });
+  expect(toOutcome(crowded)).toEqual({ kind: 'later', retryAfterMs: 10_000 });
+  expect(toOutcome(new RetryLater({}))).toEqual({ kind: 'later' });
 });

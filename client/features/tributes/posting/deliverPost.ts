@@ -3,7 +3,7 @@ import {
   PostTributeText,
 } from '../../../__generated__/features/tributes/posting/postTribute.text.ts';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
-import { type Failure, toFailure } from '../../../net/failure.ts';
+import { toFailure } from '../../../net/failure.ts';
 import type { Request } from '../../../net/request.ts';
 import type { QueueCallbacks, StepResult } from './sendQueue.ts';
 import { readFilm, removePhotos, readPhoto } from './photoStore.ts';
@@ -18,9 +18,9 @@ const CROWDED_MS = 10_000;
 /** How a page or the service worker reaches the server. Rejects with errors that toFailure understands. */
 export type Server = {
   request: Request;
-  /** `key` is that of the photo in this device's store. */
-  upload(key: string, photo: Blob): Promise<Outcome>;
-  uploadFilm(key: string, film: Blob): Promise<Outcome>;
+  /** Both return the address of the upload; `key` is that of the photo in this device's store. */
+  upload(key: string, photo: Blob): Promise<string>;
+  uploadFilm(key: string, film: Blob): Promise<string>;
 };
 
 /** Carries out the next step of a post. */
@@ -55,12 +55,13 @@ async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome>
       const { key } = step.photo;
       const photo = await readPhoto(key);
       if (!photo) return { kind: 'refused', reason: 'this device no longer has it.' };
-      return server.upload(key, photo);
+      return { kind: 'uploaded', fileUrl: await server.upload(key, photo) };
     }
     case 'film': {
-      const film = await readFilm(step.photo.key);
+      const { key } = step.photo;
+      const film = await readFilm(key);
       if (!film) return { kind: 'refused', reason: 'this device no longer has it.' };
-      return server.uploadFilm(step.photo.key, film);
+      return { kind: 'uploaded', fileUrl: await server.uploadFilm(key, film) };
     }
     case 'attach':
       return attachPhoto(server, post, step);
@@ -92,20 +93,12 @@ async function attachPhoto(
   return { kind: 'attached' };
 }
 
-/** Whether an error is final, with the server's message, or a reason to retry. */
+/** Whether an error is final, with the server's message, or a reason to retry, with the wait that the server asked for. */
 export function toOutcome(error: unknown): Outcome {
   const failure = toFailure(error);
   if (failure.kind === 'refused') return { kind: 'refused', reason: failure.message };
   if (failure.kind === 'logged out') return { kind: 'later' }; // the retry is sent as a visitor
-  return toRetryOutcome(failure);
-}
-
-/** The outcome of a temporary failure, with the wait that the server asked for. */
-export function toRetryOutcome({
-  isCrowded,
-  hasFailed,
-  retryAfterMs = CROWDED_MS,
-}: Extract<Failure, { kind: 'later' }>): Outcome {
+  const { isCrowded, hasFailed, retryAfterMs = CROWDED_MS } = failure;
   return isCrowded ? { kind: 'later', retryAfterMs } : { kind: 'later', failed: hasFailed };
 }
 

@@ -1,9 +1,8 @@
 import { retryLoading } from '../../../net/loadModule.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
 import { request } from '../../../net/request.ts';
-import { deliverPost } from './deliverPost.ts';
+import { deliverPost, type Server } from './deliverPost.ts';
 import { nextStep, type Post, type QueueName } from './post.ts';
-import { preparePhotoToSend } from './photoStore.ts';
 
 /** Callbacks while a queue is sent. */
 export type QueueCallbacks = {
@@ -32,18 +31,13 @@ export function sendQueue(
     onStep,
     onStored,
     takeStep(post) {
-      const { id } = post;
-      const upload = async (key: string, photo: Blob) => {
-        const sender = await retryLoading(() => import('./uploadPhoto.ts'));
-        return sender.uploadPhoto(await preparePhotoToSend(key, photo), (part) =>
-          onProgress(id, part),
-        );
+      const loadUploads = () => retryLoading(() => import('./uploadFiles.ts'));
+      const onFraction = (part: number) => onProgress(post.id, part);
+      const server: Server = {
+        request,
+        upload: async (key, photo) => (await loadUploads()).uploadPhoto(key, photo, onFraction),
+        uploadFilm: async (key, film) => (await loadUploads()).uploadFilm(key, film, onFraction),
       };
-      const uploadFilm = async (key: string, film: Blob) => {
-        const sender = await retryLoading(() => import('./uploadFilm.ts'));
-        return sender.uploadFilm(key, film, (part) => onProgress(id, part));
-      };
-      const server = { request, upload, uploadFilm };
       return deliverPost(post, server, { onCrowded, onFailed });
     },
   });

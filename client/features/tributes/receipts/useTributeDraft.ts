@@ -3,10 +3,10 @@ import type { TributeFieldsFragment } from '../../../__generated__/features/trib
 import { hasDraft, useFormDraft } from '../../../storage/formDraft.ts';
 import { readPictureAddress } from '../../../ui/pictureAddress.ts';
 import type { ChosenPhoto } from '../posting/draft.ts';
-import { RetryLater, RefusedError } from '../../../net/failure.ts';
-import { preparePhotoToSend, readFilm, readPhoto, removePhotos } from '../posting/photoStore.ts';
-import type { Outcome, Post } from '../posting/post.ts';
-import { uploadPhoto } from '../posting/uploadPhoto.ts';
+import { RefusedError } from '../../../net/failure.ts';
+import { readFilm, readPhoto, removePhotos } from '../posting/photoStore.ts';
+import type { Post } from '../posting/post.ts';
+import { uploadFilm, uploadPhoto } from '../posting/uploadFiles.ts';
 import {
   isSameTributeText,
   pickTributeText,
@@ -90,29 +90,17 @@ export const isBeingChanged = (tributeId: string) => hasDraft(toDraftName(tribut
 /** The server expects the still of a new film behind the photos. */
 const isNewFilm = ({ film, image }: ChosenPhoto) => film === true && !image;
 
-/**
- * Uploads a photo from this device's photo store and returns its address; throws RefusedError, or RetryLater while
- * offline.
- */
+/** Uploads a photo from this device's photo store and returns its address; throws RefusedError, or RetryLater. */
 async function uploadOwnPhoto(key: string): Promise<string> {
   const photo = await readPhoto(key);
   if (!photo)
     throw new RefusedError('This device no longer has the photo. Please choose it again.');
-  const outcome = await uploadPhoto(await preparePhotoToSend(key, photo), () => undefined);
-  return requireAddress(outcome, 'photo');
+  return uploadPhoto(key, photo, () => undefined);
 }
 
 /** Uploads a film like `uploadOwnPhoto`. */
 async function uploadOwnFilm(key: string): Promise<string> {
   const film = await readFilm(key);
   if (!film) throw new RefusedError('This device no longer has the film. Please choose it again.');
-  const { uploadFilm } = await import('../posting/uploadFilm.ts');
-  return requireAddress(await uploadFilm(key, film, () => undefined), 'film');
-}
-
-function requireAddress(outcome: Outcome, what: string): string {
-  if (outcome.kind === 'uploaded') return outcome.fileUrl;
-  if (outcome.kind === 'refused')
-    throw new RefusedError(`The ${what} was not taken: ${outcome.reason}`);
-  throw new RetryLater({});
+  return uploadFilm(key, film, () => undefined);
 }

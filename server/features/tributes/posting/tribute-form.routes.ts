@@ -12,11 +12,10 @@ import { readRequester } from '../../../graphql/context.ts';
 import { parseUuid } from '../../../input/ids.ts';
 import type { SentTribute, FormState } from '../../../../protocol/form-state.ts';
 import { toPublicError } from '../../../errors/to-public-error.ts';
-import { storeFormState } from '../../../http/form-state.ts';
+import type { FormLocals } from '../../../http/form-state.ts';
 import type { PageService } from '../../pages/page.service.ts';
-import { type Tribute, TributeStatus } from './tribute.entity.ts';
-import { statusForSender } from './tribute.rules.ts';
-import type { TributeService } from './tribute.service.ts';
+import { TributeStatus } from './tribute.entity.ts';
+import type { PostedTribute, TributeService } from './tribute.service.ts';
 
 const MAX_BODY_BYTES = 512 * 1024;
 const FAILURE_MESSAGE =
@@ -37,8 +36,9 @@ export function tributeFormRoutes(dependencies: {
   // texts in the form and the reason next to them. The same texts from the same form count as one message, so
   // reloading the response is safe.
   router.post('/:path', express.urlencoded({ extended: false, limit: MAX_BODY_BYTES }));
-  router.post('/:path', async (request, _response, next) => {
+  router.post('/:path', async (request, response, next) => {
     if (!('write' in request.query)) return next();
+    const locals = response.locals as FormLocals;
     const form = {
       id: parseUuid(readText(request.body, 'form_id')) ?? randomUUID(),
       // accepted at any length: a refused text is shown again in the form
@@ -54,21 +54,21 @@ export function tributeFormRoutes(dependencies: {
         images: [],
         viewer: null,
       };
-      const tribute = await tributes.postTribute(draft, readRequester(request));
+      const posted = await tributes.postTribute(draft, readRequester(request));
       const address = `${publicUrl ?? `${request.protocol}://${request.host}`}/${page.url}`;
-      const sent = toSentTribute(tribute, tributes.createReceipt(tribute), address);
-      storeFormState(request, { ...form, refusal: null, sent, status: 200 });
+      const sent = toSentTribute(posted, address);
+      locals.form = { ...form, refusal: null, sent, status: 200 };
       next();
     } catch (error) {
       const refusal = toPublicError(error);
       if (refusal !== error) log.error({ err: error }, 'a tribute could not be stored');
       const isRefused = refusal !== null && refusal.status < 500;
-      storeFormState(request, {
+      locals.form = {
         ...form,
         refusal: isRefused ? refusal.message : FAILURE_MESSAGE,
         sent: null,
         status: isRefused ? Math.max(refusal.status, 422) : 503,
-      });
+      };
       next();
     }
   });
@@ -76,9 +76,9 @@ export function tributeFormRoutes(dependencies: {
   return router;
 }
 
-function toSentTribute(tribute: Tribute, receipt: string, address: string): SentTribute {
+function toSentTribute(posted: PostedTribute, address: string): SentTribute {
+  const { tribute, status, receipt } = posted;
   const { id: tributeId, clientId: id } = tribute;
-  const isOnWall = statusForSender(tribute.status) === TributeStatus.VISIBLE;
   const link = `${address}#receipt=${receipt}`;
   const letter = `By this link I can change my message or take it back:\n${link}`;
   return {
@@ -86,7 +86,7 @@ function toSentTribute(tribute: Tribute, receipt: string, address: string): Sent
       ...pickTributeText(tribute),
       id,
       tributeId,
-      status: isOnWall ? 'VISIBLE' : 'HELD',
+      status: status === TributeStatus.VISIBLE ? 'VISIBLE' : 'HELD',
       receipt,
     },
     link,

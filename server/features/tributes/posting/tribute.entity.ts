@@ -176,12 +176,6 @@ export function toPublicTribute(tribute: Tribute): PublicTribute {
 /** The content of a tribute that is not visible, in events. */
 export const EMPTY_CONTENT = { ...EMPTY_TRIBUTE_TEXT, image: null, photos: [] };
 
-/** The public fields of a visible tribute, with its position on the wall. */
-export type WallItem = Pick<
-  Tribute,
-  'id' | 'name' | 'content' | 'shownPhotos' | 'createdAt' | 'seq'
->;
-
 /** How many tributes of one status a page has; triggers on `tribute` keep it, so that nobody counts a whole wall. */
 @Entity('tribute_count')
 export class TributeCount {

@@ -6,9 +6,9 @@ import { checkUuid, isUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { TributeBook } from '../wall/tribute-book.ts';
+import { WallService } from '../wall/wall.service.ts';
 import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { type PublicTribute, Tribute } from './tribute.entity.ts';
-import { statusForSender } from './tribute.rules.ts';
 import { TributeService } from './tribute.service.ts';
 import {
   AttachTributeImageInput,
@@ -26,6 +26,7 @@ const FIRST = 20;
 export class TributeResolver {
   constructor(
     private readonly service: TributeService,
+    private readonly wall: WallService,
     private readonly book: TributeBook,
     private readonly access: PageAccess,
   ) {}
@@ -48,9 +49,7 @@ export class TributeResolver {
     const images = [input.image ?? [], input.images ?? []].flat();
     const viewer = images.length > 0 ? requireValidToken(context) : context.viewer;
     const draft = { ...input, images, clientId, viewer };
-    const tribute = await this.service.postTribute(draft, context);
-    const receipt = this.service.createReceipt(tribute);
-    return { tribute, status: statusForSender(tribute.status), receipt };
+    return this.service.postTribute(draft, context);
   }
 
   @Mutation(() => Tribute, {
@@ -95,8 +94,8 @@ export class TributeResolver {
     if (ofService) return this.readBook(page, first, after ?? null);
     const [isShown, tributes, totalCount] = await Promise.all([
       this.access.showsWall(page.id),
-      this.service.readWall(page.id, first + 1, before),
-      this.service.readCount(page.id),
+      this.wall.read(page.id, first + 1, before),
+      this.wall.readCount(page.id),
     ]);
     if (!isShown) return EMPTY_CONNECTION;
     return toConnection(tributes, first, totalCount, ({ seq }) => String(seq));
@@ -113,7 +112,7 @@ export class TributeResolver {
     @Arg('id', () => ID, { description: 'The tribute.' }) id: string,
   ): Promise<PublicTribute | null> {
     if (page.isOutline || !isUuid(id) || !(await this.access.showsWall(page.id))) return null;
-    return this.service.readTribute(page.id, id);
+    return this.wall.readTribute(page.id, id);
   }
 
   private async readBook(page: Page, first: number, after: string | null) {

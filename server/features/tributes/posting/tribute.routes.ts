@@ -13,9 +13,8 @@ import { Malformed } from '../../../errors/public-errors.ts';
 import { checkUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
-import { statusForSender } from './tribute.rules.ts';
 import type { TributeService } from './tribute.service.ts';
-import type { WallTribute } from '../wall/wall-parts.ts';
+import type { WallService, WallTribute } from '../wall/wall.service.ts';
 
 /** The most of the wall in one response, whichever is reached first; `before` gives the rest. */
 const MAX_LISTED = { count: 1_000, bytes: 4_000_000 };
@@ -23,16 +22,13 @@ const MAX_LISTED = { count: 1_000, bytes: 4_000_000 };
 /** The documented calls of the wall. */
 export function tributeRoutes(
   tributes: TributeService,
+  wall: WallService,
   pages: PageService,
   access: PageAccess,
   readViewer: ReadViewer,
 ): Router {
   const router = Router();
-  const newest = new CoalescedRead(async (key) => {
-    const [pageId, inside] = key.split(' ');
-    const items = await tributes.readNewestForSender(pageId!, inside !== undefined); // concurrent posts share one read
-    return JSON.stringify(items.map(toItem));
-  });
+  const readNewest = wall.shareNewestForSenders((items) => JSON.stringify(items.map(toItem)));
   // GET /api/comments/{id}?limit=&before= -> { error, msg, items, next }: newest first, at most 1,000 messages and 4
   // MB of text at once; `next` is the `before` of the next part, or null. Empty while the page hides its wall; 404
   // for an unknown page, and for one that the caller may not see.
@@ -45,10 +41,10 @@ export function tributeRoutes(
     await access.requireVisible(request, await pages.findById(id, allowCaching(request)));
     const [isShown, { items, next }] = await Promise.all([
       access.showsWall(id),
-      tributes.readNewest(id, limits, before),
+      wall.readNewest(id, limits, before),
     ]);
-    const wall = isShown ? { items: items.map(toItem), next } : { items: [], next: null };
-    response.json({ error: false, msg: '', ...wall });
+    const part = isShown ? { items: items.map(toItem), next } : { items: [], next: null };
+    response.json({ error: false, msg: '', ...part });
   });
 
   // POST /api/comments/{id} { name, content, image?, images?, film?, client_id? } -> { error, msg, items, id, status,
@@ -72,15 +68,10 @@ export function tributeRoutes(
         return null;
       }),
     };
-    const requester = readRequester(request);
-    const tribute = await tributes.postTribute(draft, requester);
-    const isInside = await tributes.isInside(tribute.pageId, draft.viewer, requester);
-    const items = await newest.get(`${tribute.pageId}${isInside ? ' inside' : ''}`);
-    const rest = JSON.stringify({
-      id: tribute.id,
-      status: statusForSender(tribute.status),
-      receipt: tributes.createReceipt(tribute),
-    });
+    const posted = await tributes.postTribute(draft, readRequester(request));
+    const { tribute, status, receipt, isInside } = posted;
+    const items = await readNewest(tribute.pageId, isInside);
+    const rest = JSON.stringify({ id: tribute.id, status, receipt });
     response.type('json').send(`{"error":false,"msg":"","items":${items},${rest.slice(1)}`);
   });
 
@@ -106,37 +97,4 @@ function parseNumber<T>(value: unknown, name: string, absent: T): number | T {
   if (typeof value !== 'string' || !/^[1-9]\d{0,8}$/.test(value))
     throw new Malformed(`${name} must be a whole number above 0.`);
   return Number(value);
-}
-
-/**
- * Runs one read per key for all concurrent callers. Every caller gets data read after its call: a call made while a
- * read of that key is running shares the next one.
- */
-class CoalescedRead<T> {
-  private readonly running = new Map<string, Promise<unknown>>();
-  private readonly next = new Map<string, Promise<T>>();
-
-  constructor(private readonly read: (key: string) => Promise<T>) {}
-
-  /** The current value, shared with concurrent callers. */
-  get(key: string): Promise<T> {
-    const shared = this.next.get(key);
-    if (shared) return shared;
-    const previous = this.running.get(key) ?? new Promise(setImmediate); // collects calls of this tick
-    const result = previous.then(() => {
-      this.next.delete(key);
-      const reading = this.read(key);
-      const settled = reading.then(ignore, ignore).then(() => {
-        if (this.running.get(key) === settled) this.running.delete(key);
-      });
-      this.running.set(key, settled);
-      return reading;
-    });
-    this.next.set(key, result);
-    return result;
-  }
-}
-
-function ignore(): void {
-  // the callers of the read get its error
 }

@@ -8,10 +8,10 @@ import type { PageAccess } from '../../pages/page-access.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';
 import { type Post, type PostRules, storePosts } from './store-posts.ts';
 import { amendTribute, lockTribute } from '../receipts/amend-tribute.ts';
-import { Tribute, TributeStatus, TributeCount } from './tribute.entity.ts';
+import { Tribute, type TributeStatus } from './tribute.entity.ts';
 import { createFingerprint } from './judge/fingerprint.ts';
 import { PostQueue } from './post-queue.ts';
-import { checkTributeText } from './tribute.rules.ts';
+import { checkTributeText, statusForSender } from './tribute.rules.ts';
 import {
   addPhoto,
   commitPhotos,
@@ -22,14 +22,6 @@ import {
   toSentPhotos,
 } from './tribute-photos.ts';
 import type { AttachTributeImageInput } from './tribute-photo.entity.ts';
-import {
-  type PartLimits,
-  readWallPart,
-  readWall,
-  readWithinLimits,
-  type WallPart,
-  type WallTribute,
-} from '../wall/wall-parts.ts';
 
 /** A visitor's message as it arrived through an API. */
 export interface TributeDraft extends WrittenTributeText {
@@ -45,10 +37,18 @@ export interface TributeDraft extends WrittenTributeText {
   viewer: Pick<Viewer, 'id'> | null;
 }
 
-/** The limits of the part of the wall that is returned to senders; whichever is reached first ends it. */
-const SHOWN_TO_SENDER = { count: 100, bytes: 500_000 };
+/** What its sender is told of a tribute that was posted. */
+export interface PostedTribute {
+  tribute: Tribute;
+  /** Visible, or held until the family has read it. */
+  status: TributeStatus;
+  /** The sender's secret for it: posting the same again gives the same one. */
+  receipt: string;
+  /** Whether the sender is known to the page as a member, or by its key. */
+  isInside: boolean;
+}
 
-/** Posts tributes and reads the wall. */
+/** Posts tributes. */
 export class TributeService {
   private readonly queue: PostQueue;
 
@@ -56,7 +56,7 @@ export class TributeService {
     private readonly eventStore: EventStore,
     private readonly media: CommitMedia,
     private readonly rules: PostRules,
-    private readonly access: Pick<PageAccess, 'isWallPublic' | 'mayEnter' | 'showsWall'>,
+    private readonly access: Pick<PageAccess, 'mayEnter'>,
   ) {
     this.queue = new PostQueue((posts, waitForLocks) =>
       eventStore.transact((change) => storePosts(change, posts, rules, { waitForLocks })),
@@ -68,7 +68,7 @@ export class TributeService {
    * the same clientId again gives the first result. Refused for a clientId used with other texts, for empty or
    * over-long texts and while the wall is closed, NotFound for an unknown page, TooMany for posting too fast.
    */
-  async postTribute(draft: TributeDraft, requester: Requester): Promise<Tribute> {
+  async postTribute(draft: TributeDraft, requester: Requester): Promise<PostedTribute> {
     await this.rules.limits.countPost(requester, draft.name ?? '');
     const text = checkTributeText(draft);
     const pageId = requirePageId(draft.pageId);
@@ -79,13 +79,15 @@ export class TributeService {
     const [id, memberId] = [randomUUID(), draft.viewer?.id ?? null];
     const isInside = await this.isInside(pageId, draft.viewer, requester);
     const post = { id, ...text, pageId, clientId, memberId, fingerprint, hasPicture, isInside };
-    return photos.length > 0
-      ? this.postWithPictures(post, photos, draft.viewer?.id ?? null)
-      : this.queue.add(post);
+    const tribute = await (photos.length > 0
+      ? this.postWithPictures(post, photos, memberId)
+      : this.queue.add(post));
+    const receipt = this.rules.receipts.createReceipt(tribute);
+    return { tribute, status: statusForSender(tribute.status), receipt, isInside };
   }
 
   /** Whether the sender is a member of the page or has its key; looked up only for requests with a login or a key. */
-  async isInside(
+  private async isInside(
     pageId: string,
     viewer: Pick<Viewer, 'id'> | null,
     { pageKey }: Pick<Requester, 'pageKey'>,
@@ -93,11 +95,6 @@ export class TributeService {
     const key = pageKey(pageId);
     if (!viewer && key === null) return false;
     return this.access.mayEnter(pageId, viewer?.id ?? '', key);
-  }
-
-  /** Creates the receipt that only the sender is given. */
-  createReceipt(tribute: Tribute): string {
-    return this.rules.receipts.createReceipt(tribute);
   }
 
   /** Stores a message with its pictures in a transaction of its own, which is rolled back if a picture is refused. */
@@ -148,40 +145,5 @@ export class TributeService {
       await commitPhotos(this.media, [sent], placement, manager);
       return amendTribute(change, { ...locked, requester }, { photos: extended }, this.rules.judge);
     });
-  }
-
-  /** The wall from newest to oldest: `first` tributes whose seq is below `before`. */
-  readWall(pageId: string, first: number, before: number | null): Promise<WallTribute[]> {
-    return readWall(this.eventStore.db, pageId, first, before);
-  }
-
-  /** One tribute of the wall; null if it is not on it. */
-  readTribute(pageId: string, id: string): Promise<Tribute | null> {
-    const where = { id, pageId, status: TributeStatus.VISIBLE };
-    return this.eventStore.db.getRepository(Tribute).findOneBy(where);
-  }
-
-  /**
-   * The newest tributes that fit into one response: at most `limits.count`, ending with the one that reaches
-   * `limits.bytes`.
-   */
-  readNewest(pageId: string, limits: PartLimits, before: number | null): Promise<WallPart> {
-    return readWallPart(this.eventStore.db, pageId, limits, before);
-  }
-
-  /** The part of the wall that a sender gets: the newest tributes, or none if they may not see the wall. */
-  async readNewestForSender(pageId: string, isInside: boolean): Promise<WallTribute[]> {
-    const [isPublic, items] = await Promise.all([
-      isInside ? this.access.showsWall(pageId) : this.access.isWallPublic(pageId),
-      readWithinLimits(this.eventStore.db, pageId, SHOWN_TO_SENDER, null),
-    ]);
-    return isPublic ? items : [];
-  }
-
-  /** How many tributes the wall holds. */
-  async readCount(pageId: string): Promise<number> {
-    const counts = this.eventStore.db.getRepository(TributeCount);
-    const row = await counts.findOneBy({ pageId, status: TributeStatus.VISIBLE });
-    return row?.count ?? 0;
   }
 }

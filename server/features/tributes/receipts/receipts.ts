@@ -13,8 +13,6 @@ const RECEIPT = /^[A-Za-z0-9_-]{64}$/;
  */
 export class Receipts {
   private readonly key: KeyObject;
-  /** A new tribute's receipt is needed twice: for the stored hash and for the response to its sender. */
-  private readonly receiptsByTribute = new WeakMap<object, string>();
 
   constructor(secret: string) {
     const key = createHmac('sha256', secret).update('receipts of tributes').digest();
@@ -22,13 +20,7 @@ export class Receipts {
   }
 
   createReceipt(tribute: { id: string }): string {
-    const receipt = this.receiptsByTribute.get(tribute) ?? this.computeReceipt(tribute.id);
-    this.receiptsByTribute.set(tribute, receipt);
-    return receipt;
-  }
-
-  private computeReceipt(tributeId: string): string {
-    const id = tributeId.replaceAll('-', '');
+    const id = tribute.id.replaceAll('-', '');
     const mark = createHmac('sha256', this.key).update(id, 'hex').digest('hex');
     return Buffer.from(id + mark, 'hex').toString('base64url');
   }

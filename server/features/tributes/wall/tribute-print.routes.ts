@@ -3,19 +3,18 @@ import { allowCaching } from '../../../http/dependency-tracker.ts';
 import { toVisitorContext } from '../../pages/access-context.ts';
 import { isPubliclyVisible, type PageAccess } from '../../pages/page-access.ts';
 import type { PageService } from '../../pages/page.service.ts';
-import type { TributeService } from '../posting/tribute.service.ts';
 import { escapeHtml } from '../../../../protocol/escape-html.ts';
 import type { Page } from '../../pages/page.entity.ts';
-import type { WallItem } from '../posting/tribute.entity.ts';
 import { createWallStyle } from './sheet-style.ts';
 import { renderSheet, renderArticle } from './tribute-sheet.ts';
+import type { WallService, WallTribute } from './wall.service.ts';
 
 /** The most per printed part, whichever is reached first; the same as for the documented REST call. */
 const SHEET_LIMIT = { count: 1_000, bytes: 4_000_000 };
 
 /** The wall for printing without JavaScript, which would otherwise load the rest itself. */
 export function tributePrintRoutes(
-  tributes: TributeService,
+  wall: WallService,
   pages: PageService,
   access: PageAccess,
 ): Router {
@@ -32,17 +31,17 @@ export function tributePrintRoutes(
     const from =
       typeof before === 'string' && /^[1-9]\d{0,8}$/.test(before) ? Number(before) : null;
     const [{ items, next: nextBefore }, total] = await Promise.all([
-      tributes.readNewest(page.id, SHEET_LIMIT, from),
-      tributes.readCount(page.id),
+      wall.readNewest(page.id, SHEET_LIMIT, from),
+      wall.readCount(page.id),
     ]);
-    const wall = { page, tributes: items, total, isFirst: from === null, next: nextBefore };
+    const printed = { page, tributes: items, total, isFirst: from === null, next: nextBefore };
     response
       .set({
         'Cache-Control': isPubliclyVisible(page) ? 'no-cache' : 'private, no-store',
         'X-Robots-Tag': 'noindex',
       })
       .type('html')
-      .send(await renderWall(wall));
+      .send(await renderWall(printed));
   });
 
   return router;
@@ -51,7 +50,7 @@ export function tributePrintRoutes(
 /** A part of a wall that is printed on its own. */
 interface PrintedWall {
   page: Page;
-  tributes: WallItem[];
+  tributes: WallTribute[];
   /** The number of all tributes on the wall. */
   total: number;
   /** Whether this part begins with the newest tribute. */

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import type { Requester } from '../../../../graphql/context.ts';
 import { isDistinctive } from './suspicion.ts';
@@ -18,10 +17,6 @@ export interface PostFingerprint {
   shape: string;
 }
 
-/** Hashes of addresses, devices and names; cached, as a chapel shares an address and a phone sends more than once. */
-const digests = new LRUCache<string, string>({ max: 10_000 });
-const MAX_CACHED_LENGTH = 64;
-
 /** The fingerprint of a post, by its text and by who sends it. */
 export function createFingerprint(
   { name, content }: { name: string; content: string },
@@ -29,9 +24,9 @@ export function createFingerprint(
 ): PostFingerprint {
   const matchText = normalizeForMatching(content);
   return {
-    address: cachedDigest(requester.address),
-    sender: cachedDigest(requester.device ?? sharedDeviceKey(requester)),
-    name: cachedDigest(normalizeForMatching(name)),
+    address: hashText(requester.address),
+    sender: hashText(requester.device ?? sharedDeviceKey(requester)),
+    name: hashText(normalizeForMatching(name)),
     matchHash: hashText(matchText),
     repeatKey: hashText(isDistinctive(content) ? content : `${name}\n${content}`),
     shape: computeSimHash(matchText),
@@ -46,23 +41,12 @@ export function sharedDeviceKey({ address, agent }: Requester): string {
   return `${address} ${agent}`;
 }
 
-function cachedDigest(text: string): string {
-  if (text.length > MAX_CACHED_LENGTH) return hashText(text);
-  const remembered = digests.get(text);
-  if (remembered) return remembered;
-  const digest = hashText(text);
-  digests.set(text, digest);
-  return digest;
-}
-
 /** How many numbers of 32 bits make a SimHash. */
 const PARTS = 4;
 /** How many letters a shingle has. */
 const SHINGLE_LENGTH = 4;
 /** The number of letters of a message that are compared. */
 const MAX_LETTERS = 1_000;
-/** Enough binary digits to count MAX_LETTERS shingles. */
-const DIGITS = 10;
 
 /** A text in the form used for comparison: letters and digits only, ignoring case, accents and marks. */
 export function normalizeForMatching(text: string): string {
@@ -92,25 +76,14 @@ export function computeSimHash(plain: string): string {
 
 /** For each of 32 bits, whether more than half of the shingles have it set; as one number. */
 function computeMajorityBits(shingles: ReadonlySet<number>, part: number): number {
-  // 32 counters side by side: `digits[n]` holds binary digit 2^n of each
-  const digits = new Int32Array(DIGITS);
+  const counts = new Uint16Array(32);
   const seed = Math.imul(part + 1, 0x9e3779b1);
-  for (const shingle of shingles)
-    for (let carry = mixHash(shingle ^ seed), n = 0; carry !== 0; n++) {
-      const before = digits[n]!;
-      digits[n] = before ^ carry;
-      carry &= before;
-    }
-  // compares all 32 counters with half the count at once, from the highest digit down
-  const half = shingles.size >> 1;
-  let greater = 0;
-  let equal = -1;
-  for (let n = DIGITS - 1; n >= 0; n--) {
-    const digitOfHalf = -((half >> n) & 1); // repeated in all 32 bits
-    greater |= equal & digits[n]! & ~digitOfHalf;
-    equal &= ~(digits[n]! ^ digitOfHalf);
+  for (const shingle of shingles) {
+    const bits = mixHash(shingle ^ seed);
+    for (let bit = 0; bit < 32; bit++) counts[bit]! += (bits >>> bit) & 1;
   }
-  return greater;
+  const half = shingles.size >> 1;
+  return counts.reduce((bits, count, bit) => (count > half ? bits | (1 << bit) : bits), 0);
 }
 
 /** FNV-1a over letters. */

@@ -1,0 +1,39 @@
+import { RetryLater } from '../../../net/failure.ts';
+import { parseUploadResponse, postPicture, requireAddress } from '../../../uploads/upload.ts';
+import { preparePhotoToSend } from './photoStore.ts';
+
+/*
+ * Uploads of visitors to the temporary uploads: without a login, so that the service worker, which has none, can
+ * resume them. Each returns the file's address; the errors are those of `requireAddress`. What the server has no room
+ * for waits on this device.
+ */
+
+const WAITS = { waitsForSpace: true };
+
+/** Uploads a photo and reports progress from 0 to 1. `key` is that of the photo in this device's store. */
+export async function uploadPhoto(
+  key: string,
+  photo: Blob,
+  onFraction: (fraction: number) => void,
+): Promise<string> {
+  const prepared = await preparePhotoToSend(key, photo);
+  return requireAddress(await postPicture(prepared, { name: 'photo.jpg', onFraction }), WAITS);
+}
+
+/** Uploads a film in resumable pieces; every call continues where the last one stopped. */
+export async function uploadFilm(
+  key: string,
+  film: Blob,
+  onFraction: (fraction: number) => void,
+): Promise<string> {
+  const { sendPieces } = await import('../../../uploads/uploadInPieces.ts');
+  const address = await sendPieces(film, {
+    metadata: { filetype: film.type },
+    fingerprint: () => Promise.resolve(`keepsake.film.${key}`),
+    onFraction,
+    ...WAITS,
+  });
+  const result = await fetch(`${address}/result`);
+  if (result.status === 404) throw new RetryLater({ hasFailed: true }); // expired: the next attempt uploads it again
+  return parseUploadResponse(result, WAITS);
+}

@@ -1,0 +1,134 @@
+import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../../protocol/tribute-text.ts';
+import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
+import { BatchedQuery } from '../../../database/batched-query.ts';
+import { isUuid } from '../../../input/ids.ts';
+import type { PageAccess } from '../../pages/page-access.ts';
+import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
+
+/** What the wall shows of a tribute. */
+const SHOWN = ['id', 'photos', 'createdAt', 'senderMark', 'seq'] as const;
+export type WallTribute = TributeText &
+  Pick<Tribute, 'image' | 'images' | 'shownPhotos' | (typeof SHOWN)[number]>;
+
+/** The most tributes and bytes per read, whichever is reached first. */
+interface PartLimits {
+  count: number;
+  bytes: number;
+}
+
+/** A part of the wall, and where the next part begins; null at the end. */
+interface WallPart {
+  items: WallTribute[];
+  next: number | null;
+}
+
+/** The part of the wall that senders are shown. */
+const SHOWN_TO_SENDER = { count: 100, bytes: 500_000 };
+
+/** The newest tributes up to and including the one that reaches this many bytes of text. */
+const WITHIN_BYTES = `tribute.id = any(array(
+  select id from (
+    select id, sum(octet_length(content)) over (
+      order by seq desc rows between unbounded preceding and 1 preceding
+    ) as above
+    from (
+      select id, content, seq from tribute
+      where page_id = :pageId and status = 'visible' and seq < :before order by seq desc limit :count
+    ) newest
+  ) sized where coalesce(above, 0) < :bytes))`;
+
+/** Reads the wall, for those who may see it; only for senders it asks whether they may. */
+export class WallService {
+  private readonly tributes: Repository<Tribute>;
+  private readonly counts: Repository<TributeCount>;
+
+  constructor(
+    db: DataSource,
+    private readonly access: Pick<PageAccess, 'isWallPublic' | 'showsWall'>,
+  ) {
+    this.tributes = db.getRepository(Tribute);
+    this.counts = db.getRepository(TributeCount);
+  }
+
+  /** The wall from newest to oldest: `first` tributes whose seq is below `before`. */
+  async read(pageId: string, first: number, before: number | null): Promise<WallTribute[]> {
+    if (!isUuid(pageId)) return [];
+    const wall = this.createNewestFirstQuery()
+      .where({ pageId, status: TributeStatus.VISIBLE })
+      .limit(first);
+    if (before !== null) wall.andWhere('tribute.seq < :before', { before });
+    return wall.getMany();
+  }
+
+  /** One tribute of the wall; null if it is not on it. */
+  readTribute(pageId: string, id: string): Promise<Tribute | null> {
+    return this.tributes.findOneBy({ id, pageId, status: TributeStatus.VISIBLE });
+  }
+
+  /** How many tributes the wall holds. */
+  async readCount(pageId: string): Promise<number> {
+    const row = await this.counts.findOneBy({ pageId, status: TributeStatus.VISIBLE });
+    return row?.count ?? 0;
+  }
+
+  /**
+   * The newest tributes that fit into one response: at most `limits.count`, ending with the one that reaches
+   * `limits.bytes`; and where the next part begins.
+   */
+  async readNewest(pageId: string, limits: PartLimits, before: number | null): Promise<WallPart> {
+    const items = await this.readWithinLimits(pageId, limits, before);
+    const bytes = items.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+    const last = items.at(-1);
+    if (!last || (items.length < limits.count && bytes < limits.bytes))
+      return { items, next: null };
+    const following = await this.read(pageId, 1, last.seq);
+    return { items, next: following.length > 0 ? last.seq : null };
+  }
+
+  /**
+   * A function that reads what a sender is shown of a wall: the newest tributes, or none if they may not see it, as
+   * `render` gives them. Senders who post at the same time share one read.
+   */
+  shareNewestForSenders(
+    render: (items: WallTribute[]) => string,
+  ): (pageId: string, isInside: boolean) => Promise<string> {
+    const read = async (key: string) => [key, render(await this.readForSender(key))] as const;
+    const shared = new BatchedQuery(
+      async (keys) => new Map(await Promise.all([...keys].map(read))),
+    );
+    return async (pageId, isInside) => {
+      const key = `${pageId}${isInside ? ' inside' : ''}`;
+      return (await shared.load([key])).get(key)!;
+    };
+  }
+
+  private async readForSender(key: string): Promise<WallTribute[]> {
+    const [pageId, inside] = key.split(' ') as [string, string | undefined];
+    const [isShown, items] = await Promise.all([
+      inside ? this.access.showsWall(pageId) : this.access.isWallPublic(pageId),
+      this.readWithinLimits(pageId, SHOWN_TO_SENDER, null),
+    ]);
+    return isShown ? items : [];
+  }
+
+  private async readWithinLimits(
+    pageId: string,
+    limits: PartLimits,
+    before: number | null,
+  ): Promise<WallTribute[]> {
+    if (!isUuid(pageId)) return [];
+    const values = { pageId, before: before ?? 2 ** 31 - 1, ...limits };
+    return this.createNewestFirstQuery().where(WITHIN_BYTES, values).getMany();
+  }
+
+  private createNewestFirstQuery(): SelectQueryBuilder<Tribute> {
+    return this.tributes
+      .createQueryBuilder('tribute')
+      .select(
+        [...TRIBUTE_FIELD_ENTRIES.map(([name]) => name), ...SHOWN].map(
+          (field) => `tribute.${field}`,
+        ),
+      )
+      .orderBy('tribute.seq', 'DESC');
+  }
+}
