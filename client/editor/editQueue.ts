@@ -38,13 +38,9 @@ export function createEditQueue(options: Options): EditQueue {
     notifyListeners();
   }
 
-  function notifyListeners() {
-    for (const listener of listeners) listener();
-  }
+  const notifyListeners = () => listeners.forEach((listener) => listener());
 
-  function isOwn(edit: Edit): boolean {
-    return edit.userId === userId();
-  }
+  const isOwn = (edit: Edit) => edit.userId === userId();
 
   function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
     const id = toEditId(edit.target, edit.field);

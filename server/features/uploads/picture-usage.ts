@@ -52,7 +52,7 @@ export async function commitPicture(
   return rows.length > 0;
 }
 
-/** Who may see a picture: everybody, some (see MayOpen), or nobody, because the operator took it down. */
+/** Who may see a picture: everybody, some (see MayOpen), or nobody, as the operator took it down. */
 type Publicity = 'everybody' | 'some' | 'nobody';
 
 /** Decides who may see a picture or film. */
