@@ -9,10 +9,14 @@ export class RefreshError extends Error {
   }
 }
 
+/** The longest request without a signal of its own, such as a list that a slow line downloads. */
+const REQUEST_WITHIN_MS = 5 * 60_000;
+
 /** fetch with the member's login: an expired token is renewed before the request, or once after a 401. */
 export function authorisedFetch(address: string, init: RequestInit = {}): Promise<Response> {
+  const signal = init.signal ?? AbortSignal.timeout(REQUEST_WITHIN_MS);
   return authorised(
-    (headers) => fetch(address, { ...init, headers: { ...init.headers, ...headers } }),
+    (headers) => fetch(address, { ...init, signal, headers: { ...init.headers, ...headers } }),
     ({ status }) => status === 401,
   );
 }

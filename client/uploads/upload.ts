@@ -56,7 +56,8 @@ type PostOptions = {
   signal?: AbortSignal;
 };
 
-const TIMEOUT_MS = 5 * 60_000;
+/** The longest upload in one request, and the longest wait for what became of one in pieces. */
+export const UPLOAD_WITHIN_MS = 5 * 60_000;
 
 /** One POST to the documented temporary upload, with its progress from 0 to 1; rejects if the connection breaks. */
 export function postPicture(
@@ -69,7 +70,7 @@ export function postPicture(
     const request = new XMLHttpRequest();
     request.open('POST', `/api/upload/image/tmp${kind === 'file' ? '' : `/${kind}`}`);
     for (const header of Object.entries(headers)) request.setRequestHeader(...header);
-    request.timeout = TIMEOUT_MS;
+    request.timeout = UPLOAD_WITHIN_MS;
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onFraction(total ? loaded / total : 0);
     request.onload = () =>

@@ -1,5 +1,10 @@
 import { RetryLater } from '../../../net/failure.ts';
-import { parseUploadResponse, postPicture, requireAddress } from '../../../uploads/upload.ts';
+import {
+  parseUploadResponse,
+  postPicture,
+  requireAddress,
+  UPLOAD_WITHIN_MS,
+} from '../../../uploads/upload.ts';
 import { preparePhotoToSend } from './photoStore.ts';
 
 /*
@@ -33,7 +38,8 @@ export async function uploadFilm(
     onFraction,
     ...WAITS,
   });
-  const result = await fetch(`${address}/result`);
+  const signal = AbortSignal.timeout(UPLOAD_WITHIN_MS);
+  const result = await fetch(`${address}/result`, { signal });
   if (result.status === 404) throw new RetryLater({ hasFailed: true }); // expired: the next attempt uploads it again
   return parseUploadResponse(result, WAITS);
 }
