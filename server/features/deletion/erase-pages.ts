@@ -45,7 +45,7 @@ const IS_OVER = Raw((at) => `${at} <= now()`);
 interface Dependencies {
   db: DataSource;
   storage: Storage;
-  /** Forgets some of what was taken home of a page; returns how much. */
+  /** Deletes a batch of a page's exports; returns how many. */
   eraseExports(pageId: string): Promise<number>;
 }
 

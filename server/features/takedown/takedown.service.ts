@@ -98,7 +98,10 @@ export class TakedownService {
     return pages;
   }
 
-  /** Puts it back as it was; the members get a mail. Calling it again changes nothing. Returns its pages. NotFound. */
+  /**
+   * Puts it back as it was; the members get a mail. Calling it again changes nothing. Returns its pages. Throws
+   * NotFound.
+   */
   async putBack(actor: Actor, target: Target, report?: string | null): Promise<Page[]> {
     const { eventStore, publicUrl } = this.dependencies;
     const { kind, pageIds } = await this.find(target);
