@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts with their sessions, the members of pages, and the codes that bring both about. */
+/** Accounts with their logins, the members of pages, and activation codes. */
 export class Accounts1700000000300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
