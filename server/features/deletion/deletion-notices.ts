@@ -122,7 +122,7 @@ async function takeDue<T extends Page | UserAccount>(
   return due;
 }
 
-/** The name of whoever put the page away, as its members know them; without a viewer, the operator's. */
+/** The name of whoever deleted the page, as its members know them; without a viewer, the operator's. */
 async function readName(
   manager: EntityManager,
   pageId: string,
