@@ -146,10 +146,7 @@ export class Postmaster {
     );
   }
 
-  /**
-   * Removes the pid file and the lock of a killed process, which Postgres would take for a running one until it is
-   * reaped.
-   */
+  /** Removes what a killed process left, which Postgres would take for a running one until it is reaped. */
   private removeLeftovers(): void {
     if (this.isRunning()) return; // another process has just started it
     rmSync(join(this.paths.cluster, 'postmaster.pid'), { force: true });
