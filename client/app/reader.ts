@@ -50,7 +50,7 @@ function waitUntilNeeded(): void {
 
 type ServedPage = { id: string; lastSeq: number; active: boolean };
 
-/** The page whose news are followed; undefined on screens without one. */
+/** The page whose events are followed; undefined on screens without one. */
 function readPage(): ServedPage | undefined {
   const { page } = (readServedData() ?? {}) as { page?: Partial<ServedPage> | null };
   return page?.lastSeq === undefined ? undefined : (page as ServedPage);

@@ -13,7 +13,7 @@ test.each(['b.htm', 'c.js', 'c.jsx'])('refuses %s whatever it says it is', (name
 });
 
 test('says what else is wrong with a file, and nothing against a photo', () => {
-  expect(getFileRefusal(file('IMG_1.HEIC', ''))).toBeUndefined(); // whether it can be read is seen when it is opened
+  expect(getFileRefusal(file('IMG_1.HEIC', ''))).toBeUndefined(); // whether it can be decoded is known only later
   expect(getFileRefusal(file('will.pdf', 'application/pdf'))).toContain('not a picture');
   expect(getFileRefusal(file('a.jpg', 'image/jpeg', 0))).toContain('empty');
   expect(getFileRefusal(file('a.jpg', 'image/jpeg', 26 * 1024 * 1024))).toContain('25 MB');

@@ -30,7 +30,7 @@ export async function prepareFilm(file: File): Promise<PreparedPhoto> {
   } finally {
     URL.revokeObjectURL(video.src);
     video.removeAttribute('src');
-    video.load(); // lets go of the file
+    video.load(); // releases the file
   }
 }
 

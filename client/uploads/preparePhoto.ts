@@ -46,8 +46,8 @@ export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
 }
 
 /**
- * Resizes to at most 2000 px on the longer side, as a JPEG if that is smaller; PhotoRefused if this browser cannot
- * decode it.
+ * Resizes to at most 2000 px on the longer side, as a JPEG if that is smaller; throws PhotoRefused if this browser
+ * cannot decode it.
  */
 export async function shrink(file: File): Promise<PreparedPhoto> {
   const picture = await decode(file);
@@ -64,7 +64,7 @@ export function fitSize({ width, height }: { width: number; height: number }) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Decodes a file as a picture; PhotoRefused if this browser cannot. */
+/** Decodes a file as a picture; throws PhotoRefused if this browser cannot. */
 export async function decode(file: File): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);

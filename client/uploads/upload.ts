@@ -37,7 +37,7 @@ export type UploadOptions = {
   signal: AbortSignal;
 };
 
-/** The server is out of disk space, which will not change in a moment. */
+/** The server is out of disk space, which will not change soon. */
 export const OUT_OF_SPACE = 507;
 
 type Answer = { error?: boolean; msg?: string; file_url?: string } | null;

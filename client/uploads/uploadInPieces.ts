@@ -44,8 +44,8 @@ type PieceOptions = Pick<
   SpacePolicy & { onFraction: (fraction: number) => void; signal?: AbortSignal };
 
 /**
- * One attempt to upload what is missing of a file, with its progress from 0 to 1; returns the upload's address, whose
- * result is its file. Rejects with PictureRefused, or with an error that is worth a retry.
+ * Tries once to upload the missing part of a file, and reports progress from 0 to 1. Returns the upload's address,
+ * below which `/result` has the file's address. Rejects with PictureRefused, or with an error that is worth a retry.
  */
 export async function sendPieces(
   file: Blob,

@@ -107,7 +107,8 @@ const SMALL_BYTES = 1024 * 1024;
 
 /**
  * The picture as it is sent: resized on the device, or unchanged if it is small, if the user asked for it, or if this
- * browser cannot decode it. HEIC, which the server cannot read, is always converted, or PictureRefused is thrown.
+ * browser cannot decode it. HEIC, which the server cannot read, is always converted; throws PictureRefused if that
+ * fails.
  */
 async function shrinkFile(file: File, keepOriginal = false): Promise<File> {
   if (!isHeic(file) && (keepOriginal || file.size <= SMALL_BYTES)) return file;

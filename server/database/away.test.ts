@@ -56,7 +56,7 @@ describe('a server whose database goes away', () => {
     const page = await pageOf(server);
     const cluster = join(settings.DATA_DIR, 'postgres');
     const needed = [join(cluster, 'global'), join(cluster, 'hidden')] as const;
-    await rename(...needed); // it cannot start again until that is back
+    await rename(...needed); // it cannot start again without this folder
     const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(pid), 'SIGKILL');
     await expect
@@ -95,7 +95,7 @@ describe('a server whose database goes away', () => {
         expect(status).toBe(503);
         const [small, large] = [await twoColors('png'), await largePicture(4)];
         expect(await upload(server, small)).toBe(507);
-        // room for what arrives, and none for what is made of it
+        // room for the upload, but not for its variants
         await truncate(filler, (await stat(filler)).size - 6 * 1024 * 1024);
         expect(await upload(server, large)).toBe(507);
         await rm(filler);
@@ -162,7 +162,7 @@ describe('DATABASE_URL', () => {
   });
 });
 
-/** Whether a disk of memory can be had here. */
+/** Whether this machine allows a file system in memory to be mounted. */
 function hasOwnDisks(): boolean {
   const isMounted =
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', '/mnt']).status === 0;

@@ -26,7 +26,7 @@ export class BatchedQuery<Answer> {
   private createPending(): PendingQuery<Answer> {
     let settle: PendingQuery<Answer>['settle'] = () => undefined;
     const answer = new Promise<Answer>((resolve) => (settle = resolve));
-    if (!this.isRunning) setImmediate(() => this.send()); // together with all calls of this tick
+    if (!this.isRunning) setImmediate(() => this.send()); // after this tick, so that all its calls share the query
     this.isRunning = true;
     return { keys: new Set(), answer, settle };
   }
@@ -44,7 +44,7 @@ export class BatchedQuery<Answer> {
     const sendNext = () => {
       setImmediate(() => {
         this.send();
-        next.settle(answer); // errors reach the callers
+        next.settle(answer); // passes on errors, too
       });
     };
     answer.then(sendNext, sendNext);

@@ -120,7 +120,7 @@ export async function connect(
     entities,
     poolSize,
     extra: {
-      pipeline: true, // several statements can be sent without waiting for each result
+      pipeline: true, // sends statements without waiting for the results of earlier ones
       lock_timeout: LOCK_TIMEOUT_MS,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,

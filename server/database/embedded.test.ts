@@ -30,7 +30,7 @@ let logged: string[];
 let started: EmbeddedPostgres[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-embedded-'));
-  await chmod(folder, 0o755); // so that the database may lie in it when root runs the tests
+  await chmod(folder, 0o755); // lets the database's user enter it when root runs the tests
   [logged, started] = [[], []];
 });
 afterEach(async () => {
@@ -69,7 +69,7 @@ async function query(address: EmbeddedAddress, sql: string): Promise<unknown[]> 
   }
 }
 
-/** Starts it in a process of its own, which ends without stopping it. */
+/** Starts it from another process, which ends without stopping it. */
 function startAndEnd(how: string): void {
   const module = pathToFileURL(join(ROOT, 'dist', 'server', 'database', 'embedded.js')).href;
   const code = `
@@ -117,7 +117,7 @@ describe('an embedded database', () => {
       process.kill(await postmasterPid(), 'SIGKILL');
       await until(() => isReached(address));
       expect(await query(address, 'select 1 from kept')).toHaveLength(round);
-      await expect // said after it is reached: one that is killed before has been started once
+      await expect // logged only once it accepts connections; killed before that, it would be logged as started once
         .poll(() => logged.filter((line) => line.includes('was started again')))
         .toHaveLength(round);
     }
@@ -181,7 +181,7 @@ describe('who may reach an embedded database', () => {
     startAndEnd(`process.kill(process.pid, 'SIGKILL')`);
     const pid = await postmasterPid();
     await openToAll();
-    process.kill(pid, 'SIGHUP'); // reads it
+    process.kill(pid, 'SIGHUP'); // reloads pg_hba.conf
     const { address } = await start();
     expect(await postmasterPid()).not.toBe(pid);
     expect(await refusalOf({ ...address, password: 'guessed' })).toBe('28P01');
@@ -206,7 +206,7 @@ describe('who may reach an embedded database', () => {
     expect(await refusalOf(address)).toBeNull();
   });
 
-  /** As initdb --auth=trust left it. */
+  /** Opens it to everybody, as `initdb --auth=trust` does. */
   async function openToAll(): Promise<void> {
     await writeFile(join(folder, 'postgres', 'pg_hba.conf'), 'local all all trust\n');
   }

@@ -16,13 +16,13 @@ export async function migrate(options: PostgresDataSourceOptions): Promise<void>
     await dataSource.runMigrations({ transaction: 'each' });
     await runner.release();
   } finally {
-    await dataSource.destroy(); // which unlocks
+    await dataSource.destroy(); // closing the connection releases the lock
   }
 }
 
 async function requireKnownMigrations(dataSource: DataSource): Promise<void> {
   const knownNames = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
-  const executed = await new MigrationExecutor(dataSource).getExecutedMigrations(); // the newest first
+  const executed = await new MigrationExecutor(dataSource).getExecutedMigrations(); // newest first
   const unknown = executed.find(({ name }) => !knownNames.includes(name));
   if (!unknown) return;
   throw new Error(

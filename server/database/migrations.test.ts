@@ -12,14 +12,16 @@ import { startTestAppBeside, type TestApp } from '../testing/test-app.ts';
 import { connect } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The last migration of the first version that was in use: data is written at its schema and at each that followed. */
+/**
+ * The last migration of the first released version: data is added at its schema, and at that of each later migration.
+ */
 const FIRST = 'ComponentChanges1700000001200';
-/** Every so many of their owners sign in, which takes long. */
+/** One of so many owners signs in, because each sign-in takes long. */
 const SIGNING_IN = 8;
 const PASSWORD = 'a lamp in the window';
 const PICTURE = `${'0'.repeat(32)}_900x600_2f5d50`;
 
-/** What a family had at the time of one version. */
+/** The data of a family, added at the schema of one version. */
 interface Family {
   page: string;
   url: string;
@@ -56,7 +58,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** By SQL of the columns that every version has had. */
+/** Adds a family by SQL, with the columns that every version has. */
 async function addFamily(db: DataSource, version: number, passwordHash: string): Promise<Family> {
   const [page, user, text] = [randomUUID(), randomUUID(), randomUUID()];
   const [url, email] = [`family-${version}`, `family-${version}@example.org`];
@@ -140,7 +142,7 @@ it('pages of every version that was in use are there in the newest, with words, 
       expect(errors).toBeUndefined();
       return data!['page'];
     };
-    // messages of before are found once a job has been at them
+    // older messages can be searched once a job has indexed them
     await expect.poll(read).toMatchObject({
       title: `Ada ${version}`,
       visibility: 'PUBLIC',

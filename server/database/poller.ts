@@ -2,8 +2,9 @@
 const EVERY_MS = 5_000;
 
 /**
- * Works off a queue that is in the database, in the background of this process: every few seconds, and at once when it
- * is woken. `work` takes what is due until nothing is left or `closing` is aborted; it never runs twice at a time.
+ * Works through a queue in the database, in the background of this process: every few seconds, and at once after
+ * `wake`. `work` handles what is due until nothing is left or `closing` is aborted; it never runs twice at the same
+ * time.
  */
 export class Poller {
   private readonly closing = new AbortController();
@@ -34,7 +35,7 @@ export class Poller {
       .finally(() => (this.working = null));
   }
 
-  /** Starts nothing more, and waits for what is being done. */
+  /** Starts no more work, and waits for the work in progress. */
   async close(): Promise<void> {
     this.closing.abort();
     clearInterval(this.timer);

@@ -126,7 +126,7 @@ export class Postmaster {
     );
   }
 
-  /** False if `isComing` is false, or becomes so. */
+  /** Waits until it accepts connections; returns false as soon as `isComing` does. */
   private async waitUntilReady(isComing: () => boolean): Promise<boolean> {
     const deadline = performance.now() + READY_WITHIN_MS;
     while (!(await this.isAnswering())) {
@@ -141,12 +141,12 @@ export class Postmaster {
   private async isAnswering(): Promise<boolean> {
     if (!existsSync(join(this.paths.host, SOCKET))) return false;
     return this.acceptsPassword().then(
-      () => true, // it says no, which is an answer as well
+      () => true, // a refused password also shows that it is ready
       () => false,
     );
   }
 
-  /** After a kill: Postgres would take the dead process for a running one until it is reaped. */
+  /** Removes what a killed process left, which Postgres would take for a running one until it is reaped. */
   private removeLeftovers(): void {
     if (this.isRunning()) return; // another process has just started it
     rmSync(join(this.paths.cluster, 'postmaster.pid'), { force: true });
@@ -161,12 +161,12 @@ export class Postmaster {
       'listen_addresses=',
       'max_connections=200',
       'shared_buffers=64MB',
-      'random_page_cost=1.1', // its files lie on a solid-state disk, or in memory
+      'random_page_cost=1.1', // for files on a solid-state disk, or in memory
       ...(this.isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
       ...extra,
     ];
     const log = openSync(this.paths.log, 'a', 0o600);
-    fchmodSync(log, 0o600); // in an older version everybody could read it, including logged statements
+    fchmodSync(log, 0o600); // older versions created it readable for everybody, and it contains statements
     const child = spawn(
       join(bin, 'postgres'),
       ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],

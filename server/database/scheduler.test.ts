@@ -32,7 +32,7 @@ const job = (over: Partial<Job> = {}): Job => ({
 
 const watched = () => ({ metrics: new Registry(), log: createLog('silent') });
 
-/** As many processes as given start on one database; all that is due is done once they are closed. */
+/** Starts so many processes on one database, waits until nothing is due, and closes them. */
 async function processes(count: number, ...jobs: Job[]): Promise<void> {
   const { dataSource } = database;
   const schedulers = Array.from(

@@ -45,7 +45,7 @@ export function toConnection<Node>(
   return { edges, pageInfo: { endCursor, hasNextPage: rows.length > first }, totalCount };
 }
 
-/** The place in a cursor of a list that is ordered by numbers; Malformed if it is none. */
+/** The number in a cursor of a list that is ordered by numbers; throws Malformed if it is invalid. */
 export function parseCursor(cursor: string): number {
   if (!/^\d{1,9}$/.test(cursor)) throw new Malformed('after must be an endCursor.');
   return Number(cursor);

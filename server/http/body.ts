@@ -8,7 +8,7 @@ const LIMIT = '512kb';
 /** Content types that some call reads: JSON and forms here, pictures in their own routes. */
 const READABLE = ['json', 'urlencoded', 'multipart', 'application/offset+octet-stream'];
 
-/** Parses JSON and form bodies; pictures are left to their own routes, other types are Malformed. */
+/** Parses JSON and form bodies; pictures are left to their own routes, for other types they throw Malformed. */
 export function bodyParsers(): RequestHandler[] {
   return [
     express.json({ limit: LIMIT }),
@@ -25,7 +25,7 @@ const refuseOthers: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** A body, or the part of it called `name`, as an object; Malformed if it is anything else. */
+/** A body, or the part of it called `name`, as an object; throws Malformed if it is anything else. */
 export function readObject(body: unknown, name = 'The body'): Record<string, unknown> {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -34,8 +34,8 @@ export function readObject(body: unknown, name = 'The body'): Record<string, unk
 }
 
 /**
- * A field's text, '' if it is absent or null; Malformed if it is not a text, Refused if it is longer than a line, or
- * than `max` characters can be.
+ * A field's text, '' if it is absent or null; throws Malformed if it is not a text, Refused if it is longer than a
+ * line, or than `max` characters can be.
  */
 export function readText(body: unknown, name: string, max?: number): string {
   const value = readObject(body)[name];
@@ -45,8 +45,8 @@ export function readText(body: unknown, name: string, max?: number): string {
 }
 
 /**
- * The texts of a field, at most `max`; none if it is absent or null. Malformed if it is not a list of texts, or longer;
- * Refused if one of them is longer than a line.
+ * The texts of a field, at most `max`; none if it is absent or null. Throws Malformed if it is not a list of texts, or
+ * longer; Refused if one of them is longer than a line.
  */
 export function readTexts(body: unknown, name: string, max: number): string[] {
   const values = readObject(body)[name] ?? [];
@@ -55,7 +55,7 @@ export function readTexts(body: unknown, name: string, max: number): string[] {
   return values.map((value: unknown) => readText({ [name]: value }, name));
 }
 
-/** A secret such as a token; '' if it is absent, or too long to be valid. Malformed if it is not a text. */
+/** A secret such as a token; '' if it is absent, or too long to be valid. Throws Malformed if it is not a text. */
 export function readSecret(body: unknown, name: string): string {
   const value = readObject(body)[name];
   return typeof value === 'string' && value.length > MAX_LINE_UNITS ? '' : readText(body, name);

@@ -18,8 +18,8 @@ export function isRowNumber(text: string): boolean {
 }
 
 /**
- * A UUID from outside in the spelling of the database; Malformed, naming the `field` of its endpoint, if it is not
- * valid.
+ * A UUID from outside in the spelling of the database; throws Malformed, naming the `field` of its endpoint, if it is
+ * not valid.
  */
 export function checkUuid(text: string, field: string): string {
   const id = parseUuid(text);
@@ -30,7 +30,7 @@ export function checkUuid(text: string, field: string): string {
 /** What is said where an id or an address names no page that somebody may see. */
 export const NO_SUCH_PAGE = 'There is no such page.';
 
-/** A page's id from outside in the spelling of the database; NotFound for what cannot be one. */
+/** A page's id from outside in the spelling of the database; throws NotFound for what cannot be one. */
 export function requirePageId(text: string): string {
   const id = parseUuid(text);
   if (!id) throw new NotFound(NO_SUCH_PAGE);

@@ -19,7 +19,7 @@ const MAX_MARKS = 30;
 const UNITS_PER_CHARACTER = 4;
 
 /**
- * A single line of plain text in the form it is stored; Refused, with `what` in the message, if it has more than
+ * A single line of plain text in the form it is stored; throws Refused, with `what` in the message, if it has more than
  * `max` characters.
  */
 export function sanitizeLine(text: string, max: number, what: string): string {
@@ -40,18 +40,20 @@ export function sanitizeLines(text: string, max: number, what: string): string {
 /** The most code units of a text without a limit of its own: an address, a name, a caption, a token. */
 export const MAX_LINE_UNITS = 2_000;
 
-/** Refused if a text is longer than MAX_LINE_UNITS. */
+/** Throws Refused if a text is longer than MAX_LINE_UNITS. */
 export function boundLine(text: string, what: string): string {
   if (text.length <= MAX_LINE_UNITS) return text;
   throw new Refused(`${what} is too long: it has ${numbers.format(text.length)} characters.`);
 }
 
-/** Refused if a text is too long to be processed at all; a shorter one may still have more than `max` characters. */
+/**
+ * Throws Refused if a text is too long to be processed at all; a shorter one may still have more than `max` characters.
+ */
 export function boundText(text: string, max: number, what: string): string {
   return text.length <= max * UNITS_PER_CHARACTER ? text : requireLength(text, max, what);
 }
 
-/** Refused if a text has more than `max` characters. */
+/** Throws Refused if a text has more than `max` characters. */
 export function requireLength(text: string, max: number, what: string): string {
   const length = [...text].length;
   if (length <= max) return text;

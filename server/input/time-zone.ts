@@ -1,8 +1,8 @@
 import { Refused } from '../errors/public-errors.ts';
 
 /**
- * The chosen name even if Node uses another one for the zone, but in its proper case: Europe/London for
- * europe/london. Refused with `message` if it names no zone.
+ * The chosen name even if Node uses another one for the zone, but in its proper case: Europe/London for europe/london.
+ * Throws Refused with `message` if it names no zone.
  */
 export function checkTimeZone(timeZone: string, message: string): string {
   try {

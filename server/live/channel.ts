@@ -71,8 +71,8 @@ export class Channel {
   }
 
   /**
-   * Replays the events after `after`, then makes the watcher live. False if there is no such stream; TooMany for too
-   * many different operations.
+   * Replays the events after `after`, then makes the watcher live. False if there is no such stream; throws TooMany for
+   * too many different operations.
    */
   async join(operation: Operation, watcher: Watcher, after: number | null): Promise<boolean> {
     this.watchers += 1;

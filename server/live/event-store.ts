@@ -61,7 +61,7 @@ export class EventStore {
 
   /**
    * Commits `work` together with the events it appended, or rolls back both. If its first row lock is held by another
-   * transaction, `work` is run again in its turn of a queue; TooMany if that takes too long.
+   * transaction, `work` is run again in its turn of a queue; throws TooMany if that takes too long.
    */
   async transact<T>(work: (change: Change) => Promise<T>): Promise<T> {
     try {

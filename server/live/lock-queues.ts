@@ -21,7 +21,7 @@ export class LockQueues {
     });
   }
 
-  /** Runs `work` once all earlier callers for this row are done; TooMany if that takes too long. */
+  /** Runs `work` once all earlier callers for this row are done; throws TooMany if that takes too long. */
   async run<T>(row: string, work: () => Promise<T>): Promise<T> {
     this.length.inc();
     try {

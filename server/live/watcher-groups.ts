@@ -23,7 +23,9 @@ export class WatcherGroups {
     return this.groups.values();
   }
 
-  /** The operation's group, which the watcher belongs to from now on; TooMany if it would be one group too many. */
+  /**
+   * The operation's group, which the watcher belongs to from now on; throws TooMany if it would be one group too many.
+   */
   findOrCreate(operation: Operation, watcher: Watcher): WatcherGroup {
     const group = this.groups.get(operation.key) ?? this.createGroup(operation, watcher.address);
     watcher.operationKey = group.operation.key;

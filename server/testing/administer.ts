@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { EmbeddedAddress } from '../database/postmaster.ts';
 
-/** The database that the others of a run are copies of. */
+/** The migrated database that is copied for each test app of a run. */
 export const MIGRATED = 'migrated';
 
-/** Creates or drops a database of the run's Postgres; or changes what stands in one. */
+/** Runs a statement as the run's superuser: creates or drops a database, or changes its settings. */
 export async function administer(
   server: EmbeddedAddress,
   sql: string,

@@ -14,15 +14,17 @@ import {
 import type { TestApp } from './test-app.ts';
 import { type PlainValues, plainValue } from './text-arguments.ts';
 
-/** A call as it is asked. */
+/** A REST call of the app. */
 export interface AppRoute {
   method: string;
   path: string;
-  /** The path with its parameters' names, as the router knows it. */
+  /** The route as the router declares it, with its parameters' names. */
   template?: string;
 }
 
-/** Every route of every feature, with a page's path in it, and ids: by default such as name nothing. */
+/**
+ * Every route of every feature, its parameters filled with a page's path and with ids, which by default name nothing.
+ */
 export function appRoutes(
   { features }: TestApp,
   pagePath: string,
@@ -40,29 +42,29 @@ export function appRoutes(
     .map(({ path, method }) => ({ method, path: filledIn(path), template: path }));
 }
 
-/** One that takes every method is asked by POST. */
+/** A route for all methods is called with POST. */
 function toMethod({ method }: { method?: string }): string {
   return (method ?? 'post').toUpperCase();
 }
 
-/** A field of a root type, as an operation of its own. */
+/** A query, mutation or subscription of the schema. */
 export interface RootOperation {
   operation: 'query' | 'mutation' | 'subscription';
   field: string;
-  /** Its arguments that name something: of a query and subscription each that is a text, else ids alone. */
+  /** Its arguments that identify something: all texts of queries and subscriptions, only ids of mutations. */
   names: string[];
-  /** The operation with these arguments, which asks for everything that it may give, without some by their aliases. */
+  /** The operation with these arguments, which selects all fields but those whose aliases are in `without`. */
   request(plain: PlainValues, without?: readonly string[]): { query: string; variables: object };
 }
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** How far below a root fields are asked for: a page, its wall, a tribute on it, and what that one has. */
+/** How deep fields are selected: a page, its wall, a tribute on it, and the fields of that. */
 const DEPTH = { query: 4, mutation: 3, subscription: 2 };
-/** The same where the root gives a list, which would cost too much otherwise. */
+/** How deep they are selected for operations that return a list, which would be too expensive otherwise. */
 const DEPTH_IN_LIST = 1;
 
-/** Every operation that a schema knows. */
+/** Every operation of a schema. */
 export function rootOperations(schema: GraphQLSchema): RootOperation[] {
   const roots = {
     query: schema.getQueryType(),
@@ -84,7 +86,7 @@ export function rootOperations(schema: GraphQLSchema): RootOperation[] {
   );
 }
 
-/** What can be asked for, and what is not. */
+/** The schema, and the aliases of the fields that are left out. */
 interface Selectable {
   schema: GraphQLSchema;
   without: readonly string[];
@@ -109,7 +111,7 @@ function createRequest(
   };
 }
 
-/** Everything below a field that needs no argument, no type within itself; a list that is paged gives one item. */
+/** Selects all fields that need no argument, but no type within itself, and one item of paged lists. */
 function selection(
   selectable: Selectable,
   { type }: Field,
@@ -125,7 +127,9 @@ function selection(
   return `{ __typename ${parts.join(' ')} }`;
 }
 
-/** Under names of their own, as members of a union may have fields of one name and two types. */
+/**
+ * Selects the fields under aliases, because the types of a union may have fields of the same name and different types.
+ */
 function everyField(
   selectable: Selectable,
   type: GraphQLObjectType,

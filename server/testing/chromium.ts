@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 
-/** Where the browser of the development packages lies, and the variables it starts with. */
+/** The path of the browser from the development packages, and the environment variables that it needs. */
 export interface Chromium {
   executablePath: string;
   env: Record<string, string>;
@@ -13,11 +13,11 @@ export interface Chromium {
  */
 export async function unpackChromium(): Promise<Chromium> {
   const { AWS_LAMBDA_JS_RUNTIME: before, LD_LIBRARY_PATH: libraries } = process.env;
-  process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x'; // asks the package for its libraries too
+  process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x'; // makes the package unpack its libraries as well
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
   restore('AWS_LAMBDA_JS_RUNTIME', before);
-  restore('LD_LIBRARY_PATH', libraries); // they are for the browser, not for Postgres
+  restore('LD_LIBRARY_PATH', libraries); // the libraries are for the browser, not for Postgres
   const env = {
     LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'),
     FONTCONFIG_PATH: join(tmpdir(), 'fonts'),

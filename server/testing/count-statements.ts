@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** How many statements reach the database while something runs; the least of three, as jobs run beside it. */
+/**
+ * Counts the statements that reach the database while something runs: the lowest of three counts, because jobs run at
+ * the same time.
+ */
 export async function countStatements(run: (times: number) => Promise<unknown>): Promise<number> {
   const counted: number[] = [];
   const query = vi.spyOn(pg.Client.prototype, 'query');

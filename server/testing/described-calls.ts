@@ -12,15 +12,17 @@ interface Operation {
   responses: Record<string, { content: { 'application/json': { schema: object } } }>;
 }
 
-/** What a call got. */
+/** The result of a call. */
 export interface Outcome {
   status: number;
   error: boolean;
   body: Record<string, unknown>;
 }
 
-/** Makes REST calls and holds each answer against the app's own description of the call: what it
- * promises must be there, and what it does not name must not. */
+/**
+ * Makes REST calls and checks each response against the app's own OpenAPI document: what it requires must be there, and
+ * nothing that it does not name.
+ */
 export class DescribedCalls {
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false });
 
@@ -37,7 +39,7 @@ export class DescribedCalls {
     this.ajv.addSchema({ $id: 'document', components: closed(document.components) });
   }
 
-  /** Throws where the call, its status or its answer is not described. */
+  /** Throws if the call, its status or its response does not match the document. */
   async call(
     method: string,
     path: string,
@@ -63,7 +65,7 @@ export class DescribedCalls {
     return { status: response.status, error, body: answer };
   }
 
-  /** How a call ends: with a failure's status, or with a 200 that its `error` tells apart. */
+  /** Makes a call and returns how it ended: by the status of a failure, or by the `error` of a 200. */
   async ends(...calling: Parameters<DescribedCalls['call']>): Promise<'done' | 'refused' | number> {
     return toOutcome(await this.call(...calling));
   }
@@ -79,13 +81,13 @@ export class DescribedCalls {
   }
 }
 
-/** How a call ended. */
+/** Whether a call was done or refused; the status of any other failure. */
 export function toOutcome({ status, error }: Outcome): 'done' | 'refused' | number {
   if (status !== 200) return status;
   return error ? 'refused' : 'done';
 }
 
-/** The same schema without room for anything that it does not name. */
+/** The same schema with `additionalProperties: false` in every object. */
 function closed<T>(schema: T): T {
   const close = (_key: string, value: unknown) =>
     typeof value === 'object' && value !== null && 'properties' in value

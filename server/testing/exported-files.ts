@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { fromBufferPromise } from 'yauzl';
 
-/** Asks for something to take home until it is made; a request alone waits for a minute. */
+/** Requests an export until it is made; a single request waits for a minute. */
 export async function fetchMade(url: string, init: RequestInit = {}): Promise<Response> {
   for (;;) {
     const response = await fetch(url, init);
@@ -11,18 +11,18 @@ export async function fetchMade(url: string, init: RequestInit = {}): Promise<Re
   }
 }
 
-/** The words of a PDF as a reader would copy them. */
+/** The text of a PDF, as copied from a reader. */
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
   return (await readPdfPages(bytes)).join('\n');
 }
 
-/** The same, page by page. */
+/** The text of a PDF, page by page. */
 export async function readPdfPages(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
   return text.map((page) => page.normalize('NFC'));
 }
 
-/** The files of an archive in their order, by their names. */
+/** The files of an archive by name, in their order. */
 export async function readArchive(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(bytes);

@@ -4,7 +4,7 @@ import { ComponentRow } from '../features/components/component.entity.ts';
 import { Page, PageType, PageVisibility } from '../features/pages/page.entity.ts';
 import { Photo } from '../features/photos/photo.entity.ts';
 
-/** Makes a page with a wall and nothing else on it; `overrides` replaces single fields. */
+/** Creates a page with nothing but a wall; `overrides` replaces single fields. */
 export async function createPage(db: DataSource, overrides: Partial<Page> = {}): Promise<Page> {
   const page = await createEmptyPage(db, overrides);
   const wall = { id: randomUUID(), pageId: page.id, type: 'comment', rank: 'a0', version: 1 };
@@ -12,7 +12,7 @@ export async function createPage(db: DataSource, overrides: Partial<Page> = {}):
   return page;
 }
 
-/** Makes a page without any block. */
+/** Creates a page without blocks. */
 export async function createEmptyPage(
   db: DataSource,
   overrides: Partial<Page> = {},
@@ -33,7 +33,7 @@ export async function createEmptyPage(
   return db.getRepository(Page).findOneByOrFail({ id });
 }
 
-/** Makes the love box of two people, open to whoever has its address. */
+/** Creates a love box that everybody who has its address may see. */
 export function createLoveBox(db: DataSource, overrides: Partial<Page> = {}): Promise<Page> {
   return createEmptyPage(db, {
     title: 'Nora & Eli',
@@ -45,7 +45,7 @@ export function createLoveBox(db: DataSource, overrides: Partial<Page> = {}): Pr
   });
 }
 
-/** Makes a memorial with every block type, three photos and a few words. */
+/** Creates a memorial with a block of every type, three photos and a short tribute. */
 export async function createMemorial(db: DataSource): Promise<Page> {
   const page = await createEmptyPage(db);
   const payloads: [string, object][] = [

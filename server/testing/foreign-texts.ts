@@ -1,4 +1,4 @@
-/** What texts are made of that somebody writes who means no good, or only writes another way. */
+/** What hostile or unusual texts consist of, each repeated to the length of a text. */
 const UNITS = [
   '@',
   '@a.',
@@ -44,7 +44,7 @@ const UNITS = [
   'JWT ',
 ];
 
-/** One of each kind: for a place that hands a text on to readers which are given all of them by themselves. */
+/** One unit of each kind, for code that passes texts to parsers which are tested with all units themselves. */
 const KINDS = [
   '@a.',
   '<a href="',
@@ -62,53 +62,53 @@ const KINDS = [
   '%',
 ];
 
-/** Texts of so many code units, each of one thing again and again. */
+/** Texts of so many code units, each repeating one of the units above, and some longer patterns. */
 function foreignTexts(length: number): string[] {
   const half = Math.floor(length / 2);
   return [
     ...repeatEach(UNITS, length),
-    // marks that are put in order from their end to their beginning
+    // combining marks that normalization has to reverse
     '\u0345'.repeat(half) + '\u0316'.repeat(half),
     '('.repeat(half) + ')'.repeat(half),
   ];
 }
 
-/** One text of each kind. */
+/** A text of each kind. */
 export function textsOfEachKind(length: number): string[] {
   return repeatEach(KINDS, length);
 }
 
-/** As long a text between two letters, so that nothing is found at its beginning or end. */
+/** The text with a letter as its first and last character, so that it has nothing to match at its beginning or end. */
 export const enclose = (text: string) => `a${text.slice(2)}a`;
 
 function repeatEach(units: readonly string[], length: number): string[] {
   return units.map((unit) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length));
 }
 
-/** How a text is called where it is found to take too long. */
+/** The name of a text in a failure: its length and its beginning. */
 export function nameText(text: string): string {
   return `${text.length} of ${JSON.stringify(text.slice(0, 24))}`;
 }
 
-/** Without halves of letters, which no address can hold. */
+/** Replaces lone surrogates, which no address can contain. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '?');
 }
 
-/** As much of it as JSON of so many bytes holds. */
+/** The beginning of the text that fits into so many bytes of JSON. */
 export function within(text: string, bytes: number): string {
   const size = Buffer.byteLength(JSON.stringify(text));
   return size <= bytes ? text : text.slice(0, Math.floor((text.length * bytes) / size));
 }
 
-/** From short to longer than any text is, so that what grows much faster is found before it takes for ever. */
+/** Shorter texts are tried first, so that code of quadratic or exponential cost is found before it hangs. */
 const LENGTHS = [1_000, 5_000, 20_000];
 const MAX_CPU_MS = 500;
 const TRIES = 5;
 
 /**
- * Texts that cost a reader more than their length explains, by name: each of the tries used more than half a
- * second of the processor. One try alone says little, as it may have paid for a compilation or for collected memory.
+ * The names of the texts that are too expensive to read: each of five tries used more than half a second of CPU time.
+ * One try says little, as it may include compilation or garbage collection.
  */
 export function findCostlyTexts(read: (text: string) => unknown): string[] {
   const isCostly = (text: string) => {

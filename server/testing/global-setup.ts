@@ -20,12 +20,14 @@ declare module 'vitest' {
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
-/** One real Postgres for the whole run, in which every test app gets a database of its own, and one browser. */
+/**
+ * Starts one real Postgres for the whole run, in which every test app gets its own database, and unpacks one browser.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('chromium', await unpackChromium()); // on the disk, as memory may forbid programs
+  project.provide('chromium', await unpackChromium()); // on disk, because memory file systems may be mounted noexec
   const folder = await mkdtemp(join(await findFastFolder(), 'keepsake-test-'));
-  await chmod(folder, 0o755); // so that the database may lie in it when root runs the tests
-  process.env['TMPDIR'] = folder; // of the workers, too
+  await chmod(folder, 0o755); // lets the database's user enter it when root runs the tests
+  process.env['TMPDIR'] = folder; // also that of the workers
   const postgres = await startEmbeddedPostgres(folder, createLog('error'), { durable: false });
   await migrateOnce(postgres.address);
   project.provide('postgres', postgres.address);
@@ -35,13 +37,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Memory where there is plenty: a database is copied there in a twentieth of the time that a disk needs. */
+/** A folder in memory if there is enough: copying a database there takes a twentieth of the time. */
 async function findFastFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
-/** Makes the database that every other one of the run is a copy of, as copying is quicker than migrating. */
+/** Migrates the database that is copied for each test app, because copying is faster than migrating. */
 async function migrateOnce(server: EmbeddedAddress): Promise<void> {
   await administer(server, `create database ${MIGRATED}`);
   const migrated = await connect({ ...server, database: MIGRATED }, [], createLog('silent'));

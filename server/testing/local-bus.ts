@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Bus } from '../live/bus.ts';
 
-/** The bus of a single process: a function call. */
+/** A bus within one process: publishing calls the subscribers. */
 export function createLocalBus<Message, Remote = Message>(): Bus<Message, Remote> {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {

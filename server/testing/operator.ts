@@ -9,14 +9,14 @@ import type { TestApp } from './test-app.ts';
 import { registerPerson, type RegisteredPerson } from './test-people.ts';
 
 /**
- * Runs a command of the operator's beside a server, in this process, as loading it takes a second; rejects with what it
- * says went wrong.
+ * Runs an operator command against a test app, within this process, because starting another takes a second; rejects
+ * with the command's error message.
  */
 export async function operate(app: TestApp, ...words: string[]): Promise<string> {
   return runOperator(words, readEnv({ ...variables(app), JWT_SECRET: NO_SECRET }));
 }
 
-/** The same as `npm run -s operator -- ...` runs it; rejects with its exit code and output. */
+/** Runs an operator command in a process, like `npm run -s operator -- ...`; rejects with its exit code and output. */
 export async function operateFromShell(app: TestApp, ...words: string[]): Promise<string> {
   const command = join(ROOT, 'dist', 'server', 'cli', 'operator.js');
   const env = { PATH: process.env['PATH'], ...variables(app) };
@@ -30,10 +30,10 @@ const variables = ({ address, dataDir, origin }: TestApp) => ({
   PUBLIC_URL: origin,
 });
 
-/** Whom test apps that have an operator name in OPERATORS. */
+/** The address in OPERATORS of test apps that have an operator. */
 export const OPERATOR = 'jo.tamm@keepsake.example';
 
-/** The account of OPERATOR, signed in, once for each app. */
+/** Registers the operator's account; call it once for each app. */
 export async function newOperator(app: TestApp): Promise<RegisteredPerson> {
   const person = await registerPerson(app);
   await app.dataSource.query(
@@ -43,7 +43,7 @@ export async function newOperator(app: TestApp): Promise<RegisteredPerson> {
   return { ...person, email: OPERATOR };
 }
 
-/** A second login of somebody. */
+/** Confirms somebody's login by their password, as the operator must do. */
 export async function confirmIdentity(
   app: TestApp,
   { headers, password }: RegisteredPerson,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
-/** Tests sign in on ever new devices, of which an account is told each time. */
+/** Each sign-in of a test is on a new device, which the account is told by mail. */
 const SIGN_IN = /^Subject: A new sign-in/m;
 
-/** The mails to somebody in the outbox, the oldest first, but for those of new sign-ins. */
+/** The mails to an address in the outbox, oldest first, without those about new sign-ins. */
 export async function readMails(app: TestApp, email: string): Promise<string[]> {
   const folder = join(app.dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -18,7 +18,7 @@ export async function readMails(app: TestApp, email: string): Promise<string[]> 
     .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')); // quoted-printable
 }
 
-/** The same, as soon as there are so many. */
+/** Waits until there are so many mails, and returns them. */
 export async function waitForMails(app: TestApp, email: string, count: number): Promise<string[]> {
   let mails: string[] = [];
   app.features.mails.sendSoon();
@@ -29,10 +29,10 @@ export async function waitForMails(app: TestApp, email: string, count: number): 
   return mails;
 }
 
-/** The first match of a pattern in the newest mail to somebody that has one, as soon as one lies in the outbox. */
+/** Waits for a mail to an address that matches a pattern, and returns the first match in the newest one. */
 export async function findMailed(app: TestApp, email: string, pattern: RegExp): Promise<string> {
   let found = '';
-  app.features.mails.sendSoon(); // some, such as those of another process, wait for a look every five seconds otherwise
+  app.features.mails.sendSoon(); // otherwise mails that another process has queued wait up to five seconds for the poller
   await until(async () => {
     const matches = (await readMails(app, email)).map((mail) => pattern.exec(mail)?.[0] ?? '');
     found = matches.findLast(Boolean) ?? '';

@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What the person's device and the site say of themselves; tests change single ones. */
+/** What a device signs about itself and the site; tests change single values. */
 interface Said {
   origin: string;
-  /** Whether it has asked for a finger, a face or a code. */
+  /** Whether it has verified its owner by finger, face or code. */
   verified: boolean;
-  /** The attestation: a Map of CBOR. */
+  /** The attestation: its format, and its statement as a Map for CBOR. */
   attestation: [string, Map<string, unknown>];
 }
 
-/** A device that keeps one passkey, as browsers speak for it. */
+/** A device with one passkey, which answers as browsers do. */
 export interface PasskeyDevice {
   credentialId: string;
   /** Answers the options of `startAddingPasskey`. */
@@ -19,7 +19,7 @@ export interface PasskeyDevice {
   answer(options: string, said?: Partial<Said>): string;
 }
 
-/** Takes a new one that counts its uses. */
+/** Creates a device whose passkey counts its uses. */
 export function takePasskeyDevice(site: string): PasskeyDevice {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -1,13 +1,13 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A browser's side of web push: its keys, and reading what was encrypted for it (RFC 8291). */
+/** The browser's side of web push: its keys, and the decryption of messages (RFC 8291). */
 export interface PushDevice {
   p256dh: string;
   auth: string;
   read(body: Buffer): string;
 }
 
-/** Makes one, with new keys or with these. */
+/** Creates a device, with new keys or with these. */
 export function createPushDevice(
   privateKey?: Buffer,
   secret: Buffer = randomBytes(16),

@@ -30,7 +30,7 @@ import { createAnswerMail, createQuestionMail } from '../features/reports/answer
 import { createPutBackMail, createTakenDownMail } from '../features/takedown/takedown-mails.ts';
 import { HeldReason } from '../features/tributes/posting/judge/suspicion.ts';
 
-/** What comes from people in mails. */
+/** The parts of mails that people have written. */
 export interface ForeignWords {
   name: string;
   title: string;
@@ -47,7 +47,7 @@ const PLAIN: ForeignWords = {
 const PUBLIC_URL = 'https://keepsake.example';
 const LINK = `${PUBLIC_URL}/invitation?token=c4x9-77ra`;
 
-/** One mail of each kind. */
+/** Creates one mail of each kind. */
 export function createSampleMails(
   { name, title, words, email }: ForeignWords = PLAIN,
   portrait?: Buffer,

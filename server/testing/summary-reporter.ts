@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /**
- * Prints what ran as `N passed, N failed`, with what was skipped where anything was; a skip fails
- * the run. A test that passed only when it was run again is named with why it failed at first.
+ * Prints `N passed, N failed`, and the number of skipped tests if any, which fails the run. Names each test that passed
+ * only when it was retried, with its first error.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {

@@ -9,26 +9,26 @@ import { type Env, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What test apps sign their tokens with. */
+/** The JWT_SECRET of test apps. */
 export const TEST_SECRET = 'a secret that only the tests know, 32+';
 
-/** A GraphQL answer as it comes over the network. */
+/** A GraphQL response. */
 export interface Answer {
   data?: Record<string, unknown> | null;
   errors?: { message: string; extensions: { code: string }; path?: string[] }[];
 }
 
-/** The code of the first error of a GraphQL answer; undefined where it has none. */
+/** The code of the first error of a GraphQL response; undefined if there is none. */
 export function getErrorCode({ errors }: { errors?: readonly { extensions: object }[] }) {
   return (errors?.[0]?.extensions as { code?: string } | undefined)?.code;
 }
 
-/** A real app on a free port over a database of its own, with short ways to both APIs. */
+/** A real app on a free port with its own database, and helpers to call both APIs. */
 export interface TestApp extends App, Pick<TestDatabase, 'dataSource' | 'address'> {
   origin: string;
   dataDir: string;
   graphql(query: string, variables?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** A REST call; a body goes as JSON. */
+  /** Makes a REST call; the body is sent as JSON. */
   rest(
     method: string,
     path: string,
@@ -38,7 +38,7 @@ export interface TestApp extends App, Pick<TestDatabase, 'dataSource' | 'address
   stop(): Promise<void>;
 }
 
-/** Starts it; `overrides` replaces single settings of the environment, `log` is what it writes to. */
+/** Starts a test app; `overrides` replaces single settings of the environment, `log` receives its log. */
 export async function startTestApp(
   overrides: Partial<Env> = {},
   log: Logger = testLog(),
@@ -53,7 +53,7 @@ export async function startTestApp(
   });
 }
 
-/** Another one on the same database and folder, as a second process would be: they share no memory. */
+/** Starts a second app on the same database and folder, which like a second process shares no memory with the first. */
 export async function startTestAppBeside(
   { address, dataDir }: Pick<TestApp, 'address' | 'dataDir'>,
   overrides: Partial<Env> = {},

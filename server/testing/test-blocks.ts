@@ -1,20 +1,20 @@
 import type { Person } from './test-people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A block as REST lists it. */
+/** A block as REST returns it in a list. */
 export interface ListedBlock {
   id: string;
   type: string;
   payload: Record<string, string>;
 }
 
-/** A page's blocks in their order, through REST. */
+/** Reads a page's blocks in their order, through REST. */
 export async function readBlocks(app: TestApp, page: { id: string }): Promise<ListedBlock[]> {
   const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
   return body['items'] as ListedBlock[];
 }
 
-/** What a member does through REST; verbs that cannot fail in a test throw where they do. */
+/** REST calls of a member; those that no test expects to fail throw an error if they do. */
 export function ofMember(app: TestApp, { headers }: Person) {
   const succeed = async (...call: Parameters<TestApp['rest']>) => {
     const { status, body } = await app.rest(...call);

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import type { TestApp } from './test-app.ts';
 import { twoColors } from './test-pictures.ts';
 
-/** What the upload calls answer. */
+/** The response of the upload calls. */
 export interface UploadAnswer {
   status: number;
   body: { error: boolean; msg: string; preview_url?: string; file_url?: string };
 }
 
-/** The upload calls of a test app, as a client makes them. */
+/** Makes the upload calls of a test app, like a client. */
 export function uploadClient(app: TestApp) {
   const post = async (path: string, body: FormData | string, type?: string, address?: string) => {
     const headers = {
@@ -20,7 +20,7 @@ export function uploadClient(app: TestApp) {
     const response = await fetch(app.origin + path, { method: 'POST', body, headers });
     return { status: response.status, body: await response.json() } as UploadAnswer;
   };
-  /** From another network address where one is given. */
+  /** Uploads a picture, from another network address if one is given. */
   const upload = (
     content: Buffer,
     {
@@ -37,13 +37,13 @@ export function uploadClient(app: TestApp) {
   return {
     post,
     upload,
-    /** The address of a fresh temporary picture. */
+    /** Uploads a new temporary picture and returns its address. */
     async uploaded() {
       const { body } = await upload(await twoColors('png'));
       return body.file_url ?? '';
     },
     keep: (body: unknown) => post('/api/upload/image', JSON.stringify(body), 'application/json'),
-    /** A picture as visitors get it, with a way to read its pixels. */
+    /** Downloads a picture as a visitor, and can read its pixels. */
     async picture(address: string) {
       const response = await fetch(app.origin + address);
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -60,7 +60,7 @@ export function uploadClient(app: TestApp) {
       );
       return row?.count ?? 0;
     },
-    /** Files that are still being received. */
+    /** The files that are still being received. */
     incomingFiles: () => readdir(join(app.dataDir, 'media', '.incoming')),
   };
 }

@@ -18,7 +18,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  // as files, which takes a fifth of what writing each page to the log does
+  // copying files takes a fifth of the time of writing each page to the log
   await administer(server, `create database ${database} template ${MIGRATED} strategy file_copy`);
   const address = { ...server, database };
   const dataSource = await connect(address, entities, createLog('silent'));
@@ -32,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Takes the bus over Postgres away from all processes of a database; what is connected besides goes on. */
+/** Disconnects the bus of all processes from a database; other connections stay. */
 export async function stopBus(database: string): Promise<void> {
   const server = inject('postgres');
   await administer(server, `alter database ${database} with allow_connections false`);
@@ -43,12 +43,12 @@ export async function stopBus(database: string): Promise<void> {
   );
 }
 
-/** Gives it back. */
+/** Lets the bus connect again. */
 export async function startBus(database: string): Promise<void> {
   await administer(inject('postgres'), `alter database ${database} with allow_connections true`);
 }
 
-/** Waits until so many queries of the app are held up by a lock, such as one that the test holds. */
+/** Waits until so many queries of the app wait for a lock, such as one that the test holds. */
 export async function heldUp(dataSource: DataSource, count: number): Promise<void> {
   await until(async () => {
     const [row] = await dataSource.query<{ held: number }[]>(
@@ -59,7 +59,7 @@ export async function heldUp(dataSource: DataSource, count: number): Promise<voi
   });
 }
 
-/** Waits until so many changes of the app wait in turn for a page that the test has locked. */
+/** Waits until so many changes of the app are queued for a page that the test has locked. */
 export async function waitingForPage(origin: string, count: number): Promise<void> {
   await until(async () => {
     const metrics = await (await fetch(`${origin}/metrics`)).text();

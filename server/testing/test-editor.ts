@@ -7,29 +7,32 @@ import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { KIND } from '../../protocol/rich-text/messages.ts';
 import { until } from './until.ts';
 
-/** A raw editor of a text: sends what it is told and keeps what comes. */
+/** A raw client of the endpoint for shared texts: sends what the test says, and records what it receives. */
 export interface TestEditor {
   socket: WebSocket;
   doc: Doc;
-  /** The numbers of changes that the server said are stored. */
+  /** The numbers of the changes that the server has confirmed as stored. */
   stored: number[];
   refused: { id: number; reason: string }[];
   notices: string[];
-  /** How many messages came in all. */
+  /** How many messages it has received. */
   received: number;
   welcome: Record<string, unknown> | null;
-  /** What every cursor's owner said last, as it came over the network; null where it was taken away. */
+  /** The last state of every client's cursor, as received; null if it was removed. */
   cursors: Map<number, Record<string, unknown> | null>;
   closed: Promise<{ code: number; reason: string }>;
-  /** Sends an update under a number of its own, and gives the number. */
+  /** Sends an update under a new number, and returns the number. */
   change(update: Uint8Array): number;
   send(kind: number, write: (encoder: encoding.Encoder) => void): void;
-  /** Waits until it holds. */
+  /** Waits until the condition is true. */
   until(is: () => boolean): Promise<void>;
   close(): void;
 }
 
-/** Connects to a block's text with an `Authorization` header's token. Local changes of `doc` are sent by themselves. */
+/**
+ * Connects to a block's text with the token of an `Authorization` header. Local changes of `doc` are sent
+ * automatically.
+ */
 export async function openEditor(
   origin: string,
   componentId: string,
@@ -107,7 +110,7 @@ function takeCursors({ cursors }: TestEditor, update: Uint8Array): void {
   const decoder = decoding.createDecoder(update);
   for (let left = decoding.readVarUint(decoder); left > 0; left--) {
     const id = decoding.readVarUint(decoder);
-    decoding.readVarUint(decoder); // its clock
+    decoding.readVarUint(decoder); // skips the client's clock
     const state = decoding.readVarString(decoder);
     cursors.set(id, JSON.parse(state) as Record<string, unknown> | null);
   }

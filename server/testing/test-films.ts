@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 
-// Films as phones make them, small enough to be made in a test.
+// Creates films like those of phones, but small and quick to make.
 
 export interface FilmOptions {
   seconds?: number;
   codec?: string;
-  /** What says where it was taken. */
+  /** The metadata that says where it was taken. */
   place?: string;
 }
 
-/** A box of MP4. */
+/** Creates a box of an MP4 container. */
 export function box(type: string, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const header = Buffer.alloc(8);
@@ -24,7 +24,7 @@ const numbers = (...values: number[]) => {
   return bytes;
 };
 
-/** An MP4 or MOV whose index is whole and whose pictures are noise: nothing but its container is right. */
+/** Creates an MP4 or MOV with a valid container and index; its frames are noise, which no player can decode. */
 export function mp4Film({
   seconds = 5,
   codec = 'avc1',
@@ -57,7 +57,7 @@ export function mp4Film({
   ]);
 }
 
-/** An element of WebM; its id in hexadecimal. */
+/** Creates an element of a WebM container; its id is in hexadecimal. */
 export function element(id: string, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const length = Buffer.alloc(8);
@@ -67,7 +67,7 @@ export function element(id: string, ...contents: Buffer[]): Buffer {
 
 const whole = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex');
 
-/** A WebM that browsers play: one grey key frame a second, each a shade lighter. */
+/** Creates a WebM that browsers can play: one grey key frame a second, each a little lighter. */
 export async function webmFilm({
   seconds = 3,
   codec = 'V_VP8',
@@ -108,7 +108,7 @@ export async function webmFilm({
   ]);
 }
 
-/** A lossy WebP is one key frame of VP8 in a RIFF file. */
+/** Encodes a key frame of VP8: a lossy WebP is one in a RIFF file. */
 async function vp8Frame(width: number, height: number, grey: number): Promise<Buffer> {
   const background = { r: grey, g: grey, b: grey };
   const webp = await sharp({ create: { width, height, channels: 3, background } })

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server that takes what it is not told to refuse, and shows what it was given. */
+/** A mail server that accepts all mails it was not told to refuse, and shows what it received. */
 export interface MailCatcher {
   /** For SMTP_URL. */
   url: string;
-  /** The mails that it has taken. */
+  /** The mails that it has accepted. */
   taken: { to: string; message: string }[];
-  /** Everything that was said to it so far. */
+  /** Everything that clients have sent so far. */
   received(): string;
-  /** From now on mails to this address are answered with this, such as `550 5.1.1 no such mailbox`; null: taken. */
+  /** Sets the reply to mails to this address, such as `550 5.1.1 no such mailbox`; null accepts them again. */
   answer(address: string, words: string | null): void;
   close(): void;
 }
 
-/** Starts one, on a free port where none is given (RFC 5321, as little of it as a client asks for). */
+/** Starts a mail server, on a free port if none is given; it implements what clients use of RFC 5321. */
 export async function catchMail(port = 0): Promise<MailCatcher> {
   const taken: MailCatcher['taken'] = [];
   const answers = new Map<string, string>();

@@ -9,20 +9,20 @@ export interface Person {
   email: string;
   accessToken: string;
   refreshToken: string;
-  /** They prove who calls. */
+  /** The headers that authenticate their calls. */
   headers: { authorization: string };
 }
 
-/** Somebody who registered: they know their password and have a page. */
+/** Somebody who has registered, with a password and a page. */
 export interface RegisteredPerson extends Person {
   password: string;
-  /** The page that the registration opened. */
+  /** The address of the page that came with the registration. */
   url: string;
 }
 
 export const PASSWORD = 'harbour lights at dusk';
 
-/** An account that is logged in; it has no password, as making one takes long. */
+/** Creates an account that is logged in; it has no password, because hashing one takes long. */
 export async function newPerson({ dataSource, features }: TestApp): Promise<Person> {
   const id = randomUUID();
   const email = `${id}@example.org`;
@@ -38,7 +38,7 @@ export async function newPerson({ dataSource, features }: TestApp): Promise<Pers
   return { id, email, accessToken, refreshToken, headers };
 }
 
-/** A co-owner of these pages. */
+/** Creates an account that is a co-owner of these pages. */
 export async function newMember(app: TestApp, ...pages: { id: string }[]): Promise<Person> {
   const person = await newPerson(app);
   for (const page of pages) await joinPage(app, person, page);
@@ -53,7 +53,7 @@ export async function joinPage(app: TestApp, { id }: Person, page: { id: string 
   );
 }
 
-/** A fresh activation code. */
+/** Creates a new activation code. */
 export async function freshCode(app: TestApp): Promise<PrintedCode> {
   const [code] = await createCodes(app.dataSource, app.origin, 1);
   if (!code) throw new Error('no code was made');
@@ -81,7 +81,7 @@ export async function registerPerson(app: TestApp): Promise<RegisteredPerson> {
   };
 }
 
-/** The same access token as it looks a minute after its end. */
+/** The same access token, signed as if it had expired a minute ago. */
 export async function outdated(token: string): Promise<string> {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string;
@@ -96,7 +96,7 @@ export async function outdated(token: string): Promise<string> {
     .sign(new TextEncoder().encode(TEST_SECRET));
 }
 
-/** How many answers of many at once carry each message; '' for success. */
+/** Counts the responses by their message; '' for success. */
 export function tally(answers: { status: number; body: Record<string, unknown> }[]) {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -106,7 +106,7 @@ export function tally(answers: { status: number; body: Record<string, unknown> }
   return counts;
 }
 
-/** Calls at the same time. */
+/** Makes so many calls at the same time. */
 export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 }

@@ -7,15 +7,15 @@ import type { App } from '../app.ts';
 import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
-/** The formats that pictures are tested in. */
+/** The formats of test pictures. */
 export type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** One colour all over. */
+/** Creates a picture of one colour. */
 export function plain(width: number, height: number, background = '#446688'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Left half red, right half blue. */
+/** Creates a picture whose left half is red and whose right half is blue. */
 export async function twoColors(format: Format): Promise<Buffer> {
   const blue = await plain(100, 100, '#0000ff').png().toBuffer();
   return plain(200, 100, '#ff0000')
@@ -24,7 +24,7 @@ export async function twoColors(format: Format): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Grain, which hardly compresses. */
+/** Creates a picture of noise, which hardly compresses. */
 export function noise(format: Format): Promise<Buffer> {
   const options = { noise: { type: 'gaussian' as const, mean: 120, sigma: 40 } };
   return sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', ...options } })
@@ -32,23 +32,23 @@ export function noise(format: Format): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What is there when a transfer stops in the middle. */
+/** The first half of a file, as if its transfer had stopped. */
 export function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
-/** The beginning of a HEIC file. */
+/** Creates the beginning of a HEIC file. */
 export function heicHeader(): Buffer {
   const box = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   return Buffer.concat([box, Buffer.alloc(400)]);
 }
 
-/** A well-formed PNG whose header promises a size that its few bytes do not hold. */
+/** Creates a valid PNG header and a few bytes, far fewer than the size in the header needs. */
 export function encodePng(width: number, height: number, shape: PngShape = EIGHT_BIT): Buffer {
   return png(width, height, shape, deflateSync(Buffer.alloc(100)));
 }
 
-/** A PNG of zeros: few bytes, and all the pixels that its header promises. */
+/** Creates a PNG of zeros: a small file with as many pixels as its header says. */
 export async function emptyPng(width: number, height: number, shape: PngShape): Promise<Buffer> {
   const row = 1 + width * shape.channels * (shape.depth / 8);
   const zeros = Buffer.alloc(1024 * 1024);
@@ -61,7 +61,7 @@ export async function emptyPng(width: number, height: number, shape: PngShape): 
   return png(width, height, shape, await buffer(deflate));
 }
 
-/** A GIF or AVIF whose header promises another size than its few bytes hold. */
+/** Creates a GIF or AVIF whose header claims a size that its few bytes do not have. */
 export async function claiming(format: 'gif' | 'avif', width: number, height: number) {
   const bytes = await twoColors(format);
   if (format === 'gif') {
@@ -103,12 +103,12 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Does now what the uploads' jobs do at their intervals. */
+/** Runs the jobs of the uploads now. */
 export async function sweepUploads({ features }: Pick<App, 'features'>): Promise<void> {
   for (const job of features.uploads.jobs ?? []) await runJob(job);
 }
 
-/** Does now what is done after uploads were answered: waits until every size of the pictures on pages is made. */
+/** Waits until all variants of the pictures on pages are made, which happens after the responses to uploads. */
 export async function makeVariants({
   features,
   dataSource,

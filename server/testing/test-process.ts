@@ -12,15 +12,15 @@ export interface TestProcess {
   child: ChildProcess;
   /** Everything it printed. */
   output(): string;
-  /** Ends it with a signal and waits; gives its exit code (null after SIGKILL). */
+  /** Sends it a signal and waits until it has ended; returns its exit code (null after SIGKILL). */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 const READY_WITHIN_MS = 60_000;
 
 /**
- * Starts it, as built in `root`, with these variables, waits until it says that it serves, and asks whether it is
- * healthy; rejects with its output where it is not.
+ * Starts the server built in `root` with these environment variables, and waits until it serves and is healthy; rejects
+ * with its output otherwise.
  */
 export async function startProcess(
   variables: Record<string, string>,
@@ -28,7 +28,7 @@ export async function startProcess(
 ): Promise<TestProcess> {
   const started = await launchProcess(variables, root);
   const { child, output, origin } = started;
-  // asked only then, as asking all the while takes a good part of what it needs to start
+  // its health is requested only then, because polling it would slow down its start
   const serves = () => output().includes('Keepsake is at') || child.exitCode !== null;
   await until(serves, READY_WITHIN_MS).catch(() => undefined);
   if (child.exitCode === null && (await isHealthy(origin))) return started;
@@ -36,7 +36,7 @@ export async function startProcess(
   throw new Error(`the server is not healthy: ${output()}`);
 }
 
-/** Starts it, and waits for nothing. */
+/** Starts the server without waiting until it serves. */
 export async function launchProcess(
   variables: Record<string, string>,
   root = ROOT,
@@ -69,17 +69,15 @@ function isHealthy(origin: string): Promise<boolean> {
   );
 }
 
-/**
- * Below what systems give to connections and to whoever asks for any port: there it could be taken before it is used.
- */
+/** Below the ephemeral ports, which the system could give to somebody else before the port is used. */
 const PORTS = { first: 10_000, last: 30_000 };
-let lastPort = randomInt(PORTS.first, PORTS.last); // elsewhere for each of those that test at the same time
+let lastPort = randomInt(PORTS.first, PORTS.last); // random, so that workers that test at the same time use different ports
 
-/** A port that nobody listens on, another one each time. */
+/** Returns a port that nobody listens on, a different one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lastPort < PORTS.last ? lastPort + 1 : PORTS.first;
-    lastPort = port; // at once, as somebody else may ask meanwhile
+    lastPort = port; // set before the first await, because of concurrent calls
     const server = createServer().listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
       () => true,

@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from './test-process.ts';
 
-/** A real Redis on a port of its own. */
+/** A real Redis on its own port. */
 export interface TestRedis {
   url: string;
-  /** Ends it with all it knows. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
   /** Starts it again, empty. */
   start(): Promise<void>;
-  /** Publishes as a stranger would. */
+  /** Publishes a message that is not from an app. */
   publish(channel: string, text: string): Promise<void>;
 }
 
-/** Whether this machine has a redis-server; where not, a line of the run says what was not tested. */
+/** Whether this machine has redis-server; if not, prints that tests with Redis are left out. */
 export function hasRedis(): boolean {
   const { status } = spawnSync('redis-server', ['--version'], { stdio: 'ignore' });
   if (status !== 0)

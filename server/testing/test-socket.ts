@@ -8,25 +8,25 @@ export interface Message {
   payload?: unknown;
 }
 
-/** A raw client of the socket endpoint: sends what it is told and keeps what comes. */
+/** A raw client of the WebSocket endpoint: sends what the test says, and records what it receives. */
 export interface TestSocket {
   socket: WebSocket;
   messages: Message[];
   closed: Promise<{ code: number; reason: string }>;
   send(message: Message | string): void;
-  /** The first message that matches, waiting for it if need be. */
+  /** Returns the first message that matches, and waits for it if necessary. */
   next(matches: (message: Message) => boolean): Promise<Message>;
   /**
-   * Starts a subscription; what it brings is in `messages` under its id. It is live some time later, which nothing
-   * tells: who waits for a page's event asks for those `after` a number.
+   * Starts a subscription, whose events are in `messages` under its id. It is live some time later, which nothing
+   * reports: to miss no event of a page, subscribe with `after`.
    */
   subscribe(id: string, query: string, variables?: object): void;
-  /** Waits until everything that the server has sent so far is in `messages`. */
+  /** Waits until all that the server has sent so far is in `messages`. */
   caughtUp(): Promise<void>;
   close(): void;
 }
 
-/** Connects and is acknowledged. */
+/** Connects, and waits for the acknowledgement. */
 export async function openSocket(
   origin: string,
   options: { params?: object; headers?: Record<string, string> } = {},

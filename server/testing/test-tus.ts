@@ -7,7 +7,7 @@ import { Upload, type UploadOptions } from 'tus-js-client';
 import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
-/** The resumable calls of a test app, one by one as the protocol has them, and by the stock client. */
+/** Makes resumable uploads to a test app: single calls of the tus protocol, or with tus-js-client. */
 export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
   const endpoint = `${app.origin}/api/upload/tus`;
   const call = (method: string, address: string, headers: object = {}, body?: Buffer) =>
@@ -17,7 +17,7 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
       headers: { 'tus-resumable': '1.0.0', ...headers },
     });
 
-  /** Opens a PATCH whose bytes the test writes by itself; without a length it goes in chunks. */
+  /** Opens a PATCH whose body the test writes itself; without a length it is sent in chunks. */
   const open = (address: string, offset: number, length: number | null) =>
     request(app.origin + address, {
       method: 'PATCH',
@@ -28,7 +28,7 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
         ...(length === null ? {} : { 'content-length': length }),
       },
     }).on('error', () => undefined);
-  /** How many bytes of an upload are kept; unlike `offset` it ends no call that still sends. */
+  /** How many bytes of an upload are stored; unlike `offset`, it does not end a PATCH that is still sending. */
   async function stored(address: string): Promise<number> {
     const [row] = await app.dataSource.query<{ bytes: number }[]>(
       `select coalesce(sum(octet_length(bytes)), 0)::int as bytes from upload_chunk where upload_id = $1`,
@@ -42,7 +42,7 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
     call,
     open,
     stored,
-    /** Begins an upload and answers where it lives. */
+    /** Creates an upload and returns its address. */
     async begin(size: number, headers: object = {}): Promise<string> {
       const response = await call('POST', endpoint, { 'upload-length': String(size), ...headers });
       if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
@@ -59,7 +59,7 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
         },
         bytes,
       ),
-    /** Sends the beginning, and loses the connection when all of it but the last chunk is stored. */
+    /** Sends the beginning, and breaks the connection once all of it but the last chunk is stored. */
     async cutAfter(address: string, bytes: Buffer, count: number): Promise<void> {
       const call = open(address, 0, bytes.length);
       call.write(bytes.subarray(0, count));
@@ -76,7 +76,7 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
       const response = await fetch(new URL(`${address}/result`, app.origin));
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
-    /** By the client that browsers use; answers where the upload lives. */
+    /** Uploads with the client that browsers use; returns the address of the upload. */
     upload: (content: Buffer, options: UploadOptions = {}) =>
       new Promise<string>((resolve, reject) => {
         const upload = new Upload(content, {
@@ -89,14 +89,14 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
         });
         upload.start();
       }),
-    /** The uploads of which any bytes are kept. */
+    /** The uploads of which any bytes are stored. */
     async kept(): Promise<string[]> {
       const rows = await app.dataSource.query<{ id: string }[]>(
         'select distinct upload_id as id from upload_chunk',
       );
       return rows.map(({ id }) => id);
     },
-    /** How many uploads have begun and are not over. */
+    /** How many uploads are unfinished. */
     async unfinished(): Promise<number> {
       const [row] = await app.dataSource.query<{ count: number }[]>(
         'select count(*)::int as count from resumable_upload where not done',
@@ -106,10 +106,10 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
   };
 }
 
-/** Less than this of what has come is not stored yet. */
+/** What has arrived is stored in chunks of this size, so less than this is not stored yet. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** A picture of much noise, which hardly compresses: some `megabytes` as PNG. */
+/** Creates a PNG of noise, which hardly compresses, of about this many `megabytes`. */
 export function largePicture(megabytes: number): Promise<Buffer> {
   const side = Math.round(Math.sqrt((megabytes * 1024 * 1024) / 3));
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
@@ -118,13 +118,13 @@ export function largePicture(megabytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A message's metadata as the protocol writes it. */
+/** Encodes the metadata of an upload as the tus protocol requires. */
 export function metadata(fields: Record<string, string>): Record<string, string> {
   const pairs = Object.entries(fields).map(([name, value]) => `${name} ${btoa(value)}`);
   return { 'upload-metadata': pairs.join(',') };
 }
 
-/** A way to an app on which every connection breaks off after some bytes. */
+/** Opens a proxy to an app that breaks each connection after so many bytes. */
 export async function breakingNetwork(origin: string, bytes: number) {
   let broken = 0;
   const server = createServer((near) => {

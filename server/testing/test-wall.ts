@@ -8,13 +8,13 @@ const POST = `mutation ($input: PostTributeInput!) {
   postTribute(input: $input) { status tribute { id } } }`;
 const SEEN = `mutation ($input: PresenceInput!) { bePresent(input: $input) { present { person { id } } } }`;
 
-/** A message as it was answered. */
+/** A tribute in the response to its post. */
 export interface PostedTribute {
   id: string;
   status: string;
 }
 
-/** Leaves a message on a page as a visitor's device does; throws where it is not taken. */
+/** Posts a tribute to a page like a visitor's device; throws if it is refused. */
 export async function leaveTribute(
   app: TestApp,
   page: Pick<Page, 'id'>,
@@ -28,7 +28,7 @@ export async function leaveTribute(
   return { id: tribute.id, status };
 }
 
-/** Lets a while pass for what was written on a page, as its next messages see it. */
+/** Makes a page's tributes older, as if a while had passed before the next one. */
 export async function letPass(
   app: TestApp,
   page: Pick<Page, 'id'>,
@@ -40,14 +40,14 @@ export async function letPass(
   );
 }
 
-/** What a subscription to `field` brought to a socket so far. */
+/** The events that a socket has received from subscriptions to `field`. */
 export function readEventsFrom<Event>({ messages }: TestSocket, field: string): Event[] {
   return messages
     .filter(({ type }) => type === 'next')
     .map(({ payload }) => (payload as { data: Record<string, Event> }).data[field]!);
 }
 
-/** Subscribes to the events of a page's members; they are heard from when it returns. */
+/** Subscribes to the events of a page's members, and waits until the subscription is live. */
 export async function listenAsMember(
   app: TestApp,
   page: Pick<Page, 'id'>,

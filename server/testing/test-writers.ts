@@ -9,7 +9,7 @@ import { richTextToHtml } from '../../protocol/rich-text/lines-to-html.ts';
 import { createEmptyDocument } from '../../protocol/rich-text/new-document.ts';
 import type { Person } from './test-people.ts';
 
-/** The client's own end of a text, on a connection that can be cut. */
+/** The client's real editor connection, over a network that can be cut. */
 export interface Writer {
   text: SharedText;
   cut(): void;
@@ -45,7 +45,7 @@ export function openWriter(origin: string, component: string, person: Person): W
   };
 }
 
-/** A text block that holds this HTML. */
+/** Creates a text block with this HTML. */
 export async function newText(db: DataSource, pageId: string, content: string): Promise<string> {
   const id = randomUUID();
   await db.query(
@@ -55,7 +55,7 @@ export async function newText(db: DataSource, pageId: string, content: string): 
   return id;
 }
 
-/** What the database holds of a text, as HTML. */
+/** Reads a text from the database, as HTML. */
 export async function storedHtml(db: DataSource, component: string): Promise<string> {
   const doc = createEmptyDocument();
   const rows = (await db.query(

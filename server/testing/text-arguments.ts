@@ -12,20 +12,17 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** A place in an operation that takes a text. */
+/** An argument, or a field of one, that takes a text. */
 export interface TextArgument {
-  /** Such as `mutation logIn(input.email)`. */
+  /** For example `mutation logIn(input.email)`. */
   name: string;
   operation: 'query' | 'mutation' | 'subscription';
   field: string;
-  /**
-   * An operation that hands these texts over at this place, each to a field of its own, and something plain everywhere
-   * else.
-   */
+  /** A request that passes these texts to the argument, each in a call of its own, and plain values to all others. */
   request(texts: readonly string[], plain: PlainValues): { query: string; variables: object };
 }
 
-/** What is handed over at the other places, by the names of arguments and fields; anything else is made up. */
+/** The values of the other arguments and fields, by name; those that are missing are made up. */
 export type PlainValues = Record<string, unknown>;
 
 const TEXTS = new Set(['String', 'ID', 'DateTime']);
@@ -37,7 +34,7 @@ const MADE_UP: Record<string, unknown> = {
   DateTime: '2026-11-22T14:30:00.000Z',
 };
 
-/** Every place in a schema that takes a text, also those of fields below the roots. */
+/** Finds every argument of a schema that takes a text, also those of nested fields. */
 export function textArguments(schema: GraphQLSchema): TextArgument[] {
   const roots = {
     query: schema.getQueryType(),
@@ -75,7 +72,7 @@ function placesIn(field: Field, operation: TextArgument['operation'], way: Field
   );
 }
 
-/** The ways within a type to whatever takes a text. */
+/** The paths within an input type to its texts. */
 function pathsIn(type: GraphQLInputType): string[][] {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return pathsIn(nullable.ofType as GraphQLInputType);
@@ -121,7 +118,7 @@ function createRequest(place: Place, texts: readonly string[], plain: PlainValue
   return { query: `${operation} (${declared.join(', ')}) { ${body} }`, variables };
 }
 
-/** A value of a type; at the end of a way within it the text. */
+/** Creates a value of an input type, with the text at the end of a path. */
 export function plainValue(
   name: string,
   type: GraphQLInputType,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { TestApp } from './test-app.ts';
 
 /**
- * The tables with one of these words in any row, and the files below the data folder with one in name or content; but
- * for the outbox, whose mails have gone out.
+ * Finds the tables with one of these words in any row, and the files in the data folder with one in their name or
+ * content, except in the outbox, whose mails were sent.
  */
 export async function traces(app: TestApp, words: readonly string[]) {
   const tables = await app.dataSource.query<{ name: string }[]>(

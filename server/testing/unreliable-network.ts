@@ -8,30 +8,30 @@ import {
   type Socket,
 } from 'node:net';
 
-/** A way to a server that can be cut like a phone's signal. */
+/** A proxy to a server that can fail like a mobile network. */
 export interface UnreliableNetwork {
   origin: string;
-  /** How many bytes have gone to the server. */
+  /** How many bytes were sent to the server. */
   sent(): number;
-  /** How many connections were turned away while it was cut. */
+  /** How many connections were refused while it was cut. */
   refused(): number;
-  /** Ends every connection and takes no new one. */
+  /** Ends all connections and refuses new ones. */
   cut(): void;
   mend(): void;
-  /** Says nothing any more, both ways, without an end: a phone that lost its signal in a tunnel. */
+  /** Passes nothing on in either direction, without ending the connections, like a phone in a tunnel. */
   hush(): void;
-  /** Takes connections and lets nothing through, neither old ones nor new: one bar of signal. */
+  /** Accepts connections, but passes nothing on for old or new ones, like a phone with one bar of signal. */
   stall(): void;
   close(): Promise<void>;
 }
 
-/** Opens a way to `origin` on a free port. */
+/** Opens a proxy to `origin` on a free port. */
 export async function openUnreliableNetwork(origin: string): Promise<UnreliableNetwork> {
   const { hostname: host, port } = new URL(origin);
   return openWay({ host: '127.0.0.1', port: 0 }, { host, port: Number(port) });
 }
 
-/** Opens a way at one path of a unix socket to another one. */
+/** Opens a proxy at the path of a unix socket to another one. */
 export function openUnreliableSocket(at: string, to: string): Promise<UnreliableNetwork> {
   return openWay({ path: at }, { path: to });
 }

@@ -1,10 +1,10 @@
-/** Between the first two questions; asking so often all the while would take what the awaited needs itself. */
+/** The pause after the first check; later pauses are longer, so that checking does not slow down what is awaited. */
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
-/** Generous, because machines that test are busy; it costs nothing where things work. */
+/** Long, because test machines are busy; it costs nothing when the tests pass. */
 const WITHIN_MS = 60_000;
 
-/** Waits until it holds; rejects where it does not within a minute. */
+/** Waits until a condition is true; rejects after a minute. */
 export async function until(
   is: () => boolean | Promise<boolean>,
   withinMs = WITHIN_MS,

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..');
 export default defineConfig({
   root,
   resolve: {
-    // Without it graphql loads twice: "another module or realm".
+    // Without it, graphql is loaded twice and throws "another module or realm".
     alias: [{ find: /^graphql$/, replacement: join(root, 'node_modules/graphql/index.js') }],
   },
   oxc: { jsx: { runtime: 'automatic' } },
@@ -15,25 +15,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // with a database and a browser for the whole run
+          // the tests that share one Postgres and one browser
           name: 'code',
           include: ['{server,e2e}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['reflect-metadata'],
-          // React, GraphQL and Express as visitors are served by them; their builds for development also take longer
+          // the production builds of React, GraphQL and Express: visitors get these, and they are faster
           env: { NODE_ENV: 'production' },
-          // loading the server takes longer than most of its tests: a worker does it once, also for those in a browser
+          // each worker loads the server once, because that takes longer than most of its tests
           isolate: false,
-          // more than a small machine has processors, as each waits for a browser, a process or a time limit meanwhile
+          // more than the cores of a small machine, because tests often wait for a browser, a process or a time limit
           maxWorkers: 4,
         },
       },
       {
         extends: true,
         test: {
-          // apart, because some of these give the process a device of its own, such as another fetch
+          // in processes of their own, because some of them replace globals such as fetch
           name: 'client',
-          // what runs for hours runs only where it is asked for
+          // tests that run for hours run only if SEEDS is set
           include: [
             '{client,protocol}/**/*.test.ts',
             ...(process.env['SEEDS'] ? ['**/*.soak.ts'] : []),
@@ -57,12 +57,12 @@ export default defineConfig({
       },
     ],
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
-    // what comes at all comes sooner, except on a crowded machine
+    // long, because it only matters on a busy machine
     expect: { poll: { timeout: 60_000 } },
-    // longer than one step may take, so that the step is named and not the test
+    // longer than the limit of one step, so that the failing step is reported and not the test
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // one of 3,800 that starves on a crowded machine fails no release; the run names it, as it may be a true fault
+    // a test that starves on a busy machine should fail no release; the run names it, because it may be a real fault
     retry: 1,
   },
 });

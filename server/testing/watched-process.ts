@@ -9,14 +9,16 @@ import { nameText } from './foreign-texts.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from './test-app.ts';
 import { startProcess } from './test-process.ts';
 
-/** Far more than one request takes, also on a busy machine; a second is what a square of 60,000 costs. */
+/**
+ * Far more than any request should need, even on a busy machine; quadratic work on 60,000 characters takes a second.
+ */
 const MAX_CPU_SECONDS = 1;
 const MAX_SECONDS = 60;
 
-/** What the server answered in time, and worked on for too long. */
+/** The server responded in time, but used too much CPU time. */
 class TooMuchWork extends Error {}
 
-/** How many texts it is handed at once. */
+/** How many texts are sent at the same time. */
 const AT_ONCE = 14;
 
 interface Sent {
@@ -24,31 +26,31 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The built server with a memorial, in a process that can be ended wherever a text holds it up. */
+/** The built server with a memorial, in a process that can be killed if a text makes it hang. */
 export interface WatchedProcess {
   origin: string;
   /** Another server on its database. */
   app: TestApp;
   page: Page;
-  /** Does something to it; rejects with `what` where the server worked on it far too long, or came to no end. */
+  /** Runs `work`; rejects with `what` if the server used too much CPU time for it, or did not finish. */
   within<T>(what: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Does the same to it with each of these texts, several at once; what is too much together is tried alone, and is too
-   * much each time.
+   * Runs `work` with each of these texts, several at once; if that is too much, each text is tried alone, and fails
+   * only if it is too much every time.
    */
   withinEach(
     what: string,
     texts: readonly string[],
     work: (text: string) => Promise<unknown>,
   ): Promise<void>;
-  /** Sends a request, JSON where its headers say nothing else. */
+  /** Sends a request; the body is JSON unless its headers say otherwise. */
   ask(method: string, path: string, sent?: Sent): Promise<{ status: number; text: string }>;
-  /** The same within these bounds. */
+  /** Sends a request, and rejects like `within`. */
   send: WatchedProcess['ask'];
   end(): Promise<void>;
 }
 
-/** Starts it. */
+/** Starts the server. */
 export async function startWatched(): Promise<WatchedProcess> {
   const app = await startTestApp();
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-watched-'));

@@ -24,7 +24,7 @@ export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }:
   useEffect(() => {
     request(WallBookText, { url, key: wallKey }).then(
       ({ wallPage }) => setCount(wallPage?.tributes.totalCount ?? 0),
-      () => undefined, // the thanks stand without it
+      () => undefined, // the thanks are shown without the number of messages
     );
   }, [url, wallKey]);
   return (

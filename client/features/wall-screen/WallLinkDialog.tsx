@@ -17,12 +17,12 @@ import { FormAlert } from '../../ui/Form.tsx';
 
 type Props = {
   page: { id: string; url: string; active: boolean };
-  /** How it looks, small. */
+  /** A small preview of the wall. */
   picture: ReactNode;
   onClose: () => void;
 };
 
-/** How to show the wall on a projector or television: by its address, or by a link that can be revoked. */
+/** Shows how to open the wall on a projector or television: by its address, or by a link that can be revoked. */
 export function WallLinkDialog({ page, picture, onClose }: Props) {
   const variables = { pageId: page.id };
   const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });

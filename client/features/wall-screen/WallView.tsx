@@ -138,7 +138,7 @@ function useScreenAwake(): void {
           lock = now;
           if (isCancelled) void now.release();
         },
-        () => undefined, // refused at low battery: nothing to show for it
+        () => undefined, // refused while the battery is low; the wall shows no error
       );
     };
     request();

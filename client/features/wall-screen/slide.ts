@@ -40,7 +40,7 @@ export type ShownTributes = {
   tributes: readonly WallTributeFragment[];
   /** The number of tributes that were added last, together. */
   joined: number;
-  /** The page of a long text, and the photo of several. */
+  /** The number of the step that is shown: of the pages of a long text and the photos beside it. */
   step: number;
   isNew: boolean;
   /** One of the page's pictures, beside the text. */
@@ -94,8 +94,8 @@ export function dropPictures(
 }
 
 /**
- * How many steps a slide has: the pages of the text, with one photo after the other beside them. Tributes that share
- * one are short and need one.
+ * How many steps a slide has: the pages of the text, with one photo after the other beside them. Tributes that share a
+ * slide are short and need one step.
  */
 export function countSteps({ tributes: [one, ...others] }: ShownTributes): number {
   if (!one || others.length > 0) return 1;

@@ -34,7 +34,7 @@ export function useFit(key: string) {
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(frame);
-    observer.observe(content); // a line may be added or go
+    observer.observe(content); // its text may change to more or fewer lines
     void document.fonts.ready.then(fit);
     return () => observer.disconnect();
   }, [key]);

@@ -94,7 +94,7 @@ export function useWallShow(page: WallPage, key: string | null) {
     function onEvent(event: WallEvent) {
       switch (event.__typename) {
         case 'TributeAdded':
-          if (!event.tribute.name) return; // it has been taken off since
+          if (!event.tribute.name) return; // it has been removed since, and its event was emptied
           show.added(event.tribute);
           schedule.arrived(Date.now());
           pictures.want(show.upcoming(), Date.now());

@@ -12,8 +12,9 @@ const UPRIGHT_SHAPE = 1.5;
 type Files = { sizes: string; srcSet: string };
 
 /**
- * The files of a picture on the wall: an upright screen, as a phone, takes the one for its width, all others the
- * largest; the same wherever it is used, so that the decoded picture is the one shown. None for other addresses.
+ * The files of a picture on the wall: upright screens, such as phones, load the one for their width, all others the
+ * largest. The choice is the same everywhere, so that the file that was decoded is the one shown. Null for addresses of
+ * other pictures.
  */
 export function findWallFiles(address: string): { avif: Files; webp: Files } | null {
   const size = readPictureAddress(address);

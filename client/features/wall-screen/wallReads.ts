@@ -34,7 +34,7 @@ export function useWallPerson(url: string) {
   useEffect(() => {
     request(WallPersonText, { url }).then(
       (answer) => setPage(answer.page),
-      () => undefined, // without signal it stays unnamed
+      () => undefined, // while offline, the wall has no name
     );
   }, [url]);
   const bio = page?.components.find((block) => block.__typename === 'BioComponent');

@@ -7,7 +7,7 @@ import { CHANGE_MS, FADE_MS } from './wallTimes.ts';
 
 type Message = { id: string; content: string; at: number };
 
-/** What a screen would show, by a clock that is moved by hand: when each message came onto it, and left it. */
+/** Plays the wall by a simulated clock; returns when each message appeared on the screen, and when it left. */
 function play(messages: readonly Message[], untilMs: number) {
   const old = { id: 'old', name: 'Old', content: 'An old one.', images: [] };
   const show = createWallShow([{ ...old, __typename: 'Tribute' }], { isAll: true });
@@ -19,7 +19,7 @@ function play(messages: readonly Message[], untilMs: number) {
   let now = 0;
   const idsOn = (slide: Slide | null) =>
     slide?.kind === 'text' && slide.isNew ? slide.tributes.map(({ id }) => id) : [];
-  // what a screen shows, by the same change as in the browser
+  // changes slides as in the browser, by the same rule for fading
   let on = schedule.slide();
   let comesAt = Infinity;
   const change = () => {
@@ -58,7 +58,7 @@ function play(messages: readonly Message[], untilMs: number) {
   return { waits, seen: messages.map(({ id }) => seenMs.get(id) ?? 0), slides, shownAt };
 }
 
-/** Messages of about 60 letters, one every so many seconds. */
+/** Creates messages of about 60 letters, one every so many seconds. */
 const every = (seconds: number, count = 60, letters = 60): Message[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `m${index}`,
@@ -111,7 +111,7 @@ test('of a burst of 300 each is shown, three on a slide, in their order and long
   expect(Math.max(...slides.map(({ length }) => length))).toBe(3);
 });
 
-/** The kinds of the slides of a wall on which nobody writes, with the seconds at which they came. */
+/** Plays a wall on which nobody writes; returns the kinds of its slides, with the seconds at which they appeared. */
 function playQuietly(count: number, untilMs: number, photos = 0) {
   const show = createWallShow(
     Array.from({ length: count }, (_, index) => ({

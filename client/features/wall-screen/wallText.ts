@@ -33,7 +33,10 @@ function measureLetter(letter: string): number {
   return WIDE.test(letter) ? 2 : 1;
 }
 
-/** Splits a text into pages that fit the screen, between sentences, else words, else characters; none is smaller. */
+/**
+ * Splits a text into pages that fit the screen, between sentences, or else words, or else characters, so that no text
+ * is made smaller.
+ */
 export function splitPages(text: string): string[] {
   const whole = text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : space)).trim();
   if (measureText(whole) <= MAX_PAGE_SPACE) return [whole];

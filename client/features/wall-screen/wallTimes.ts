@@ -20,7 +20,7 @@ export const SETTLED_MS = FADE_MS.in + 200;
 /** A repeated tribute, a photo or the opening gives way to a new tribute, but not before it has appeared. */
 export const LEAST_SEEN_MS = FADE_MS.in;
 
-/** The time by the length of the text, as people read together, aloud or in tears. */
+/** The time for a text of a given length: generous, as people read it together, aloud or in tears. */
 const BASE_MS = 4_000;
 const A_LETTER_MS = 55;
 const DURATION_MS = { min: 7_000, max: 22_000 };

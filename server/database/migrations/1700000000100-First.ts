@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pages with their blocks, tributes, photos and ordered history; decks of quotes. */
+/** Creates pages with their blocks, tributes, photos and events, and decks of quotes. */
 export class First1700000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

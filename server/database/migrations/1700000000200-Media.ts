@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pictures: who uploaded them and whether anything holds them. The files lie in storage. */
+/** Creates pictures: who uploaded them, and whether they are committed. Their files are in the media storage. */
 export class Media1700000000200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

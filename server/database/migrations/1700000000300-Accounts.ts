@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts with their sessions, the members of pages, and the codes that bring both about. */
+/** Creates accounts with their logins, the members of pages, and activation codes. */
 export class Accounts1700000000300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -14,7 +14,7 @@ export class Accounts1700000000300 implements MigrationInterface {
       )`);
     await runner.query(`create unique index user_account_email on user_account (lower(email))`);
 
-    // One login is one family: every refresh token that follows from it.
+    // a family is one login, with all its refresh tokens
     await runner.query(`
       create table session_family (
         id uuid primary key,
@@ -46,7 +46,7 @@ export class Accounts1700000000300 implements MigrationInterface {
     await runner.query(`create index password_reset_user on password_reset (user_id)`);
     await runner.query(`create index password_reset_expiry on password_reset (expires_at)`);
 
-    // The claim comes first and its user a moment later in the same transaction, hence deferred.
+    // deferred, because a code is claimed before its user is added in the same transaction
     await runner.query(`
       create table activation_code (
         id uuid primary key,

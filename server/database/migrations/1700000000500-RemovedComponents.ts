@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ways to a page's whole list, removed blocks included, and to what is to be swept. */
+/** Adds indexes for the list of all blocks of a page, and for the removed blocks that are due to be deleted. */
 export class RemovedComponents1700000000500 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create index component_list on component (page_id, rank)');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How much a block holds, so that a page's sum is known without reading it all. */
+/** Adds the size of each block, so that the size of a page is known without reading its blocks. */
 export class ComponentSize1700000000600 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

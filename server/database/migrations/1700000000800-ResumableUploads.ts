@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Uploads that arrive in pieces: their files lie on disk while they do, and here is what became of them. */
+/** Creates resumable uploads, with the result of each; their files are on disk until they are complete. */
 export class ResumableUploads1700000000800 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

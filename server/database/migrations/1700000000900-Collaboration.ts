@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rich texts that several people edit: a compacted state for each, and the updates since. */
+/** Creates rich texts that several people edit: a compacted state of each, and the updates since. */
 export class Collaboration1700000000900 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rooms in which two phones play truth or dare, each with its ordered history. */
+/** Creates the rooms in which two phones play truth or dare, with their events. */
 export class Rooms1700000001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Invitations to edit a page, and a colour for each of its members. */
+/** Creates the invitations to edit a page, and a color for each of its members. */
 export class Invitations1700000001100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who did what to a page's blocks and when, with the text that stood there before. */
+/** Creates the history of blocks: who changed what and when, with the text before the change. */
 export class ComponentChanges1700000001200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The name that somebody gave themselves, as the other members of their pages see it. */
+/** Adds the name that somebody has chosen, as the other members of their pages see it. */
 export class PersonNames1700000001300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How a page's members read its messages by what became of them, and words that come again. */
+/**
+ * Adds indexes for listing messages by status and finding repeated texts, and the settings of walls to older events.
+ */
 export class WallSettings1700000001400 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
@@ -8,7 +10,7 @@ export class WallSettings1700000001400 implements MigrationInterface {
     );
     await runner.query(`create index tribute_words on tribute (page_id, md5(content), created_at)`);
 
-    // events from before walls had settings, for those who have yet to catch up
+    // clients may still replay events from before walls had settings
     const settings = `'{"readFirst": false, "closed": false}'::jsonb`;
     await runner.query(
       `update page_event

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The history holds photos too: they belong to their page, and a removed one can be brought back from it. */
+/** Adds photos to the history, from which removed ones can be restored. */
 export class PhotoChanges1700000001500 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

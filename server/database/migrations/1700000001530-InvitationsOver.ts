@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Invitations end with the role of whoever made them: those whose maker has handed the page over are over. */
+/**
+ * Deletes the open invitations of people who have handed over ownership of the page, as handing over does from now on.
+ */
 export class InvitationsOver1700000001530 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -12,6 +14,6 @@ export class InvitationsOver1700000001530 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // what is over stays over
+    // deleted invitations are not restored
   }
 }

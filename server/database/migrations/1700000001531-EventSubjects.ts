@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Events say only which subjects they tell of; what is known of each by now is kept once, for all events
- * that tell of it. Events from before still hold what was taken back since, so they go: whoever
- * was away meanwhile is told to read the page again.
+ * Events no longer contain the entities that they mention: one row holds the current state of each. Older events still
+ * contain removed content, so all are deleted, and clients that were away read the page again.
  */
 export class EventSubjects1700000001531 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -17,7 +16,7 @@ export class EventSubjects1700000001531 implements MigrationInterface {
         primary key (page_id, id),
         foreign key (page_id, seq) references page_event (page_id, seq) on delete cascade
       )`);
-    // an event that is pruned takes along what it was the last to tell of
+    // an entity is deleted with the last event that mentions it
     await runner.query('create index page_event_subject_seq on page_event_subject (page_id, seq)');
   }
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where pictures are: visitors get those that a page shows, its members also those that it shows no longer. */
+/**
+ * Records which pages use a picture: visitors get those that a page shows, its members also those that it showed
+ * before.
+ */
 export class PicturePlaces1700000001532 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create index photo_image on photo (image)');
@@ -18,7 +21,7 @@ export class PicturePlaces1700000001532 implements MigrationInterface {
       `create index component_change_picture on component_change (before) where ${WAS_PICTURE}`,
     );
 
-    // the one list of all places; a question for one address takes one look into each index
+    // all uses of all pictures; finding those of one address takes one look-up in each index
     await runner.query(`
       create view picture_place (address, page_id, shown) as
         select image, page_id, true from photo
@@ -34,7 +37,7 @@ export class PicturePlaces1700000001532 implements MigrationInterface {
         union all
         select before, page_id, false from component_change where ${WAS_PICTURE}`);
 
-    // no reference: what a page showed must not be open to all once the page is gone
+    // no foreign key: the pictures of a deleted page must not become public
     await runner.query(`
       alter table media
         add page_id uuid,
@@ -62,5 +65,5 @@ export class PicturePlaces1700000001532 implements MigrationInterface {
 }
 
 const PICTURE_FIELDS = ['image_url', 'cover', 'avatar'];
-/** Long texts fit into no index. */
+/** Longer texts do not fit into an index. */
 const WAS_PICTURE = `before like '/media/%' and octet_length(before) <= 100`;

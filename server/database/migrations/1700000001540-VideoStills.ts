@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which films' stills are kept, and which could not be had; the files lie in storage. */
+/** Records the videos whose still image is stored, and those without one; the files are in the media storage. */
 export class VideoStills1700000001540 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

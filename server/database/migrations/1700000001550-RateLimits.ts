@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is counted for all processes together; unlogged, as a crash may forget it. */
+/** Creates the counters of rate limits, shared by all processes; unlogged, because they may be lost in a crash. */
 export class RateLimits1700000001550 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // the columns and their order are rate-limiter-flexible's
+    // rate-limiter-flexible requires these columns in this order
     await runner.query(`
       create unlogged table rate_limit (
         key varchar(255) primary key,

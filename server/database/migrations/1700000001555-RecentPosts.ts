@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a wall remembers of the last minutes' messages to judge the next one by, as digests alone;
- * unlogged, as a crash may forget it.
+ * Creates the fingerprints of a wall's recent messages, with which new ones are compared; unlogged, because they may be
+ * lost in a crash.
  */
 export class RecentPosts1700000001555 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

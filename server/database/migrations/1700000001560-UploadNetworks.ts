@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose line an unfinished upload comes over, so that its bytes can be counted by address. */
+/** Adds the network from which an unfinished upload is sent, so that its bytes can be counted by address. */
 export class UploadNetworks1700000001560 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table resumable_upload add column network text');

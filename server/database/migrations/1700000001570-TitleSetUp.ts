@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a page was called when it was set up, from the moment when its title follows a bio instead;
- * null as long as the title itself still says so. Pages whose bio has another name take it here.
+ * Adds the title of a page from when it was set up, stored once its title follows a bio instead; null until then. Pages
+ * whose bio has another name get that as their title.
  */
 export class TitleSetUp1700000001570 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

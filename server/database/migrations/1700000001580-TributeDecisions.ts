@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which member decided about a message, and when; nothing is known of decisions made before. */
+/** Adds which member decided about a message, and when; unknown for earlier decisions. */
 export class TributeDecisions1700000001580 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the blocks of some types, whichever these are, where one looked for films alone. */
+/** Replaces the index of shown videos by one of the shown blocks of any type. */
 export class ComponentTypes1700000001590 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop index component_films');

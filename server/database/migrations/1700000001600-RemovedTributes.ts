@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages that a member removed, and where each was before: there it comes back to. */
+/** Adds removed messages, with the status that they get back when they are restored. */
 export class RemovedTributes1700000001600 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A photo has a point that stays in sight where it is cut, and keeps it when it is brought back. */
+/** Adds the focal point of a photo, which stays visible where it is cropped; the history stores it, too. */
 export class PhotoFocus1700000001601 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

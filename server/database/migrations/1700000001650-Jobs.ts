@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When each job in the background is due again, for all processes together. */
+/** Creates the background jobs: when each is due next, for all processes together. */
 export class Jobs1700000001650 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

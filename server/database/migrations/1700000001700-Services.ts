@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The service of a page stands on its own row: whoever reads the page has it, at no further question. */
+/** Adds the service to the row of its page, so that it is read with the page. */
 export class Services1700000001700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table page add service jsonb');

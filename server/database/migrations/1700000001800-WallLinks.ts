@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The link by which a projector shows a page's wall: the hash of its key, who made it and when. */
+/** Adds the link by which a projector shows the wall: the hash of its key, who created it and when. */
 export class WallLinks1700000001800 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

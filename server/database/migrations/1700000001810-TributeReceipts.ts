@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * By which receipt a sender knows a message again, when they changed it, and those that they took back: their words are
- * gone.
+ * Adds the receipt by which a sender can change a message, when they changed it, and withdrawn messages, whose texts
+ * are deleted.
  */
 export class TributeReceipts1700000001810 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

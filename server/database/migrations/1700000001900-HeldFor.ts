@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why a message was held; nothing is known of those that came before. */
+/** Adds why a message was held; unknown for earlier ones. */
 export class HeldFor1700000001900 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table tribute add held_for text[] not null default '{}'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Walls know whether pictures are looked at first; so do the events from before. */
+/** Adds to the current state of walls whether pictures are reviewed first. */
 export class PicturesFirst1700000001910 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
@@ -10,6 +10,6 @@ export class PicturesFirst1700000001910 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // an older build does not ask for it
+    // older builds ignore the field
   }
 }

@@ -1,14 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Processes remember the last minutes' messages and read only what came since, so that each has a number;
- * equal words are counted among them, and need no index of their own. Nothing waits for the page's row:
- * what is left of a page that went is forgotten with the rest.
+ * Numbers the recent messages, because processes keep them in memory and read only newer ones, among which they also
+ * find repeated texts. The foreign key is dropped, so that no post waits for the page's row.
  */
 export class RecentPostsInOrder1700000002100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop table recent_post');
-    // not the table's own: a crash empties an unlogged table, and must not begin to count anew
+    // separate from the table: a crash empties an unlogged table, but the numbers must not start again
     await runner.query('create sequence recent_post_number');
     await runner.query(`
       create unlogged table recent_post (

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The bytes of uploads on their way, so that any machine goes on with them; see upload-chunks.ts. */
+/** Creates the bytes of unfinished uploads, which any machine can continue; see upload-chunks.ts. */
 export class UploadChunks1700000002500 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // unlogged: they live for minutes, and a phone whose bytes a crash took sends them again
+    // unlogged: they are stored for minutes, and a phone sends bytes again that were lost in a crash
     await runner.query(`
       create unlogged table upload_chunk (
         upload_id text references resumable_upload on delete cascade,
@@ -11,7 +11,7 @@ export class UploadChunks1700000002500 implements MigrationInterface {
         bytes bytea not null check (octet_length(bytes) between 1 and 1000000),
         primary key (upload_id, start)
       )`);
-    // pictures are compressed already
+    // pictures are already compressed
     await runner.query('alter table upload_chunk alter column bytes set storage external');
   }
 

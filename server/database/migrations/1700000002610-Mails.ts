@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Mails as a queue: written with what they tell of, sent by whichever process, tried again while the mail server is
- * away.
+ * Creates the mail queue: a mail is added in the transaction that it reports, sent by any process, and retried while
+ * the mail server is unavailable.
  */
 export class Mails1700000002610 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

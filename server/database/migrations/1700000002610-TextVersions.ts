@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The history keeps every text of which much goes, and a shared text knows who wrote each of its updates. */
+/**
+ * Adds how much of a text a change removed, so that the history keeps those versions, and who wrote each update of a
+ * shared text.
+ */
 export class TextVersions1700000002610 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

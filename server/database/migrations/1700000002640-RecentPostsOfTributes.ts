@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What messages are like is asked of the database: each has one row, also once its words are changed, and
- * shapes are compared there. What was remembered is forgotten, as it is in ten minutes anyway.
+ * Recent messages are compared in the database, no longer in memory: each has one row, also after its texts change. The
+ * stored ones are deleted, as they would be in ten minutes.
  */
 export class RecentPostsOfTributes1700000002640 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How much of an upload has arrived, and when it was last sent to: what nobody sends takes nobody's place. */
+/** Adds how much of an upload has arrived, and when bytes last came, so that abandoned uploads do not use up quotas. */
 export class UploadActivity1700000002650 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

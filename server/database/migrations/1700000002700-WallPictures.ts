@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which pictures are on a wall: they are shown only while their page shows it. Fields of newer blocks are added at the
- * start.
+ * Adds which pictures are on a wall: they are public only while the page shows its wall. At the start of the server,
+ * the view gets the picture fields of newer blocks.
  */
 export class WallPictures1700000002700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -44,5 +44,5 @@ const blockPictures = (columns: string) =>
     )
     .join('\n');
 
-/** Long texts fit into no index. */
+/** Longer texts do not fit into an index. */
 const WAS_PICTURE = `before like '/media/%' and octet_length(before) <= 100`;

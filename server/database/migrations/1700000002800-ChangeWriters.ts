@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Everybody who wrote in a change, as one account is not enough where several write at once. */
+/** Adds all writers of a change, because several people can write at the same time. */
 export class ChangeWriters1700000002800 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { WallPictures1700000002700 } from './1700000002700-WallPictures.ts';
 
-/** A message can be shown without its photo: the photo is kept beside it, for its page's members alone. */
+/** Adds the photo that is set aside when a message is shown without it; only members see it. */
 export class PhotosAside1700000002820 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table tribute add image_aside text');
@@ -12,7 +12,7 @@ export class PhotosAside1700000002820 implements MigrationInterface {
       `create index tribute_review_link on tribute (page_id, status, created_at desc, id desc)
        where held_for && '{link,first_link}'`,
     );
-    // the view may have fields of newer blocks by now
+    // read from the database, because the view may already have the fields of newer blocks
     const [view] = (await runner.query(
       `select pg_get_viewdef('picture_place'::regclass) as text`,
     )) as { text: string }[];
@@ -25,7 +25,7 @@ export class PhotosAside1700000002820 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await new WallPictures1700000002700().up(runner); // fields of newer blocks are added at the start
+    await new WallPictures1700000002700().up(runner); // the fields of newer blocks are added at the start of the server
     await runner.query('drop index tribute_review_link, tribute_image_aside');
     await runner.query('alter table tribute drop column image_aside');
   }

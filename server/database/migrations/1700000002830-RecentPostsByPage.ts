@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How fast an address posts is counted among its page's newest posts, so its own index only slowed down posting. */
+/**
+ * Drops an index: the posts of an address are counted among the newest posts of the page, so it only slowed down
+ * posting.
+ */
 export class RecentPostsByPage1700000002830 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop index recent_post_of_address');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A page's members choose who may see it; a family phrase can stand before it. */
+/** Adds who may see a page, and the phrase that opens it. */
 export class Visibility1700000002900 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Up to four photos a tribute, a row each; its position in 0 to 3 is the limit. One of them may be the still of a film.
- * The tribute's own row holds them again, collected by triggers, so that a wall is read without looking for the photos
- * of each message.
+ * Creates the photos of tributes, at most four each; one of them may be the still of a film. Triggers copy them into
+ * the row of the tribute, so that a wall is read without a join.
  */
 export class TributePhotos1700000002960 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -33,7 +32,7 @@ export class TributePhotos1700000002960 implements MigrationInterface {
 
     await setMediaKeys(runner, `(${PICTURE_KEY}|${FILM_KEY})`);
     await runner.query(`alter table tribute add photos jsonb not null default '[]'`);
-    // while `image` is still what it was, as the triggers count those that have one
+    // before `image` changes, because the triggers count the tributes that have one
     await runner.query(`update tribute set photos = ${COLLECTED} where ${HAS_PHOTOS}`);
     await replaceView(runner, placesOf('image'), placesOf('film'));
     await runner.query('alter table tribute drop image, drop image_aside');
@@ -62,7 +61,7 @@ export class TributePhotos1700000002960 implements MigrationInterface {
       await runner.query(`drop trigger tribute_photo_${event} on tribute_photo`);
     await runner.query('drop function collect_tribute_photos');
     await runner.query('alter table tribute add first text, add first_aside text');
-    // while `image` is still what it was, as the triggers count those that have one
+    // before `image` changes, because the triggers count the tributes that have one
     await runner.query(
       `update tribute set first = image, first_aside = (
          select image from tribute_photo where tribute_id = id and is_aside
@@ -119,7 +118,9 @@ const EARLIER_PLACES = `select image, page_id, status = 'visible', true from tri
   union all
   select image_aside, page_id, false, true from tribute where image_aside is not null`;
 
-/** The view with other places of tributes' pictures; it may have fields of newer blocks by now. */
+/**
+ * Replaces the uses by tributes in the view; all others stay, because it may already have the fields of newer blocks.
+ */
 async function replaceView(runner: QueryRunner, ...places: string[]): Promise<void> {
   const [view] = (await runner.query(
     `select pg_get_viewdef('picture_place'::regclass) as text`,

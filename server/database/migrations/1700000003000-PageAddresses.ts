@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every address that is somebody's: of pages, now or before, and of codes that wait to be used. */
+/** Creates the list of all addresses: those that pages have or had, and those reserved by unused activation codes. */
 export class PageAddresses1700000003000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // without a page it is reserved for an activation code
+    // an address without a page is reserved for an activation code
     await runner.query(`
       create table page_address (
         address text primary key check (address ~ '^[a-z0-9_-]{1,64}$'),
@@ -17,7 +17,7 @@ export class PageAddresses1700000003000 implements MigrationInterface {
       insert into page_address (address) select lower(page_url) from activation_code
       on conflict do nothing`);
 
-    // by the database itself, so that no page begins at an address that leads to another one
+    // a trigger, so that no page gets an address that leads to another page
     await runner.query(`
       create function keep_page_address() returns trigger language plpgsql as $$
       begin

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What an account's own screen shows and changes: its devices, when its password was chosen, a new e-mail address. */
+/**
+ * Adds what the account screen needs: the devices of logins, when the password was changed, and changes of the e-mail
+ * address.
+ */
 export class AccountSecurity1700000003010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table user_account add column password_changed_at timestamptz');

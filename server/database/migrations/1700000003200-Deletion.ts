@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A page, and an account, can be put away: until `gone_at` it can be brought back, then it is erased. Of what was
- * erased only its id is kept, so that a restored backup does not bring it back.
+ * Adds soft deletion: a page or account can be restored until `gone_at`, then it is erased. Only the id of what was
+ * erased is stored, so that a restored backup does not bring it back.
  */
 export class Deletion1700000003200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -25,7 +25,7 @@ export class Deletion1700000003200 implements MigrationInterface {
         kind text not null check (kind in ('page', 'account')),
         erased_at timestamptz not null default clock_timestamp()
       )`);
-    // a plate outlives its page and whoever activated it
+    // a plate is not deleted with its page, or with the account that activated it
     await runner.query(`
       do $$ declare name text; begin
         select conname into strict name from pg_constraint

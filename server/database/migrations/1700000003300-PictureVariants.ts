@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which pictures still need their variants (all at first), and the placeholder of each. */
+/** Adds which pictures still need their variants, all of them at first, and the placeholder of each. */
 export class PictureVariants1700000003300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

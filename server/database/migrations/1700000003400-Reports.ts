@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What visitors report, pages that the operator took down, and the audit log, which can only grow. A page is dark while
- * it is put away or taken down.
+ * Creates the reports of visitors, pages that the operator took down, and an audit log that can only be appended to.
+ * Nobody can see a page (`is_dark`) while it is deleted or taken down.
  */
 export class Reports1700000003400 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

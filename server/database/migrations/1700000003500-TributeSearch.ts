@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * By what a message is found: folded words, which the server computes, as the database folds ASCII only. Null until
- * then, and again once its texts change, whoever changes them.
+ * Adds the folded words by which a message is found; the server computes them, because the database folds only ASCII.
+ * They are null until then, and reset whenever the texts change.
  */
 export class TributeSearch1700000003500 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

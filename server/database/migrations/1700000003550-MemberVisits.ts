@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Up to which event each member has seen a page, and had seen it before the visit that lasts. */
+/** Creates the visits of members: up to which event each has seen a page, now and before the current visit. */
 export class MemberVisits1700000003550 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

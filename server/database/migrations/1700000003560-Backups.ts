@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which backups were made, so that every process knows how old the newest is. */
+/** Records the backups, so that every process knows the age of the newest one. */
 export class Backups1700000003560 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

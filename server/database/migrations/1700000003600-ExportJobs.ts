@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What members take home of a page: asked for, being made by a process that keeps its lease, and what came of it. The
- * files are in the media storage until they are over.
+ * Creates the exports of pages: requested, being made by the process that holds the lease, or ended with a result. The
+ * files are in the media storage until they expire.
  */
 export class ExportJobs1700000003600 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the operator's room needs: who has just proven who they are, messages and pictures that are taken down, codes in
- * batches, how large pictures are, how jobs ended, and an audit log that can be searched.
+ * Adds what the operator's screens need: recently confirmed logins, messages and pictures that were taken down, batches
+ * of codes, the sizes of pictures, the results of jobs, and an audit log that can be searched.
  */
 export class Operator1700000003700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -55,7 +55,7 @@ export class Operator1700000003700 implements MigrationInterface {
         add subject text generated always as ((entry::jsonb) ->> 'subject') stored`);
     await runner.query('create index audit_entry_action on audit_entry (action, id)');
     await runner.query('create index audit_entry_subject on audit_entry (subject, id)');
-    // goes with its page or account, while the log keeps the fingerprint alone
+    // deleted with its page or account, while the log keeps only the fingerprint
     await runner.query(`
       create table audit_subject (
         fingerprint text primary key,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Mails have a kind and a state, which the database computes; addresses from which mails came back are marked. What is
- * no longer tried keeps its content while it is useful, so that it can be sent again.
+ * Adds the kind of a mail, its state, which the database computes, and the addresses from which mails bounced. A mail
+ * that failed keeps its content while it is useful, so that it can be sent again.
  */
 export class MailStates1700000003800 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,22 +1,22 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What members hear of their pages. A row of `notification_choice` is made when a member chooses, or with the first
- * news of a page; its times are indexed, so that jobs find what is due without looking at any other page.
+ * Creates the notification settings of members. A row is created when a member changes a setting, or with the first
+ * news of a page; its times are indexed, so that jobs find what is due without reading other pages.
  */
 export class Notifications1700000003810 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       'alter table user_account add time_zone text check (char_length(time_zone) <= 64)',
     );
-    // whoever wrote a message while signed in is not told of it
+    // members are not notified of the messages that they wrote while signed in
     await runner.query(
       'alter table tribute add member_id uuid references user_account (id) on delete set null',
     );
     await runner.query(
       'create index tribute_member on tribute (member_id) where member_id is not null',
     );
-    // messages come in the order of their time: a few ranges of blocks hold what is new, and posting pays nothing
+    // brin, because rows are stored in the order of their time: it is small, and costs posting nothing
     await runner.query(
       `create index tribute_news on tribute using brin ((coalesce(changed_at, created_at)))
        with (pages_per_range = 32, autosummarize = on)`,

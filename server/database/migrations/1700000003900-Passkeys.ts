@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Signing in without a password: passkeys with the challenges that they answer, and links by mail. A challenge and a
- * link are deleted by whoever uses them, so that each is good once.
+ * Adds signing in without a password: passkeys, their challenges, and links by mail. A challenge or link is deleted
+ * when it is used, so that each is valid once.
  */
 export class Passkeys1700000003900 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Love boxes of two people: who they are, and the cards that they keep. */
+/** Creates love boxes: the two people, and the cards that they keep. */
 export class Couples1700000004000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table page
         add couple jsonb,
         add constraint page_couple check (couple is null or type = 'love_box')`);
-    // with the card's words, as decks change and nothing that was kept may go with them
+    // with a copy of the card's text, so that it stays when its deck changes
     await runner.query(`
       create table favourite (
         id uuid primary key,

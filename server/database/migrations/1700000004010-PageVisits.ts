@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often a page was visited on each day: numbers, and nothing of whoever came. */
+/** Creates the number of visits of each page and day, and nothing about the visitors. */
 export class PageVisits1700000004010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Has the files of every picture made again, as those of before have none of the narrowest width. */
+/** Makes the variants of all pictures again, because older ones lack the narrowest width. */
 export class NarrowPictures1700000004020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -8,6 +8,6 @@ export class NarrowPictures1700000004020 implements MigrationInterface {
       where variants_due is null and type not like 'video/%'`);
   }
 
-  /** What was made stays, and nobody asks for it. */
+  /** The variants stay, as nothing depends on them. */
   async down(): Promise<void> {}
 }

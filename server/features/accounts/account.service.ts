@@ -54,7 +54,7 @@ export class AccountService {
     this.db = eventStore.db;
   }
 
-  /** Whether an address has an account. Refused if it is no valid address, TooMany for asking too often. */
+  /** Whether an address has an account. Throws Refused if it is no valid address, TooMany for asking too often. */
   async emailExists(address: string, requester: Requester): Promise<boolean> {
     const email = checkEmail(address);
     await this.limits.checkEmail(requester);
@@ -62,9 +62,9 @@ export class AccountService {
   }
 
   /**
-   * Creates an account, uses the code up for it and logs it in, all in one transaction, so of concurrent calls with
-   * one code only one succeeds. Refused if a field is wrong, the code used or the email taken; TooMany for trying too
-   * often.
+   * Creates an account, uses the code up for it and logs it in, all in one transaction, so of concurrent calls with one
+   * code only one succeeds. Throws Refused if a field is wrong, the code used or the email taken; TooMany for trying
+   * too often.
    */
   register(
     input: Credentials & { code: string },
@@ -119,8 +119,8 @@ export class AccountService {
   }
 
   /**
-   * Logs in. Refused with the same message and after the same time for unknown addresses and wrong passwords, TooMany
-   * after too many attempts.
+   * Logs in. Throws Refused with the same message and after the same time for unknown addresses and wrong passwords,
+   * TooMany after too many attempts.
    */
   async logIn(credentials: Credentials, requester: Requester): Promise<LoggedIn> {
     const { password } = credentials;
@@ -153,7 +153,7 @@ export class AccountService {
     });
   }
 
-  /** The viewer's own account; Unauthenticated for visitors. */
+  /** The viewer's own account; throws Unauthenticated for visitors. */
   async profile(viewer: Viewer | null): Promise<UserAccount> {
     const user = viewer && (await this.db.getRepository(UserAccount).findOneBy({ id: viewer.id }));
     if (!user) throw new Unauthenticated();
@@ -169,7 +169,7 @@ export class AccountService {
   }
 }
 
-/** Refused if the address is taken, also by a concurrent registration. */
+/** Throws Refused if the address is taken, also by a concurrent registration. */
 async function createUser(
   manager: EntityManager,
   user: { id: string; email: string; passwordHash: string; name: string | null },

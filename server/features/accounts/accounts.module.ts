@@ -54,7 +54,7 @@ export interface AccountsModule extends FeatureModule {
   readPictureAccount: PictureAccess['readAccount'];
 }
 
-/** Composes accounts, logins and password resets, with their resolvers and routes. */
+/** Composes the module of accounts: logins, passwords, passkeys and the links that are mailed. */
 export function createAccounts(shared: SharedServices & { mails: MailQueue }): AccountsModule {
   const { env, db, eventStore, memberBus, mails, log } = shared;
   const publicUrl = publicAddress(env);

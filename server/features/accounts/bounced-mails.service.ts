@@ -30,7 +30,7 @@ export class BouncedMailsService {
     return bounce && { email, since: bounce.since };
   }
 
-  /** Mails the viewer's address once more. TooMany. */
+  /** Mails the viewer's address once more. Throws TooMany after several. */
   async tryAddress(viewer: Viewer): Promise<void> {
     const { db, mails, limit, publicUrl } = this.dependencies;
     const email = await this.readEmail(viewer);

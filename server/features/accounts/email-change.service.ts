@@ -116,7 +116,9 @@ export class EmailChangeService {
     await closeOpenChange(this.dependencies.eventStore.db.manager, viewer.id);
   }
 
-  /** Changes the address by the link to the new mailbox, and returns it. Refused if the link is no longer valid. */
+  /**
+   * Changes the address by the link to the new mailbox, and returns it. Throws Refused if the link is no longer valid.
+   */
   async confirmChange(token: string, requester: Requester): Promise<string> {
     const { eventStore, limits, mails } = this.dependencies;
     await limits.useMailedLink(requester);
@@ -139,8 +141,8 @@ export class EmailChangeService {
 
   /**
    * Stops a change by the link to the old mailbox, or takes it back, with any that followed it, ends all logins and
-   * removes all passkeys.
-   * Returns the address and a token to choose a new password with. Refused if the link is no longer valid.
+   * removes all passkeys. Returns the address and a token to choose a new password with. Throws Refused if the link is
+   * no longer valid.
    */
   async stopChange(
     token: string,

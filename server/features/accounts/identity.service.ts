@@ -24,7 +24,10 @@ export class IdentityService {
     private readonly passwords: Pick<PasswordChangeService, 'requirePassword'>,
   ) {}
 
-  /** Confirms the viewer by their password, and returns until when. Refused if it is wrong, TooMany. */
+  /**
+   * Confirms the viewer by their password, and returns until when. Throws Refused if it is wrong, TooMany after too
+   * many attempts.
+   */
   async confirmByPassword(viewer: Viewer, password: string, requester: Requester): Promise<Date> {
     await this.passwords.requirePassword(viewer, password, requester);
     return this.markConfirmed(viewer);

@@ -27,8 +27,8 @@ export class MailedLinks {
   ) {}
 
   /**
-   * Sends a link if the address has an account. The work begins after the response, so that neither its content nor
-   * its timing shows whether there is one. Refused if it is no valid address, TooMany after several mails.
+   * Sends a link if the address has an account. The work begins after the response, so that neither its content nor its
+   * timing shows whether there is one. Throws Refused if it is no valid address, TooMany after several mails.
    */
   async request(address: string, link: MailedLink, requester: Requester): Promise<void> {
     const email = checkEmail(address);

@@ -30,8 +30,8 @@ export class PasswordChangeService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * The viewer's account, if this is its password. Refused if it is not, TooMany after too many attempts, which are
-   * counted together with those to log in; Unauthenticated once it is erased.
+   * The viewer's account, if this is its password. Throws Refused if it is not, TooMany after too many attempts, which
+   * are counted together with those to log in; Unauthenticated once it is erased.
    */
   async requirePassword(
     viewer: Viewer,
@@ -55,8 +55,8 @@ export class PasswordChangeService {
   }
 
   /**
-   * Sets a new password and ends all other logins, the links for new passwords and a change of address that waits;
-   * a mail says so. Refused if the current one is wrong or the new one does not fit.
+   * Sets a new password and ends all other logins, the links for new passwords and a change of address that waits; a
+   * mail says so. Throws Refused if the current one is wrong or the new one does not fit.
    */
   async changePassword(
     viewer: Viewer,

@@ -54,7 +54,7 @@ function normalizePassword(password: string): string {
 
 const MIN_PASSWORD = 8;
 
-/** Checks a new password. Refused if it is too short, too long or among the most common. */
+/** Checks a new password. Throws Refused if it is too short, too long or among the most common. */
 export function checkNewPassword(password: string, email: string): string {
   const length = [...password].length;
   if (length < MIN_PASSWORD)

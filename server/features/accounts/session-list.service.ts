@@ -40,7 +40,7 @@ export class Session implements Device {
   isCurrent: boolean;
 }
 
-@InputType({ description: 'A place to sign out of.' })
+@InputType({ description: 'A login to sign out of.' })
 export class EndSessionInput {
   @Field(() => ID, { description: 'One of mySessions.' })
   id: string;
@@ -64,7 +64,7 @@ export class SessionListService {
   ) {}
 
   /**
-   * The viewer's logins that last, this one first, then the one last used: 50 of those after the login `after`.
+   * The viewer's logins that last, this one first, then the one last used: 50 of those after the login `after`. Throws
    * Malformed for an `after` that is no id.
    */
   async list(viewer: Viewer, after: string | null): Promise<Session[]> {
@@ -93,7 +93,10 @@ export class SessionListService {
     }));
   }
 
-  /** Signs the viewer out at one of their logins; repeating the call changes nothing. NotFound for anybody else's. */
+  /**
+   * Signs the viewer out at one of their logins; repeating the call changes nothing. Throws NotFound for anybody
+   * else's.
+   */
   async end(viewer: Viewer, id: string): Promise<void> {
     const own = { id, userId: viewer.id };
     if (!isUuid(id) || !(await this.db.getRepository(SessionFamilyRow).existsBy(own)))

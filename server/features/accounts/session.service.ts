@@ -100,7 +100,7 @@ export class SessionService {
     };
   }
 
-  /** Ends the login of a refresh token, or else the viewer's; Unauthenticated if neither is known. */
+  /** Ends the login of a refresh token, or else the viewer's; throws Unauthenticated if neither is known. */
   async end(refreshToken: string, viewer: Viewer | null): Promise<void> {
     const hash = hashSecret(refreshToken);
     const row = await this.db.getRepository(RefreshTokenRow).findOneBy({ hash });

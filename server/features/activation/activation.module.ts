@@ -22,7 +22,7 @@ interface Dependencies extends SharedServices {
   commitPicture: CommitPicture;
 }
 
-/** Composes activation: from the QR plate to an owned page. */
+/** Composes the module that turns the code on a QR plate into an owned page. */
 export function createActivation(dependencies: Dependencies): FeatureModule {
   const { eventStore, members, pages, commitPicture, createLimiter, readViewer } = dependencies;
   const activation = new ActivationService(eventStore.db);

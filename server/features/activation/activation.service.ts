@@ -11,7 +11,7 @@ import { normalizeCode, formatCode } from './code-format.ts';
 export class ActivationService {
   constructor(private readonly db: DataSource) {}
 
-  /** The activation code of a QR token. Refused if there is none, or it was used or revoked. */
+  /** The activation code of a QR token. Throws Refused if there is none, or it was used or revoked. */
   async exchangeQrToken(qr: string): Promise<string> {
     const row = await this.db.getRepository(ActivationCodeRow).findOneBy({ qr: normalizeCode(qr) });
     if (!row) throw new Refused(EXCHANGE_FAILED);
@@ -32,7 +32,7 @@ export class ActivationService {
     }
   }
 
-  /** Uses a code up for the viewer, who then owns its page. Refused if it is unknown or used. */
+  /** Uses a code up for the viewer, who then owns its page. Throws Refused if it is unknown or used. */
   async activateCode(viewer: Viewer, code: string): Promise<Page> {
     await requireUnusedCode(this.db.manager, code);
     return this.db.transaction(async (manager) => {

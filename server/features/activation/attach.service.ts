@@ -22,9 +22,9 @@ export class AttachService {
   ) {}
 
   /**
-   * Turns the new, still empty page at `from` into a redirect to the viewer's page at `to`. Refused if either is not
-   * a page, both are the same, one already redirects, or `from` is not empty any more; Forbidden if they are not the
-   * viewer's.
+   * Turns the new, still empty page at `from` into a redirect to the viewer's page at `to`. Throws Refused if either is
+   * not a page, both are the same, one already redirects, or `from` is not empty any more; Forbidden if they are not
+   * the viewer's.
    */
   async attachPage(viewer: Viewer, from: string, to: string): Promise<Page> {
     const source = await this.pages.findByUrl(from);

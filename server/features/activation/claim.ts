@@ -14,7 +14,7 @@ const USED_CODE = 'This activation code has already been used.';
 export const REVOKED_CODE =
   'This activation code was withdrawn. Please contact whoever gave it to you.';
 
-/** Refused if a code is missing, unknown, used or revoked. A check in advance only: `claimCode` decides. */
+/** Throws Refused if a code is missing, unknown, used or revoked. A check in advance only: `claimCode` decides. */
 export async function requireUnusedCode(manager: EntityManager, typed: string): Promise<void> {
   const code = normalizeCode(typed);
   if (!code) throw new Refused('Please enter your activation code.');
@@ -26,7 +26,7 @@ export async function requireUnusedCode(manager: EntityManager, typed: string): 
 
 /**
  * Uses a code up for a user (who may be added later in the same transaction) and returns the address reserved for it.
- * One conditional update: of concurrent calls one succeeds, the others are Refused.
+ * One conditional update: of concurrent calls one succeeds, the others throw Refused.
  */
 export async function claimCode(
   manager: EntityManager,

@@ -40,7 +40,7 @@ export class CodeBatches {
     private readonly publicUrl: string,
   ) {}
 
-  /** Makes a batch of codes. Refused without a name, or for another number than 1 to 10,000. */
+  /** Makes a batch of codes. Throws Refused without a name, or for another number than 1 to 10,000. */
   async make(
     actor: Actor,
     name: string,
@@ -60,7 +60,7 @@ export class CodeBatches {
     });
   }
 
-  /** The newest batches, or those after one; NotFound if that is none. */
+  /** The newest batches, or those after one; throws NotFound if that is none. */
   async list(count: number, after: string | null): Promise<CodeBatch[]> {
     const batches = this.db.createQueryBuilder(CodeBatchRow, 'batch');
     if (after !== null)
@@ -76,7 +76,7 @@ export class CodeBatches {
     return this.count(rows);
   }
 
-  /** A batch; NotFound if there is none. */
+  /** A batch; throws NotFound if there is none. */
   async read(id: string): Promise<CodeBatch> {
     const [batch] = await this.count([await this.find(id)]);
     return batch!;
@@ -110,7 +110,7 @@ export class CodeBatches {
     });
   }
 
-  /** Revokes a code that nobody has used, by its id or as it is typed. NotFound, Refused for a used one. */
+  /** Revokes a code that nobody has used, by its id or as it is typed. Throws NotFound, Refused for a used one. */
   async revoke(actor: Actor, idOrCode: string): Promise<ActivationCodeRow> {
     const key = isUuid(idOrCode) ? { id: idOrCode } : { code: normalizeCode(idOrCode) };
     return this.db.transaction(async (manager) => {

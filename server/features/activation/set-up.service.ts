@@ -45,8 +45,8 @@ export class SetUpService {
   ) {}
 
   /**
-   * Gives a new page its name, its kind and its first blocks (bio, photos, tributes) and makes it active. `page` is
-   * its id or its url. Refused if it is already active, also by a concurrent call, and if a field is wrong.
+   * Gives a new page its name, its kind and its first blocks (bio, photos, tributes) and makes it active. `page` is its
+   * id or its url. Throws Refused if it is already active, also by a concurrent call, and if a field is wrong.
    */
   async setUpTribute(viewer: Viewer, page: string, form: TributeForm): Promise<Page> {
     const pageId = await this.findNewPage(viewer, page);
@@ -80,7 +80,7 @@ export class SetUpService {
 
   /**
    * Makes a new page the love box of two people, and active; search engines are not to list it unless its members
-   * choose so. Refused as `setUpTribute` is.
+   * choose so. Throws like `setUpTribute`.
    */
   async setUpLoveBox(viewer: Viewer, page: string, form: Couple): Promise<Page> {
     const pageId = await this.findNewPage(viewer, page);

@@ -22,7 +22,7 @@ export function findAddressProblem(address: string): string | null {
   return isReserved(address) ? OURS : null;
 }
 
-/** Refused for a page whose address is part of what it is: a plate's redirect, or one with cards. */
+/** Throws Refused for a page whose address is part of what it is: a plate's redirect, or one with cards. */
 export function requireMovable({ type, couple }: Page): void {
   if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
   if (type !== PageType.TRIBUTE && !couple)
@@ -42,8 +42,8 @@ export async function findHolder(
 }
 
 /**
- * Makes an address the page's for ever, under the page's lock. Refused if it is somebody else's, also for the second
- * of two who want it at the same time, and if the page has had too many.
+ * Makes an address the page's for ever, under the page's lock. Throws Refused if it is somebody else's, also for the
+ * second of two who want it at the same time, and if the page has had too many.
  */
 export async function claimAddress(
   manager: EntityManager,

@@ -61,8 +61,8 @@ export class AddressService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Gives a page another address; watchers get PageUpdated. Forbidden for all but the owner; Refused if it does not
-   * fit, is taken, also by a concurrent call, or the page has had too many; TooMany after several changes in a day.
+   * Gives a page another address; watchers get PageUpdated. Throws Forbidden for all but the owner; Refused if it does
+   * not fit, is taken, also by a concurrent call, or the page has had too many; TooMany after several changes in a day.
    */
   async changeAddress(viewer: Viewer, page: string, address: string): Promise<Page> {
     const { eventStore, changes } = this.dependencies;
@@ -126,7 +126,7 @@ export class AddressService {
     });
   }
 
-  /** The page as it is now, if the viewer owns it: else NotFound or Forbidden. */
+  /** The page as it is now, if the viewer owns it; otherwise throws NotFound or Forbidden. */
   private async requireOwned(viewer: Viewer, page: string): Promise<Page> {
     const { eventStore, members } = this.dependencies;
     const { manager } = eventStore.db;

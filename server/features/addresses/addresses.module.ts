@@ -60,7 +60,7 @@ export const addressSchema: FeatureSchema = { resolvers: [AddressResolver] };
 
 const DAY = 24 * 60 * 60;
 
-/** Composes giving a page a better address. */
+/** Composes the module that changes a page's address. */
 export function createAddresses(shared: SharedServices & { members: Members }): FeatureModule {
   const { eventStore, members, createLimiter } = shared;
   const addresses = new AddressService({

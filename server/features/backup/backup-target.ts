@@ -12,7 +12,7 @@ const NAME = /^keepsake-[0-9TZ-]{1,30}\.backup$/;
 const PART_BYTES = 64 * 1024 * 1024;
 const CALL_WITHIN_MS = 10 * 60_000;
 
-/** The place of scheduled backups. */
+/** Where backups are stored. */
 export interface BackupTarget {
   /** The path at which a backup of this name is written and checked before it is published. */
   stagingPath(name: string): string;

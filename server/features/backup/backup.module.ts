@@ -11,7 +11,7 @@ import { updateErasedList } from './erased-list.ts';
 const COMMAND = join(ROOT, 'dist', 'server', 'cli', 'backup.js');
 const MINUTE_MS = 60_000;
 
-/** Composes the backups that are made by themselves where BACKUP_TO says so, and their metrics. */
+/** Composes the module that makes scheduled backups if BACKUP_TO is set, and counts them in the metrics. */
 export function createBackups({ env, db, log, metrics }: SharedServices): FeatureModule {
   const age = new Gauge({
     name: 'keepsake_backup_age_seconds',

@@ -17,8 +17,8 @@ export interface OpenedBackup {
 }
 
 /**
- * Opens a backup; `staged` is where a sealed one is decrypted to, for the caller to remove. Refused if it is none, is
- * damaged, or another passphrase is needed.
+ * Opens a backup; `staged` is where a sealed one is decrypted to, for the caller to remove. Throws Refused if it is
+ * none, is damaged, or another passphrase is needed.
  */
 export async function openBackup(
   path: string,

@@ -19,7 +19,7 @@ export const DEFAULT_BOOK: BookOptions = { size: 'a5', bleed: false, part: 'all'
 const PARTS: Record<string, BookPart> = { '1': 'all', '0': 'life', only: 'messages' };
 export const MAX_VOLUME = 999;
 
-/** The options of a book's address: `size`, `bleed`, `tributes` and `volume`. Malformed for any other. */
+/** The options of a book's address: `size`, `bleed`, `tributes` and `volume`. Throws Malformed for any other. */
 export function parseBookOptions(query: Record<string, unknown>): BookOptions {
   const { size = 'a5', bleed = '0', tributes = '1', volume = '1' } = query;
   const part = typeof tributes === 'string' ? PARTS[tributes] : undefined;

@@ -88,7 +88,7 @@ async function storeContent(
   return raw[0]?.size ?? 0;
 }
 
-/** Refused if it is more than one block can hold. */
+/** Throws Refused if it is more than one block can hold. */
 export function checkPayloadSize(payload: Record<string, unknown>): void {
   if (Buffer.byteLength(JSON.stringify(payload)) > MAX_PAYLOAD_BYTES)
     throw new Refused('That is more than one block can hold. Please split it in two.');

@@ -17,8 +17,8 @@ export class ComponentOrderService {
   ) {}
 
   /**
-   * Moves a block right after another of its page; `afterId` null: to the top. Refused if either was removed, or the
-   * other is not on the page. Does nothing if the block is already there.
+   * Moves a block right after another of its page; `afterId` null: to the top. Throws Refused if either was removed, or
+   * the other is not on the page. Does nothing if the block is already there.
    */
   async moveComponent(viewer: Viewer, id: string, afterId: string | null): Promise<Page> {
     const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);

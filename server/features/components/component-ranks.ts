@@ -30,7 +30,7 @@ export async function readRankedBlocks(
   return rows.map(({ id, rank, removedAt }) => ({ id, rank, isRemoved: removedAt !== null }));
 }
 
-/** A rank after all of a page's blocks; Refused if the page is full. */
+/** A rank after all of a page's blocks; throws Refused if the page is full. */
 export async function computePageEndRank(manager: EntityManager, pageId: string): Promise<string> {
   const row = await manager
     .createQueryBuilder(ComponentRow, 'component')
@@ -43,12 +43,12 @@ export async function computePageEndRank(manager: EntityManager, pageId: string)
   return computeLastRank(row?.last ?? null);
 }
 
-/** Refused if the page has become too large by what the transaction wrote. */
+/** Throws Refused if the page has become too large by what the transaction wrote. */
 export async function checkPageSize(manager: EntityManager, pageId: string): Promise<void> {
   refuseTooLarge((await manager.sum(ComponentRow, 'size', { pageId, removedAt: IsNull() })) ?? 0);
 }
 
-/** Refused if blocks of this size are more than a page can hold. */
+/** Throws Refused if blocks of this size are more than a page can hold. */
 export function refuseTooLarge(size: number): void {
   if (size > MAX_PAGE_BYTES)
     throw new Refused('This page holds as much as a page can. Remove a block to make room.');

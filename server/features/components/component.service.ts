@@ -102,8 +102,8 @@ export class ComponentService {
   /**
    * Changes the given fields of a block (REST's names); an empty text clears a field. `bases` are the versions that
    * formatted texts were edited from: what others have written since is kept. A `separate` change gets a history entry
-   * of its own. Refused for fields that its type does
-   * not have, for over-long texts, and if `expected` is not its type.
+   * of its own. Throws Refused for fields that its type does not have, for over-long texts, and if `expected` is not
+   * its type.
    */
   async updateComponent(
     viewer: Viewer,

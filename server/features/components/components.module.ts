@@ -47,7 +47,7 @@ export interface ComponentsModule extends FeatureModule {
   service: ComponentService;
 }
 
-/** Composes a page's blocks: their content, their order, and restoring removed ones. */
+/** Composes the module of a page's blocks: changes and orders them, removes and restores them. */
 export function createComponents(dependencies: Dependencies): ComponentsModule {
   const { eventStore, members, pages, access, commitPicture, mergeSharedText, readViewer } =
     dependencies;

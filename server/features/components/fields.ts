@@ -84,7 +84,7 @@ export function focusField(): FieldRule {
   };
 }
 
-/** Such a point in the form it is stored; Refused if it is not valid. */
+/** Such a point in the form it is stored; throws Refused if it is not valid. */
 export function checkFocus(text: string, name: string): string {
   const point = text.trim();
   if (!point) return '';

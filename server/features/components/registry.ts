@@ -38,7 +38,7 @@ registerEnumType(ComponentType, {
   ),
 });
 
-/** The type with this name; Malformed if there is none. */
+/** The type with this name; throws Malformed if there is none. */
 export function getBlockType(type: string): BlockType {
   const registered = byType.get(type);
   if (!registered) throw new Malformed(`There is no block type “${type}”.`);
@@ -50,7 +50,7 @@ export function findTypesShowing(list: PageList): ComponentType[] {
   return blockTypes.filter(({ shows }) => shows === list).map(({ type }) => type);
 }
 
-/** The fields of `patch`, checked by the type's rules. Malformed or Refused if one is invalid. */
+/** The fields of `patch`, checked by the type's rules. Throws Malformed or Refused if one is invalid. */
 export function checkPatch(type: ComponentType, patch: Record<string, unknown>): Payload {
   const { fields } = getBlockType(type);
   const checked: Payload = {};

@@ -69,7 +69,7 @@ export class RemovedComponentService {
 
   /**
    * Restores a removed block to its position, or to the end if that is taken; repeating the call changes nothing.
-   * Refused if the page is full, NotFound once its 30 days are over.
+   * Throws Refused if the page is full, NotFound once its 30 days are over.
    */
   async restoreComponent(viewer: Viewer, id: string): Promise<ComponentRow> {
     const { pageId, id: componentId } = await requireEditableBlock(

@@ -32,7 +32,7 @@ export class CoupleService {
 
   /**
    * Changes the given fields; what two members change at the same time are two fields, unless it is the same one.
-   * Refused for a page that is no couple's, without a name, and for what is too long.
+   * Throws Refused for a page that is no couple's, without a name, and for what is too long.
    */
   async changeCouple(viewer: Viewer, pageId: string, changes: Partial<Couple>): Promise<Page> {
     const id = await requireEditablePage(this.db, this.members, viewer, pageId);
@@ -67,7 +67,7 @@ export function requireCouple({ couple }: Page): Couple {
   return couple;
 }
 
-/** Two people as they are stored; Refused with a message if a name is missing or a text is too long. */
+/** Two people as they are stored; throws Refused with a message if a name is missing or a text is too long. */
 export function checkCouple({ firstName, secondName, day, line }: Couple): Couple {
   return {
     firstName: checkName(firstName, 'firstName'),

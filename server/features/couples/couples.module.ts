@@ -13,7 +13,7 @@ export const coupleSchema: FeatureSchema = {
   types: [FavouriteKept, FavouriteRemoved],
 };
 
-/** Composes the love boxes of couples: whose they are, and the cards that they keep. */
+/** Composes the module of love boxes: who the couple are, and the cards that they keep. */
 export function createCouples({
   eventStore,
   members,

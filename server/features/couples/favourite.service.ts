@@ -80,7 +80,7 @@ export class FavouriteService {
     });
   }
 
-  /** Keeps a card no more; calling it again changes nothing. */
+  /** Removes a card; repeating the call changes nothing. */
   async remove(viewer: Viewer, page: string, card: string): Promise<Page> {
     const cardId = checkUuid(card, 'cardId');
     return this.change(viewer, page, async ({ manager, append }, { id: pageId }) => {
@@ -98,7 +98,10 @@ export class FavouriteService {
     });
   }
 
-  /** Brings one back to its place; calling it again changes nothing. NotFound once its thirty days are over. */
+  /**
+   * Restores a favourite to its position; repeating the call changes nothing. Throws NotFound once its thirty days are
+   * over, Refused if the love box is full.
+   */
   async restore(viewer: Viewer, page: string, card: string): Promise<Favourite> {
     const cardId = checkUuid(card, 'cardId');
     return this.change(viewer, page, async (change, { id: pageId }) => {

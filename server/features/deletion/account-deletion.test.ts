@@ -30,7 +30,7 @@ const logIn = async (email: string) => {
 const work = async () => {
   for (const job of app.features.deletion.jobs ?? []) await runJob(job);
 };
-/** Ends the thirty days of an account, and of what was put away with it. */
+/** Ends the thirty days of an account, and of what was deleted with it. */
 const endDays = async (id: string) => {
   for (const [table, column] of [
     ['user_account', 'id'],
@@ -42,7 +42,7 @@ const endDays = async (id: string) => {
     );
 };
 
-/** Somebody with a page of their own. */
+/** Creates an account that owns a page. */
 async function newOwner() {
   const owner = await registerPerson(app);
   const input = { pageId: owner.url, name: 'Ada Bell' };
@@ -145,7 +145,7 @@ it('an account whose thirty days are over leaves nothing of itself, and what it 
   expect((await app.graphql(UPDATE, { id, content }, owner.headers)).errors).toBeUndefined();
   await remove(owner.headers);
   await endDays(owner.id);
-  await app.dataSource.query('delete from rate_limit'); // counters are over within a day
+  await app.dataSource.query('delete from rate_limit'); // these counters contain its id for up to a day
   await work();
 
   expect(await traces(app, [owner.email, owner.pageId])).toEqual({

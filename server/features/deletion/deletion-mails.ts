@@ -12,13 +12,13 @@ export interface PutAway {
   to: string;
   page: { id: string; title: string; url: string };
   goneAt: Date;
-  /** The address of the page, where it can be brought back. */
+  /** The address of the page, where it can be restored. */
   link: string;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Composes the mail to each member: who put the page away, what is on it, and how to bring it back. */
+/** Composes the mail to each member: who deleted the page, what is on it, and how to restore it. */
 export function createPutAwayMail(
   { to, page, goneAt, link }: PutAway,
   { by, at, messages, photos }: { by: string; at: Date; messages: number; photos: number },
@@ -72,7 +72,7 @@ export function createReminderMail({ to, page, goneAt, link }: PutAway): Mail {
   });
 }
 
-/** Composes the mail to the other members, once one of them has brought the page back. */
+/** Composes the mail to the other members when one of them has restored the page. */
 export function createBroughtBackMail({ to, page, link }: PutAway, by: string): Mail {
   return composeMail({
     kind: 'pageBroughtBack',

@@ -45,7 +45,7 @@ export class DeletionNotices {
     await this.addForEach(manager, page, (mail) => createBroughtBackMail(mail, by), viewer?.id);
   }
 
-  /** Reminds of some pages and accounts that are gone within a week, and within a day; returns of how many. */
+  /** Sends a batch of reminders of pages and accounts that will be erased within a week or a day; returns how many. */
   async remind(db: DataSource): Promise<number> {
     let count = 0;
     for (const [index, days] of REMINDERS.entries())
@@ -97,7 +97,7 @@ export class DeletionNotices {
   }
 }
 
-/** Locks some that are gone within these days and of which nothing was said since, and notes that it is said now. */
+/** Locks a batch that will be erased within so many days and whose reminder was not sent yet, and marks it as sent. */
 async function takeDue<T extends Page | UserAccount>(
   manager: EntityManager,
   entity: EntityTarget<T>,
@@ -122,7 +122,7 @@ async function takeDue<T extends Page | UserAccount>(
   return due;
 }
 
-/** The name of whoever put the page away, as its members know them; without a viewer, the operator's. */
+/** The name of whoever deleted the page, as its members know them; without a viewer, the operator's. */
 async function readName(
   manager: EntityManager,
   pageId: string,

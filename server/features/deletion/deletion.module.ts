@@ -20,13 +20,13 @@ interface Dependencies extends SharedServices {
   mails: MailQueue;
   pages: PageService;
   storage: Storage;
-  /** Forgets some of what was taken home of a page; see ExportJobs. */
+  /** Deletes a batch of a page's exports; see ExportJobs. */
   eraseExports(pageId: string): Promise<number>;
   sessions: SessionService;
   passwordChanges: PasswordChangeService;
 }
 
-/** Composes putting pages away, bringing them back, and erasing them. */
+/** Composes the module that deletes, restores and erases pages and accounts. */
 export function createDeletion(
   dependencies: Dependencies,
 ): FeatureModule & { service: DeletionService; accounts: AccountDeletionService } {

@@ -112,13 +112,13 @@ export class DeletionService {
     return page;
   }
 
-  /** Why there is no page at an address; null if none was deleted there. */
+  /** The deletion of the page that was at an address; null if none was deleted there. */
   async findDeletion(url: string, access: AccessContext): Promise<PageDeletion | null> {
     const { pages, eventStore } = this.dependencies;
     const page = await pages.findByUrl(url, access.tracker);
     if (!page) return this.findErased(url);
     if (!page.goneAt) return null;
-    access.tracker?.forbidCaching(); // its members are told more
+    access.tracker?.forbidCaching(); // members get a different response
     const viewer = await access.viewer();
     const membership = { pageId: page.id, userId: viewer?.id ?? '' };
     const isMember =
@@ -127,7 +127,7 @@ export class DeletionService {
     return { goneAt: page.goneAt, isFinal, pageId: isMember && !isFinal ? page.id : null };
   }
 
-  /** A plate outlives its page. */
+  /** Finds an erased page by its plate, which is not deleted with it. */
   private async findErased(url: string): Promise<PageDeletion | null> {
     const plate = await this.dependencies.eventStore.db
       .createQueryBuilder(ActivationCodeRow, 'code')

@@ -53,7 +53,7 @@ afterAll(async () => {
 
 type Owned = { page: { id: string; url: string }; owner: Person; mark: string };
 
-/** A plate's page that was set up, with a word that is nowhere else. */
+/** Creates a page with a plate, and with a word that is stored nowhere else. */
 async function newPage(): Promise<Owned> {
   const owner = await registerPerson(app);
   const { url } = owner;
@@ -72,7 +72,7 @@ const stateOf = async (url: string, headers = {}) =>
 const work = async () => {
   for (const job of app.features.deletion.jobs ?? []) await runJob(job);
 };
-/** The files of a backup that is made now, unpacked, and of the list beside it. */
+/** Makes a backup; returns its files, unpacked, and the list beside it. */
 async function nextBackup(): Promise<[string, Buffer][]> {
   const folder = await mkdtemp(join(tmpdir(), 'keepsake-next-'));
   try {
@@ -84,7 +84,7 @@ async function nextBackup(): Promise<[string, Buffer][]> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-/** Moves the end of a page. */
+/** Sets in how many days a page is erased. */
 const goneIn = (id: string, days: number) =>
   app.dataSource.query("update page set gone_at = now() + $2 * interval '1 day' where id = $1", [
     id,
@@ -248,7 +248,7 @@ describe('a page whose thirty days are over', () => {
     await goneIn(id, 0.5);
     await work();
     await goneIn(id, -1);
-    // counters are over within a day, what recent messages were like within ten minutes
+    // these rows mention the page for up to a day, or ten minutes
     for (const table of ['rate_limit', 'recent_post'])
       await app.dataSource.query(`delete from ${table}`);
     const keys = [photo, image].map((address) => address.replace('/media/', ''));
@@ -257,7 +257,7 @@ describe('a page whose thirty days are over', () => {
     expect(before.files.length).toBeGreaterThan(0);
     await work();
 
-    // the pictures are known by what is in their files' names
+    // pictures are found by the keys in their files' names
     expect(await traces(app, [mark, ...keys])).toEqual({ rows: [], files: [] });
     expect((await traces(app, [id])).rows).toEqual(['tombstone']);
     for (const { origin } of [app, beside]) {
@@ -274,7 +274,7 @@ describe('a page whose thirty days are over', () => {
       expect(backup.flatMap(([name, text]) => (text.includes(word) ? name : []))).toEqual([]);
       expect(logged.filter((line) => line.includes(word))).toEqual([]);
     }
-    // another page is as it was
+    // another page has not changed
     expect(await stateOf(plate.page.url)).toMatchObject({ page: { id: plate.page.id } });
   });
 

@@ -17,8 +17,8 @@ import { Tombstone } from './erase-pages.ts';
 const IS_OVER = Raw((at) => `${at} <= now()`);
 
 /**
- * Erases an account whose thirty days are over; returns 0 once none is due. What it wrote on other pages stays,
- * without the account. Pages that are its alone are due first: see erasePages.
+ * Erases an account whose thirty days are over; returns 0 once none is due. What it wrote on other pages stays, without
+ * the account. The pages that only it owns are erased first: see erasePages.
  */
 export async function eraseAccounts(eventStore: EventStore): Promise<number> {
   return eventStore.transact(async (change) => {
@@ -55,7 +55,7 @@ async function leavePages(change: Change, userId: string): Promise<boolean> {
       continue;
     }
     await manager.delete(PageMemberRow, { pageId, userId });
-    // somebody who joined meanwhile: a page always has an owner
+    // somebody has joined meanwhile, and becomes the owner, because a page always has one
     if (role === 'owner' && next)
       await manager.update(PageMemberRow, { pageId, userId: next.userId }, { role: 'owner' });
     notifyMembers(MembersChanged, pageId, {});

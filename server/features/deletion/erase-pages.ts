@@ -38,20 +38,20 @@ export class Tombstone {
 }
 
 const FILES_AT_ONCE = 50;
-/** The statement timeout is 15 s, and each row takes others with it. */
+/** Few enough for the statement timeout of 15 s, although each row is deleted with all that refers to it. */
 const ROWS_AT_ONCE = 2_000;
 const IS_OVER = Raw((at) => `${at} <= now()`);
 
 interface Dependencies {
   db: DataSource;
   storage: Storage;
-  /** Forgets some of what was taken home of a page; returns how much. */
+  /** Deletes a batch of a page's exports; returns how many. */
   eraseExports(pageId: string): Promise<number>;
 }
 
 /**
- * Erases one part of a page whose thirty days are over: first its files, then its rows, part by part, at last the page
- * with all that refers to it. Returns how much, 0 once no page is due; a job repeats it.
+ * Erases a batch of a page whose thirty days are over: first its files, then its rows, and at last the page with all
+ * that refers to it. Returns how many, 0 once no page is due; a job repeats it.
  */
 export async function erasePages({ db, storage, eraseExports }: Dependencies): Promise<number> {
   const page = await db
@@ -63,7 +63,7 @@ export async function erasePages({ db, storage, eraseExports }: Dependencies): P
   return parts || (await erasePage(db, page));
 }
 
-/** The rows last, so that a process that dies half-way, or a storage that is away, leaves none without its file. */
+/** Deletes the rows after their files, so that a crash or an unavailable storage leaves no file without its row. */
 async function eraseFiles(db: DataSource, storage: Storage, pageId: string): Promise<number> {
   const media = await db.getRepository(Media).find({ where: { pageId }, take: FILES_AT_ONCE });
   const keys = media.map(({ key }) => key);
@@ -102,7 +102,7 @@ async function erasePage(db: DataSource, { id, url }: Page): Promise<number> {
   });
 }
 
-/** Notes on the page's plates that it is erased; returns their addresses. */
+/** Marks the page's plates as erased; returns their addresses. */
 async function markPlates(
   manager: EntityManager,
   pageId: string,

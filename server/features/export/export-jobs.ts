@@ -24,7 +24,7 @@ export class ExportJobs {
 
   /**
    * The job of this account that is under way, or was made of the page as it is; otherwise a new one. A book is the
-   * same for all members. TooMany if too many are waiting.
+   * same for all members. Throws TooMany if too many are waiting.
    */
   async start(
     page: Page,

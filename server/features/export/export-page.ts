@@ -56,7 +56,7 @@ function renderFavourite({ text, author, deckTitle, keptAt }: Favourite): string
   return `<article><p dir="auto">${escapeHtml(text)}</p><footer>${from.join(', ')} <time datetime="${keptAt.toISOString()}">${day.format(keptAt)}</time></footer></article>`;
 }
 
-/** A block by its fields alone, so that every type has its place here, those to come as well. */
+/** A block, rendered from its fields alone, so that new types need no code here. */
 function renderBlock({ type, payload }: ComponentRow, paths: Paths): string {
   const { fields, titleField } = getBlockType(type);
   const parts = Object.entries(fields).map(([name, { kind }]) => {

@@ -34,7 +34,7 @@ export interface ExportModule extends FeatureModule {
   exportJobs: ExportJobs;
 }
 
-/** Composes what members take home of a page: a folder with everything, and a book. */
+/** Composes the module that exports pages for their members: as a folder with everything, or as a book. */
 export function createExport(dependencies: Dependencies): ExportModule {
   const { env, db, uploads, readViewer, createLimiter } = dependencies;
   const { storage, pictures } = uploads;

@@ -67,7 +67,7 @@ export function exportRoutes(service: ExportService, readViewer: ReadViewer): Ro
     await sendPart(request, response, { size, etag: made.id, open });
   }
 
-  /** The job once it is made; NotReady if that takes longer than a request may, Refused if it cannot be made. */
+  /** The job once it is made; throws NotReady if that takes longer than a request may, Refused if it cannot be made. */
   async function waitFor(job: ExportJobRow, signal: AbortSignal): Promise<ExportJobRow> {
     let current = job;
     for (const end = Date.now() + WAIT_MS; current.state === 'waiting' && Date.now() < end;) {

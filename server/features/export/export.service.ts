@@ -137,7 +137,10 @@ export class ExportService {
     return { name: `${url}-messages.csv`, rows: listTributes(this.dependencies.db, id) };
   }
 
-  /** The page if the account is its member, and it can be a book: Refused if not; otherwise throws as requireMember. */
+  /**
+   * The page if the account is its member, and it can be a book; throws Refused if it cannot, otherwise like
+   * `requireMember`.
+   */
   async requireBook(userId: string | null, pageId: string): Promise<Page> {
     const page = await this.requireMember(userId, pageId);
     if (page.couple) throw new Refused('A love box has no book. Its cards are in the folder.');
@@ -146,7 +149,10 @@ export class ExportService {
     return page;
   }
 
-  /** The page if the account is its member; Unauthenticated, NotFound, Forbidden, Refused while it is taken down. */
+  /**
+   * The page if the account is its member. Throws Unauthenticated, NotFound, Forbidden, and Refused while it is taken
+   * down.
+   */
   async requireMember(userId: string | null, pageId: string): Promise<Page> {
     if (!userId) throw new Unauthenticated();
     const { db } = this.dependencies;

@@ -111,7 +111,7 @@ export class ComponentHistoryService {
       .orderBy('change.id', 'DESC');
   }
 
-  /** Restores the value from before a change, as a normal change. NotFound if none is stored. */
+  /** Restores the value from before a change, as a normal change. Throws NotFound if none is stored. */
   async restoreText(viewer: Viewer, changeId: string): Promise<ComponentRow> {
     const change = isRowNumber(changeId)
       ? await this.db.getRepository(ComponentChangeRow).findOneBy({ id: changeId, kind: 'changed' })

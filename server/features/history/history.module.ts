@@ -106,7 +106,7 @@ interface Dependencies extends SharedServices {
   commitPicture: CommitPicture;
 }
 
-/** Composes the history of a page, and restoring earlier content from it. */
+/** Composes the module that lists the changes of a page and restores earlier content. */
 export function createHistory(dependencies: Dependencies): FeatureModule {
   const { db, eventStore, members, components, photos, commitPicture } = dependencies;
   const history = new ComponentHistoryService(db, members, components);

@@ -30,7 +30,7 @@ export class PhotoHistoryService {
     private readonly commitPicture: CommitPicture,
   ) {}
 
-  /** Restores a removed photo, or the value from before a change. NotFound if neither is stored. */
+  /** Restores a removed photo, or the value from before a change. Throws NotFound if neither is stored. */
   async restorePhoto(viewer: Viewer, changeId: string): Promise<Photo> {
     const stored = await this.find(changeId);
     if (!stored) throw new NotFound(NOT_KEPT);

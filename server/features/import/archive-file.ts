@@ -53,7 +53,7 @@ export class ArchiveFile {
     return { size: this.entries.get(name)!.uncompressedSize, stream };
   }
 
-  /** Reads everything once; Refused if anything is not what was packed. */
+  /** Reads everything once; throws Refused if anything is not what was packed. */
   async verify(): Promise<void> {
     for (const name of this.names())
       await pipeline(await this.openFile(name, Infinity), createSink()).catch(refuse);
@@ -65,7 +65,10 @@ export class ArchiveFile {
     return parts.join('');
   }
 
-  /** The lines of a text, none longer than `maxLength`; Refused if they are too many, as a bomb is blank ones alone. */
+  /**
+   * The lines of a text, none longer than `maxLength`; throws Refused if they are too many, as a bomb is blank ones
+   * alone.
+   */
   async *readLines(name: string, maxBytes: number, maxLength: number): AsyncGenerator<string> {
     let [rest, count] = ['', 0];
     for await (const text of await this.openText(name, maxBytes)) {

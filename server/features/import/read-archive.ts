@@ -32,7 +32,7 @@ export async function* readHistory(archive: ArchiveFile): AsyncGenerator<Archive
   if (archive.has('history.json')) yield* readList(archive, 'history.json', archivedChange);
 }
 
-/** A time in an archive; Refused for `what` if it has not been yet. */
+/** A time in an archive; throws Refused for `what` if it has not been yet. */
 export function checkPast(text: string, what: string): Date {
   const time = new Date(text);
   if (time.getTime() > Date.now()) throw new Refused(`${what} is from the future.`);

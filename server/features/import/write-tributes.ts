@@ -18,7 +18,7 @@ interface Options {
   keepsReceipts: boolean;
 }
 
-/** Writes the messages, in parts; returns how many, and the last place on the wall. */
+/** Writes the messages, in parts; returns how many, and the last position on the wall. */
 export async function writeTributes(
   manager: EntityManager,
   pageId: string,
@@ -34,7 +34,7 @@ export async function writeTributes(
     part = [];
   };
   for await (const tribute of readTributes(archive)) {
-    // archives of the first days have no places: their order is that of time
+    // the oldest archives have no positions: their order is that of time
     const seq = tribute.seq ?? (tribute.status === 'visible' ? lastSeq + 1 : null);
     part.push({ ...toRow({ ...tribute, seq }, files, options), pageId });
     lastSeq = Math.max(lastSeq, seq ?? 0);

@@ -11,7 +11,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 /** The key of an e-mail address in rate limits: the same for all spellings that lead to one account. */
 export type EmailKey = string & { readonly kind: 'e-mail key' };
 
-/** An e-mail address in the form it is stored. Refused if nobody could be reached at it. */
+/** An e-mail address in the form it is stored. Throws Refused if nobody could be reached at it. */
 export function checkEmail(text: string): string {
   const email = normalizeText(boundText(text, MAX_EMAIL, 'An email address').trim(), 'NFC');
   if (!email) throw new Refused('Please enter your email address.', 'email');

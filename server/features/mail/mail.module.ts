@@ -11,7 +11,7 @@ import { createMailer, sweepOutbox } from './mailer.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Composes sending mails, over SMTP or into a folder if no server is configured. */
+/** Composes the mail queue, which sends over SMTP, or into a folder if no server is configured. */
 export function createMail({
   env,
   db,

@@ -17,8 +17,8 @@ const DARK = 'This page is not shown at the moment. Please ask whoever invited y
 
 /**
  * Uses an invitation up and makes the user a co-owner, within the transaction; returns the page's id. One conditional
- * update: of concurrent calls only one succeeds. Refused if it is no longer valid, the user is a member already (it
- * stays valid then), or the page is full.
+ * update: of concurrent calls only one succeeds. Throws Refused if it is no longer valid, the user is a member already
+ * (it stays valid then), or the page is full.
  */
 export async function claimInvitation(
   manager: EntityManager,
@@ -35,7 +35,7 @@ export async function claimInvitation(
   return pageId;
 }
 
-/** The page of an invitation. Refused if it is no longer valid, or while the page is inaccessible. */
+/** The page of an invitation. Throws Refused if it is no longer valid, or while the page is inaccessible. */
 export async function findInvitationPage(manager: EntityManager, token: string): Promise<string> {
   const open = { hash: hashSecret(token), ...openInvitation };
   const invitation = await manager.findOneBy(PageInvitationRow, open);

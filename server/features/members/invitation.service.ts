@@ -53,7 +53,7 @@ export class InvitationService {
     this.db = dependencies.eventStore.db;
   }
 
-  /** Creates a link, and mails it if an address is given. Forbidden for all but the owner. */
+  /** Creates a link, and mails it if an address is given. Throws Forbidden for all but the owner. */
   async inviteMember(
     viewer: Viewer,
     page: string,
@@ -84,14 +84,14 @@ export class InvitationService {
     return { invitation, link, mailed: email ? true : null };
   }
 
-  /** A page's invitations that are still open, newest first. Forbidden for all but the owner. */
+  /** A page's invitations that are still open, newest first. Throws Forbidden for all but the owner. */
   async openInvitations(viewer: Viewer, page: string): Promise<Invitation[]> {
     const pageId = requirePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     return listOpenInvitations(this.db.manager, pageId);
   }
 
-  /** Cancels an invitation; repeating the call changes nothing. Forbidden for all but the owner. */
+  /** Cancels an invitation; repeating the call changes nothing. Throws Forbidden for all but the owner. */
   async cancelInvitation(viewer: Viewer, page: string, id: string): Promise<Invitation[]> {
     const pageId = requirePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
@@ -116,8 +116,8 @@ export class InvitationService {
   }
 
   /**
-   * Makes the viewer a co-owner, with a new name if one is given. Refused if the link is no longer valid or they are
-   * a member already.
+   * Makes the viewer a co-owner, with a new name if one is given. Throws Refused if the link is no longer valid or they
+   * are a member already.
    */
   async acceptInvitation(viewer: Viewer, token: string, nameGiven: string | null): Promise<Page> {
     const name = nameGiven && validateName(nameGiven);

@@ -65,8 +65,8 @@ export class MemberService implements Members {
   }
 
   /**
-   * The viewer's pages, also deleted ones, newest first: 100 of those after the page with id `after`. Malformed for
-   * an `after` that is no id.
+   * The viewer's pages, also deleted ones, newest first: 100 of those after the page with id `after`. Throws Malformed
+   * for an `after` that is no id.
    */
   async listPages(viewer: Viewer, after: string | null = null): Promise<Page[]> {
     if (after !== null && !isUuid(after)) throw new Malformed('after must be the id of a page.');

@@ -45,7 +45,7 @@ interface Dependencies extends SharedServices {
   introduce(pageId: string): Promise<MailSubject>;
 }
 
-/** Composes a page's membership, invitations, and what members see of each other. */
+/** Composes the module of memberships: roles, invitations, and what members see of each other. */
 export function createMembers(shared: Dependencies): MembersModule {
   const { env, db, eventStore, memberBus, mails, introduce, log } = shared;
   const publicUrl = publicAddress(env);

@@ -30,8 +30,8 @@ export class MembershipService {
   }
 
   /**
-   * Removes a co-owner, whose subscriptions and edits end at once. Forbidden for all but the owner, Refused for the
-   * owner.
+   * Removes a co-owner, whose subscriptions and edits end at once. Throws Forbidden for all but the owner, Refused for
+   * the owner.
    */
   async removeMember(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
     const pageId = requirePageId(page);
@@ -59,8 +59,8 @@ export class MembershipService {
   }
 
   /**
-   * Swaps the roles of the owner and a co-owner in one transaction; the former owner's invitations end. Forbidden for
-   * all but the owner.
+   * Swaps the roles of the owner and a co-owner in one transaction; the former owner's invitations end. Throws
+   * Forbidden for all but the owner.
    */
   async handOverPage(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
     const pageId = requirePageId(page);
@@ -88,7 +88,7 @@ function parseMemberId(userId: string): string {
   return userId.toLowerCase();
 }
 
-/** Forbidden for everybody but the owner; called under the page's lock. */
+/** Throws Forbidden for everybody but the owner; called under the page's lock. */
 export async function requireOwner(
   manager: EntityManager,
   viewer: Viewer,

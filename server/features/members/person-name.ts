@@ -14,7 +14,7 @@ const NO_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-
 /** Matches a name with at least one visible letter or digit. */
 const READABLE = /[\p{L}\p{N}]/u;
 
-/** A chosen name in the form it is stored. Refused if others could not read it. */
+/** A chosen name in the form it is stored. Throws Refused if others could not read it. */
 export function validateName(text: string): string {
   const name = normalizeText(boundText(text, MAX_MEMBER_NAME, 'A name'), 'NFC').trim();
   if (NO_NAME.test(name))

@@ -26,7 +26,7 @@ export class PresenceService {
     private readonly limits: MemberLimits,
   ) {}
 
-  /** Records where a tab of the viewer is, and returns who else is there. Forbidden for non-members. */
+  /** Records where a tab of the viewer is, and returns who else is there. Throws Forbidden for non-members. */
   async bePresent(viewer: Viewer, report: PresenceReport): Promise<Presence[]> {
     await this.limits.countPresence(viewer.id);
     const { componentId = null, field = null } = report;

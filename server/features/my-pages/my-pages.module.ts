@@ -50,7 +50,7 @@ interface Dependencies {
   readViewer: ReadViewer;
 }
 
-/** Composes the list of the viewer's pages, with the number of held messages and the portrait of each. */
+/** Composes the module that lists the viewer's pages, with the number of held messages and the portrait of each. */
 export function createMyPages({ db, members, reviews, readViewer }: Dependencies): FeatureModule {
   return {
     resolvers: [new PortraitResolver((...whose) => readPortraits(db, ...whose))],

@@ -33,7 +33,9 @@ export interface NotificationsModule extends FeatureModule {
   tellDue(now: Date): Promise<number>;
 }
 
-/** Composes the news that members get of their pages, by mail and on their devices, and their settings for it. */
+/**
+ * Composes the module that sends members the news of their pages, by mail and to their devices, as their settings say.
+ */
 export function createNotifications(dependencies: Dependencies): NotificationsModule {
   const { env, db, members, mails, createLimiter, log, metrics } = dependencies;
   const publicUrl = publicAddress(env);

@@ -69,13 +69,13 @@ export class OperatorActions {
     return pages;
   }
 
-  /** See `answerReport`; NotFound for what is no number of a report. */
+  /** See `answerReport`; throws NotFound for what is no number of a report. */
   answerReport(actor: Actor, number: string, answer: ReportAnswer): Promise<ReportRow> {
     return answerReport(this.dependencies, actor, requireReportNumber(number), answer);
   }
 }
 
-/** The number in "R-1001"; NotFound for anything else. */
+/** The number in "R-1001"; throws NotFound for anything else. */
 export function requireReportNumber(text: string): number {
   const number = parseReportNumber(text);
   if (number === null) throw new NotFound('There is no such report.');

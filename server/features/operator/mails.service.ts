@@ -81,8 +81,8 @@ export class OperatorMails {
   }
 
   /**
-   * Sends a mail again at once that did not arrive, to another address if one is given. NotFound, Refused for one
-   * that was sent or is of no use any more, and for another address of a mail that opens an account.
+   * Sends a mail again at once that did not arrive, to another address if one is given. Throws NotFound, Refused for
+   * one that was sent or is of no use any more, and for another address of a mail that opens an account.
    */
   async resend(actor: Actor, id: string, to: string | null): Promise<ListedMail> {
     const email = to === null ? null : checkEmail(to);

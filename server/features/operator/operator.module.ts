@@ -39,7 +39,7 @@ interface Dependencies extends SharedServices {
   accounts: AccountDeletionService;
 }
 
-/** Composes the operator's room. */
+/** Composes the module of the operator's screens and commands. */
 export function createOperator(dependencies: Dependencies): FeatureModule {
   const { env, db, identity, sessions, mails } = dependencies;
   const { dataDir, diskReserve, contact } = env;

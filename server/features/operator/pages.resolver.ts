@@ -171,7 +171,7 @@ export class OperatorPagesResolver {
   }
 }
 
-/** Malformed unless it is one thing. */
+/** Throws Malformed unless it is one thing. */
 function toTarget({ pageId, tributeId, picture }: OperatorTargetInput): Target {
   const given = [pageId, tributeId, picture].filter((one) => one != null);
   if (given.length !== 1)

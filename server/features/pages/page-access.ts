@@ -88,7 +88,7 @@ export class PageAccess {
     return { ...toVisitorContext(request), viewer: () => this.readViewer(request) };
   }
 
-  /** Requires, for a REST call, that a page exists and its caller may see its content; else NotFound. */
+  /** Requires, for a REST call, that a page exists and its caller may see its content; otherwise throws NotFound. */
   async requireVisible(request: IncomingMessage, page: Page | null): Promise<Page> {
     const shown = await this.toVisiblePageForRequest(request, page);
     if (!shown || shown.isOutline) throw new NotFound(NO_SUCH_PAGE);

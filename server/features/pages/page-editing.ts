@@ -18,8 +18,8 @@ export interface Members {
 }
 
 /**
- * The page's id in the spelling of the database, if the viewer may edit it: else NotFound or
- * Forbidden. Called before the transaction begins, so that no request holds two connections.
+ * The page's id in the spelling of the database, if the viewer may edit it; otherwise throws NotFound or Forbidden.
+ * Called before the transaction begins, so that no request holds two connections.
  */
 export async function requireEditablePage(
   db: DataSource,
@@ -85,7 +85,7 @@ export async function lockPages(
 
 /**
  * Locks a page and checks again whether the viewer may edit it: removing a member takes the same lock, so nothing of
- * theirs is stored after it. Refused if the page redirects to another one by now; gives its type.
+ * theirs is stored after it. Returns the page's type; throws Refused if it redirects to another page by now.
  */
 export async function lockForEditing(
   manager: EntityManager,
@@ -99,7 +99,7 @@ export async function lockForEditing(
   return type;
 }
 
-/** Refused if a page of this type redirects to another one. */
+/** Throws Refused if a page of this type redirects to another one. */
 export function refuseRedirect(type: PageType): void {
   if (type === PageType.REDIRECT) throw new Refused('This address leads to another page already.');
 }

@@ -43,7 +43,7 @@ export function foldPhrase(phrase: string): string {
 export const MAX_PHRASE = 100;
 const MIN_LETTERS = 4;
 
-/** A phrase as it is stored; Refused if it is too long, or of too few letters. */
+/** A phrase as it is stored; throws Refused if it is too long, or of too few letters. */
 export function checkPhrase(text: string): string {
   if (text.length > MAX_PHRASE)
     throw new Refused(`The phrase can have up to ${MAX_PHRASE} characters.`);

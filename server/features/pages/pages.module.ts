@@ -30,8 +30,8 @@ interface Dependencies extends SharedServices {
 }
 
 /**
- * Composes finding pages by address, who may see them, and the versions that tell whether cached responses are
- * current.
+ * Composes the module of pages: finds them by address, decides who may see them, and reads the versions that show
+ * whether cached responses are current.
  */
 export function createPages({
   db,

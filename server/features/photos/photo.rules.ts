@@ -9,7 +9,7 @@ import { Photo } from './photo.entity.ts';
 /** The most photos per page. */
 export const MAX_PHOTOS = 1_000;
 
-/** A rank after all of a page's photos; Refused if the page is full. */
+/** A rank after all of a page's photos; throws Refused if the page is full. */
 export async function computeEndRank(manager: EntityManager, pageId: string): Promise<string> {
   const row = await manager
     .createQueryBuilder(Photo, 'photo')
@@ -22,7 +22,7 @@ export async function computeEndRank(manager: EntityManager, pageId: string): Pr
   return computeLastRank(row?.last ?? null);
 }
 
-/** A caption in the form it is stored; Refused if it has more than 300 characters. */
+/** A caption in the form it is stored; throws Refused if it has more than 300 characters. */
 export function checkCaption(text: string): string {
   return sanitizeLine(text, MAX_CAPTION, 'A caption');
 }
@@ -33,7 +33,7 @@ export const CHANGEABLE_FIELDS = ['image', 'caption', 'focus'] as const;
 /** New values; missing fields stay unchanged, and an empty focus removes it. */
 export type PhotoChange = Partial<Record<(typeof CHANGEABLE_FIELDS)[number], string>>;
 
-/** The new values in the form they are stored; Refused as described for each field. */
+/** The new values in the form they are stored; throws Refused as described for each field. */
 export function checkPhotoChange({ image, caption, focus }: PhotoChange): Partial<Photo> {
   return {
     ...(image !== undefined && { image: image.trim() }),

@@ -43,7 +43,7 @@ export class PhotoService {
 
   /**
    * Adds an uploaded picture after the page's other photos; repeating the call with the same picture gives the first
-   * result. Refused for pictures that were not uploaded here, and if the page is full.
+   * result. Throws Refused for pictures that were not uploaded here, and if the page is full.
    */
   async addPhoto(viewer: Viewer, page: string, address: string, captionGiven = ''): Promise<Photo> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
@@ -98,8 +98,8 @@ export class PhotoService {
   }
 
   /**
-   * Changes the given fields of a photo, with one history entry per field. Refused for a caption of more than 300
-   * characters, an invalid focus, and a picture that was not uploaded here or is already on the page.
+   * Changes the given fields of a photo, with one history entry per field. Throws Refused for a caption of more than
+   * 300 characters, an invalid focus, and a picture that was not uploaded here or is already on the page.
    */
   async changePhoto(viewer: Viewer, id: string, input: PhotoChange): Promise<Photo> {
     const { pageId, id: photoId } = await this.findForEditing(viewer, id);
@@ -148,7 +148,7 @@ export class PhotoService {
     });
   }
 
-  /** The photo, if the viewer may edit its page: else NotFound or Forbidden. */
+  /** The photo, if the viewer may edit its page; otherwise throws NotFound or Forbidden. */
   private async findForEditing(viewer: Viewer, id: string, page?: string): Promise<Photo> {
     if (page !== undefined)
       await requireEditablePage(this.eventStore.db, this.members, viewer, page);

@@ -23,7 +23,7 @@ interface Dependencies extends SharedServices {
   readViewer: ReadViewer;
 }
 
-/** Composes a page's photo grid. */
+/** Composes the module of a page's photo grid. */
 export function createPhotos(
   dependencies: Dependencies,
 ): FeatureModule & { service: PhotoService } {

@@ -96,7 +96,7 @@ export const placeholderSchema: FeatureSchema = {
   resolvers: [PhotoPlaceholderResolver, ComponentPlaceholderResolver],
 };
 
-/** Composes the module: the placeholders of photos and blocks, shown until their pictures have loaded. */
+/** Composes the module that reads the placeholders of photos and blocks, shown until their pictures have loaded. */
 export function createPlaceholders({ db }: Pick<SharedServices, 'db'>): FeatureModule {
   const placeholders = new Placeholders(db);
   return {

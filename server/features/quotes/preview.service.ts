@@ -30,8 +30,8 @@ export class PreviewService {
   constructor(private readonly quotes: QuoteService) {}
 
   /**
-   * A card's picture as PNG, and an ETag; `admit` is called before one is drawn. NotFound if the deck does not have
-   * the card, TooMany if too many requests wait.
+   * A card's picture as PNG, and an ETag; `admit` is called before one is drawn. Throws NotFound if the deck does not
+   * have the card, TooMany if too many requests wait.
    */
   async picture(
     url: string,

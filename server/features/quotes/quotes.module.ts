@@ -16,7 +16,7 @@ export interface QuotesModule extends FeatureModule {
   draws: DeckDraws;
 }
 
-/** Composes the decks and their cards. */
+/** Composes the module that serves the decks, their cards and the pictures of cards. */
 export function createQuotes({ env, db }: SharedServices): QuotesModule {
   const service = new QuoteService(db);
   return {

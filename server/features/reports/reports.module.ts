@@ -40,7 +40,7 @@ interface Dependencies extends SharedServices {
   access: PageAccess;
 }
 
-/** Composes what visitors report. */
+/** Composes the module that takes the reports of visitors, and measures how long they wait. */
 export function createReports(dependencies: Dependencies): FeatureModule {
   const { db, pages, access, createLimiter, metrics } = dependencies;
   const limits = {

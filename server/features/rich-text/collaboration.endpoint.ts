@@ -92,7 +92,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
   }
 }
 
-/** Malformed if it is not a message of the client protocol. */
+/** Throws Malformed if it is not a message of the client protocol. */
 function readMessage(data: Buffer): ClientMessage {
   try {
     return readClientMessage(data);

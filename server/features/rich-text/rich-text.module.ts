@@ -27,7 +27,7 @@ export interface RichTextModule extends FeatureModule {
   mergeSharedText: MergeSharedText;
 }
 
-/** Composes rich text that several people edit at the same time. */
+/** Composes the module of texts that several people edit at the same time. */
 export function createRichText(dependencies: Dependencies): RichTextModule {
   const { db, eventStore, members, memberBus, sessions, log } = dependencies;
 

@@ -21,7 +21,7 @@ export const NEW_GAME: Game = { joined: false, turn: null, challenge: null, card
 /** Draws a card of a deck, other than the last one. */
 export type Draw = (deck: RoomChallenge, except: string | null) => Promise<Quote | null>;
 
-/** The game after a move; Refused if the move is not possible now. */
+/** The game after a move; throws Refused if the move is not possible now. */
 export async function applyMove(game: Game, move: RoomMove, draw: Draw): Promise<Game> {
   const { turn, challenge } = game;
   if (move === RoomMove.JOIN) return { ...game, joined: true };

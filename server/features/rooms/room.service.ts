@@ -45,7 +45,7 @@ export class RoomService {
     }
   }
 
-  /** The state of a room; NotFound if there is none, or no longer. */
+  /** The state of a room; throws NotFound if there is none, or no longer. */
   async findByCode(code: string, address: string): Promise<Room> {
     await this.limits.codeTries.consume(address);
     return toRoom(await findRoom(this.eventStore.db.manager, code));

@@ -8,7 +8,7 @@ import { RoomService } from './room.service.ts';
 
 export const roomSchema: FeatureSchema = { resolvers: [RoomResolver] };
 
-/** Composes the games that two phones share. */
+/** Composes the module of the games that two phones share. */
 export function createRooms({
   eventStore,
   createLimiter,

@@ -67,7 +67,7 @@ class ServiceResolver {
 
 export const serviceSchema: FeatureSchema = { resolvers: [ServiceResolver] };
 
-/** Composes the memorial service of a page. */
+/** Composes the module of the memorial service that a page announces. */
 export function createService({
   env,
   eventStore,

@@ -48,7 +48,7 @@ const EARLIEST = Date.UTC(1900, 0, 1);
 const YEARS_AHEAD_MS = 5 * 366 * 24 * 3_600_000;
 const NO_ZONE = 'Please choose the time zone of the place, such as Europe/London.';
 
-/** A service in the form it is stored; Refused with a message if a field is invalid. */
+/** A service in the form it is stored; throws Refused with a message if a field is invalid. */
 export function checkService(input: Service): Service {
   const title = cleanField(input.title, MAX_SERVICE_TITLE, 'The title');
   if (!title)

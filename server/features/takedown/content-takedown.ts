@@ -57,7 +57,9 @@ function notify({ notifyMembers }: Change, tribute: Tribute): void {
   notifyMembers(TributeReviewed, pageId, { tribute: toPublicTribute(tribute), status, by: null });
 }
 
-/** The pages that use a picture or film, in the order in which they are locked. NotFound for an unknown address. */
+/**
+ * The pages that use a picture or film, in the order in which they are locked. Throws NotFound for an unknown address.
+ */
 export async function findPagesOfMedia(db: DataSource, address: string): Promise<string[]> {
   const pageIds = await findPagesUsing(db, toKey(address));
   if (pageIds.length === 0) throw new NotFound('No page has such a picture.');

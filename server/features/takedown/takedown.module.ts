@@ -46,7 +46,7 @@ interface Dependencies extends SharedServices {
   members: Members;
 }
 
-/** Composes taking content down, and what visitors and members are told of it. */
+/** Composes the module that takes content down, and tells visitors and members about it. */
 export function createTakedown({
   env,
   db,

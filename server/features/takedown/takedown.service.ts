@@ -98,7 +98,7 @@ export class TakedownService {
     return pages;
   }
 
-  /** Puts it back as it was; the members get a mail. Calling it again changes nothing. Returns its pages. NotFound. */
+  /** Restores it; the members get a mail. Repeating the call changes nothing. Returns its pages. Throws NotFound. */
   async putBack(actor: Actor, target: Target, report?: string | null): Promise<Page[]> {
     const { eventStore, publicUrl } = this.dependencies;
     const { kind, pageIds } = await this.find(target);

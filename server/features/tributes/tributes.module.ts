@@ -60,7 +60,7 @@ interface Dependencies extends SharedServices {
   receipts: Receipts;
 }
 
-/** Composes the wall: what visitors leave, and what a page's members decide about it. */
+/** Composes the module of the wall: what visitors leave there, and what the page's members decide about it. */
 export function createTributes(
   dependencies: Dependencies,
 ): FeatureModule & { reviews: TributeReviewService } {

@@ -88,7 +88,7 @@ const EBML_MARK = '1a45dfa3';
 
 /**
  * Checks an uploaded film by its container alone: its kind, its length and that it has pictures, each bounded. Then
- * overwrites in place what may say where it was taken. Refused or TooLarge for anything else.
+ * overwrites in place what may say where it was taken. Throws Refused or TooLarge for anything else.
  */
 async function checkFilm(path: string): Promise<FilmType> {
   const file = await open(path, 'r+');

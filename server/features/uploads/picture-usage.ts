@@ -104,7 +104,7 @@ async function readPublicity(
          select 1 from picture_place place
          where place.address = '/media/' || media.key and ${publicUsageSql}) then 'everybody'
        else 'some' end as publicity
-     from media where key = any((select $1::text[])::text[])`, // one plan for any array length: see PageVersions
+     from media where key = any((select $1::text[])::text[])`, // the subquery avoids a new plan for each length: see PageVersions
     [[...keys]],
   );
   return new Map(rows.map(({ key, publicity }) => [key, publicity]));

@@ -49,7 +49,7 @@ const STEPS_PER_ADDRESS = { points: 6_000, seconds: 60 };
 const SWEEP_EVERY_MS = 10 * 60_000;
 const LEFTOVER_AFTER_MS = 60 * 60_000;
 
-/** Composes storage, service and routes of pictures. */
+/** Composes the module that receives, stores and serves pictures and films. */
 export function createUploads(dependencies: Dependencies): UploadsModule {
   const { env, db, members, access, readViewer, readPictureAccount, log, metrics } = dependencies;
   const folder = join(env.dataDir, 'media');

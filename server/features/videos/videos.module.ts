@@ -73,7 +73,10 @@ interface Dependencies extends Pick<SharedServices, 'db' | 'createLimiter'> {
   readViewer: ReadViewer;
 }
 
-/** Composes the still images that pages show before a video is started; `upstream` is where they are fetched from. */
+/**
+ * Composes the module that serves the still images of videos, shown before these start; `upstream` is where they are
+ * fetched from.
+ */
 export function createVideos(
   { db, createLimiter, uploads, members, readViewer }: Dependencies,
   upstream = 'https://i.ytimg.com',

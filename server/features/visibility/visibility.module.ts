@@ -113,7 +113,7 @@ export const visibilitySchema: FeatureSchema = { resolvers: [VisibilityResolver]
 
 type Dependencies = SharedServices & { members: Members; pages: PageService; keys: PageKeys };
 
-/** Composes who may see a page, its phrase, and what search engines get. */
+/** Composes the module that sets who may see a page and its phrase, and answers search engines. */
 export function createVisibility(dependencies: Dependencies): FeatureModule {
   const { env, eventStore, members, pages, keys, createLimiter } = dependencies;
   const attempts = {

@@ -36,8 +36,8 @@ export class VisibilityService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Any member may change it. What may no longer be seen ends at once: watchers lose the page with the event, and
-   * kept answers with the page's version. Refused without a phrase where one is needed.
+   * Any member may change it. What may no longer be seen ends at once: watchers lose the page with the event, and kept
+   * answers with the page's version. Throws Refused without a phrase where one is needed.
    */
   async setVisibility(viewer: Viewer, input: SetVisibilityInput): Promise<Page> {
     const { eventStore, members } = this.dependencies;
@@ -74,7 +74,7 @@ export class VisibilityService {
     return page?.phrase ?? null;
   }
 
-  /** Refused for a wrong phrase, NotFound for a page that no phrase opens, TooMany after many wrong ones. */
+  /** Throws Refused for a wrong phrase, NotFound for a page that no phrase opens, TooMany after many wrong ones. */
   async enterPhrase(
     { url, phrase }: EnterPhraseInput,
     requester: Requester,

@@ -47,8 +47,8 @@ export class MemberVisitService {
   ) {}
 
   /**
-   * Notes that a member has opened a page; returns their visit before this one, null on the first.
-   * Forbidden for those who are no members, NotFound.
+   * Notes that a member has opened a page; returns their visit before this one, null on the first. Throws NotFound,
+   * Forbidden for all but its members.
    */
   async visit(viewer: Viewer, page: string): Promise<LastVisit | null> {
     const pageId = await requireEditablePage(this.db, this.members, viewer, page);

@@ -24,8 +24,8 @@ export class VisitService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Counts a visit by a device that says it has not counted today. NotFound for a page that it may not see, TooMany
-   * after many from one address.
+   * Counts a visit by a device that says it has not counted today. Throws NotFound for a page that it may not see,
+   * TooMany after many from one address.
    */
   async countVisit(
     page: string,

@@ -87,7 +87,7 @@ export const visitSchema: FeatureSchema = { resolvers: [VisitResolver] };
 const FROM_ONE_ADDRESS = { points: 600, seconds: 60 };
 const STORED_EVERY_MS = 30_000;
 
-/** Composes the counting of visits. */
+/** Composes the module that counts visits, and remembers those of members. */
 export function createVisits({
   env,
   db,

@@ -24,7 +24,7 @@ interface Dependencies extends SharedServices {
   memberHub: MemberHub;
 }
 
-/** Composes the wall on a large screen, and the link for projectors. */
+/** Composes the module that shows the wall on a large screen, and makes the link for projectors. */
 export function createWallScreen(dependencies: Dependencies): FeatureModule {
   const { env, db, eventStore, memberBus, memberHub, members, pages, access, createLimiter } =
     dependencies;

@@ -28,8 +28,8 @@ export class WallScreenService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Records what a screen shows. Accepted only from members, and from screens with the key of the wall link. Else
-   * Unauthenticated, Forbidden or NotFound.
+   * Records what a screen shows. Throws Unauthenticated, Forbidden or NotFound for all but members, and screens with
+   * the key of the wall link.
    */
   async report(viewer: Viewer | null, input: ReportWallScreenInput): Promise<void> {
     const { db, members, access, screens, limiter } = this.dependencies;

@@ -8,9 +8,9 @@ import {
 import { preparePhotoToSend } from './photoStore.ts';
 
 /*
- * Uploads of visitors to the temporary uploads: without a login, so that the service worker, which has none, can
- * resume them. Each returns the file's address; the errors are those of `requireAddress`. What the server has no room
- * for waits on this device.
+ * Uploads the files of visitors as temporary uploads, without a login, because the service worker, which resumes them,
+ * has none. Each function returns the file's address, and throws like `requireAddress`; while the server's disk is full,
+ * the file waits on this device.
  */
 
 const WAITS = { waitsForSpace: true };

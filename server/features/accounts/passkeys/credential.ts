@@ -33,7 +33,7 @@ const used = credential.extend({
   }),
 });
 
-/** A new passkey as a browser's `toJSON` gives it; Malformed if it is none. */
+/** A new passkey as a browser's `toJSON` gives it; throws Malformed if it is none. */
 export function parseMade(text: string): RegistrationResponseJSON {
   return parse(made, text);
 }
@@ -66,7 +66,7 @@ export async function refuseCertificates({ response }: RegistrationResponseJSON)
   if (!isPlain || attestation.get('attStmt').get('x5c')) throw new Error('certificates');
 }
 
-/** Runs a check of the library, whose errors are about what the browser sent: Refused. */
+/** Runs a check of the library; throws Refused for its errors, which are about what the browser sent. */
 export async function check<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();

@@ -133,7 +133,9 @@ export class PasskeyLogInService {
   }
 }
 
-/** Notes that a passkey was used, and how often it says; Refused if it was removed, or used further meanwhile. */
+/**
+ * Notes that a passkey was used, and how often it says; throws Refused if it was removed, or used further meanwhile.
+ */
 async function noteUse(manager: EntityManager, { id }: PasskeyRow, counter: number): Promise<void> {
   const { affected } = await manager
     .createQueryBuilder()

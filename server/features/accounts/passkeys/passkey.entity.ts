@@ -79,7 +79,7 @@ type Purpose = PasskeyChallengeRow['purpose'];
 export class PasskeyChallenges {
   constructor(private readonly db: DataSource) {}
 
-  /** Keeps one that was made; `sessionId` is the login that it is for, null where there is none yet. */
+  /** Stores a challenge; `sessionId` is the login that it is for, null where there is none yet. */
   async keep(challenge: string, purpose: Purpose, sessionId: string | null): Promise<void> {
     await this.db.getRepository(PasskeyChallengeRow).insert({
       challenge,
@@ -89,7 +89,7 @@ export class PasskeyChallenges {
     });
   }
 
-  /** Uses one up, also for what fails afterwards; whether it was kept for this. */
+  /** Uses a challenge up, even if what follows fails; returns whether it was stored for this purpose and login. */
   async take(challenge: unknown, purpose: Purpose, sessionId: string | null): Promise<boolean> {
     if (typeof challenge !== 'string' || challenge.length > 100) return false;
     const { affected } = await this.db

@@ -131,7 +131,7 @@ export class PasskeyService {
     return added;
   }
 
-  /** Gives one of the viewer's passkeys another name. NotFound for anybody else's. */
+  /** Gives one of the viewer's passkeys another name. Throws NotFound for anybody else's. */
   async rename(viewer: Viewer, id: string, newName: string): Promise<PasskeyRow> {
     if (!isUuid(id)) throw new NotFound(NOT_THERE);
     const own = { id, userId: viewer.id };

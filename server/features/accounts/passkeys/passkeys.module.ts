@@ -19,7 +19,7 @@ interface Given extends Pick<SharedServices, 'db' | 'createLimiter'> {
   publicUrl: string;
 }
 
-/** Composes the passkeys of accounts. */
+/** Composes the part of accounts that adds passkeys and signs in with them. */
 export function createPasskeys({ db, createLimiter, signIns, identity, ...given }: Given) {
   const challenges = new PasskeyChallenges(db);
   const perMinute = (name: string, points: number) =>

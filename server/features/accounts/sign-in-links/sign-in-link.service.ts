@@ -55,7 +55,7 @@ export class SignInLinkService {
     await this.dependencies.links.request(address, link, requester);
   }
 
-  /** Uses a link up and signs in. Refused if it is no longer valid, TooMany for trying too often. */
+  /** Uses a link up and signs in. Throws Refused if it is no longer valid, TooMany for trying too often. */
   async logIn(token: string, requester: Requester): Promise<LoggedIn> {
     const { limits, signIns } = this.dependencies;
     await limits.useMailedLink(requester);

@@ -20,8 +20,8 @@ export interface CommitMedia {
 }
 
 /**
- * The photos that a tribute is to have, each once; the film's still is the last. Refused for more than it has room
- * for, and for a film without a still.
+ * The photos that a tribute is to have, each once; the film's still is the last. Throws Refused for more than it has
+ * room for, and for a film without a still.
  */
 export function toSentPhotos(images: readonly string[], film?: string | null): SentPhoto[] {
   const addresses = [...new Set(images.map(toPlainAddress))];
@@ -48,8 +48,8 @@ export async function commitPhotos(
 }
 
 /**
- * The photos with one more, at the position that its sender chose for it, or at the next free one. Refused if there is
- * no room. If some were put aside, the new one is put aside with them: nobody has looked at it yet.
+ * The photos with one more, at the position that its sender chose for it, or at the next free one. Throws Refused if
+ * there is no room. If some were put aside, the new one is put aside with them: nobody has looked at it yet.
  */
 export function addPhoto(
   photos: readonly TributePhoto[],

@@ -28,7 +28,7 @@ export function statusForSender(status: TributeStatus): TributeStatus {
   return status === TributeStatus.VISIBLE ? status : TributeStatus.HELD;
 }
 
-/** The texts as they are stored; Refused if one is too long, or empty although it is required. */
+/** The texts as they are stored; throws Refused if one is too long, or empty although it is required. */
 export function checkTributeText(written: WrittenTributeText): TributeText {
   return mapTributeText((name) => checkField(name, written[name] ?? ''));
 }
@@ -97,7 +97,10 @@ export class PostLimits {
     await this.picturesByAddress.consume(address);
   }
 
-  /** TooMany if the wall has reached this minute's limit, and this address has posted more than its minimum. */
+  /**
+   * The error TooMany if the wall has reached this minute's limit and this address has posted more than its minimum,
+   * otherwise null.
+   */
   checkPace({ minute, minuteOfAddress }: Pace): TooMany | null {
     if (this.scale > 1) return null; // during a load test
     const isTooFast =

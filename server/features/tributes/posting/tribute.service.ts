@@ -65,7 +65,7 @@ export class TributeService {
 
   /**
    * Stores a tribute and shows it on the wall, or holds it for the members to read first. Posting the same texts with
-   * the same clientId again gives the first result. Refused for a clientId used with other texts, for empty or
+   * the same clientId again gives the first result. Throws Refused for a clientId used with other texts, for empty or
    * over-long texts and while the wall is closed, NotFound for an unknown page, TooMany for posting too fast.
    */
   async postTribute(draft: TributeDraft, requester: Requester): Promise<PostedTribute> {
@@ -122,7 +122,7 @@ export class TributeService {
   /**
    * Adds a picture to a tribute after it was posted; the whole clientId proves the sender. The message is judged again
    * with the picture: refused while the wall is closed, held if the family has to see it first. Repeating the call
-   * changes nothing; Refused if there is no room for a further one.
+   * changes nothing; throws Refused if there is no room for a further one.
    */
   async attachImage(
     input: AttachTributeImageInput & { uploader: string | null },

@@ -21,7 +21,7 @@ import { storePhotos } from '../posting/tribute-photos.ts';
 
 /**
  * Finds a message and locks its page, so that nothing else can change it; `find` is called before and after locking.
- * NotFound with `notFoundMessage` if the message does not exist any more, or was withdrawn.
+ * Throws NotFound with `notFoundMessage` if the message does not exist any more, or was withdrawn.
  */
 export async function lockTribute(
   manager: EntityManager,
@@ -39,9 +39,9 @@ export async function lockTribute(
 export type Amendment = Partial<TributeText & Pick<Tribute, 'photos'>>;
 
 /**
- * Stores a sender's change to a message whose page is locked. The changed message is judged as a whole, like a new
- * one: it is refused, or held and hidden at once if it has to be read first.
- * Refused while the operator has taken it down.
+ * Stores a sender's change to a message whose page is locked. The changed message is judged as a whole, like a new one:
+ * it is refused, or held and hidden at once if it has to be read first. Throws Refused while the operator has taken it
+ * down.
  */
 export async function amendTribute(
   change: Change,

@@ -66,8 +66,8 @@ export class MyTributeService {
 
   /**
    * Changes texts and photos, and holds the message if it has to be read again; repeating the call changes nothing.
-   * NotFound for an invalid receipt, Refused when the time is over, while the wall is closed, for empty or over-long
-   * texts, and for a missing picture.
+   * Throws NotFound for an invalid receipt, Refused when the time is over, while the wall is closed, for empty or
+   * over-long texts, and for a missing picture.
    */
   async changeTribute(
     input: ChangeTributeInput & { uploader: string | null },
@@ -108,7 +108,7 @@ export class MyTributeService {
   }
 
   /**
-   * Withdraws a tribute: its texts are deleted from the wall and the table; repeating the call changes nothing.
+   * Withdraws a tribute: its texts are deleted from the wall and the table; repeating the call changes nothing. Throws
    * NotFound, Refused when the time is over.
    */
   async withdrawTribute(receipt: string, requester: Requester): Promise<void> {

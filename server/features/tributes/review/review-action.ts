@@ -68,7 +68,7 @@ export function applyAction(
   return true;
 }
 
-/** The status of a tribute after an action. Refused or NotFound if that is not possible. */
+/** The status of a tribute after an action. Throws Refused or NotFound if that is not possible. */
 function getStatusAfter(action: ReviewAction, tribute: Tribute): TributeStatus {
   const { status, removedFrom, takenDownAt } = tribute;
   if (status === TributeStatus.WITHDRAWN) return status; // a withdrawn one cannot be decided about

@@ -44,8 +44,8 @@ interface Dependencies {
 }
 
 /**
- * Decides about one tribute of any page. For members only; NotFound if there is no such tribute, Refused if it was
- * changed since `seenHash`.
+ * Decides about one tribute of any page. For members only; throws NotFound if there is no such tribute, Refused if it
+ * was changed since `seenHash`.
  */
 export async function decideOne(
   dependencies: Dependencies,

@@ -33,8 +33,8 @@ export class TributeReviewService {
   constructor(private readonly dependencies: { eventStore: EventStore; members: Members }) {}
 
   /**
-   * Decides about one tribute; repeating the call changes nothing. Refused for one that was removed, or was changed
-   * since it was seen; NotFound once its 30 days are over.
+   * Decides about one tribute; repeating the call changes nothing. Throws Refused for one that was removed, or was
+   * changed since it was seen; NotFound once its 30 days are over.
    */
   decide(
     viewer: Viewer,

@@ -63,8 +63,8 @@ export class WallSwitchService {
   }
 
   /**
-   * Switches one setting on or off; repeating the call changes nothing. For members only, Refused if the page shows
-   * no wall.
+   * Switches one setting on or off; repeating the call changes nothing. For members only; throws Refused if the page
+   * shows no wall.
    */
   async switch(
     viewer: Viewer,

@@ -37,7 +37,7 @@ const WITHIN_BYTES = `tribute.id = any(array(
     ) newest
   ) sized where coalesce(above, 0) < :bytes))`;
 
-/** Reads the wall, for those who may see it; only for senders it asks whether they may. */
+/** Reads the wall. Callers check whether the viewer may see it; only `shareNewestForSenders` checks it itself. */
 export class WallService {
   private readonly tributes: Repository<Tribute>;
   private readonly counts: Repository<TributeCount>;
@@ -86,8 +86,8 @@ export class WallService {
   }
 
   /**
-   * A function that reads what a sender is shown of a wall: the newest tributes, or none if they may not see it, as
-   * `render` gives them. Senders who post at the same time share one read.
+   * Returns a function that reads the newest tributes for a sender, as `render` formats them; none if the sender may
+   * not see the wall. Senders who post at the same time share one read.
    */
   shareNewestForSenders(
     render: (items: WallTribute[]) => string,

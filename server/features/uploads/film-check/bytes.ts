@@ -36,7 +36,7 @@ export async function erase(file: FileHandle, { start, header, end }: Erased): P
     await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
 }
 
-/** Refused if a film is too long, or does not say how long it is. */
+/** Throws Refused if a film is too long, or does not say how long it is. */
 export function requireShort(seconds: number): void {
   if (!(seconds > 0))
     throw new Refused(

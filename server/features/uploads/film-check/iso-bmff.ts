@@ -25,7 +25,7 @@ interface Box {
   children: Box[];
 }
 
-/** Reads the container of an MP4 or MOV film; Refused if it is none, or too long. */
+/** Reads the container of an MP4 or MOV film; throws Refused if it is none, or too long. */
 export async function checkIsoFilm(file: FileHandle, size: number): Promise<CheckedFilm> {
   const boxes = await readTopLevel(file, size);
   const [first] = boxes;

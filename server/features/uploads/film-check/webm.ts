@@ -32,7 +32,7 @@ interface Element {
   end: number;
 }
 
-/** Reads the container of a WebM film; Refused if it is none, or too long. */
+/** Reads the container of a WebM film; throws Refused if it is none, or too long. */
 export async function checkWebmFilm(file: FileHandle, size: number): Promise<CheckedFilm> {
   const header = await readElement(file, 0, size);
   const types = parseChildren(await readPart(file, header)).filter(({ id }) => id === DOC_TYPE);

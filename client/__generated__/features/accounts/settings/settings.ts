@@ -28,7 +28,7 @@ export type EmailLinkInput = {
   token: string;
 };
 
-/** A place to sign out of. */
+/** A login to sign out of. */
 export type EndSessionInput = {
   /** One of mySessions. */
   id: string;
