@@ -37,7 +37,7 @@ export class VisibilityService {
 
   /**
    * Any member may change it. What may no longer be seen ends at once: watchers lose the page with the event, and
-   * kept answers with the page's version. Refused without a phrase where one is needed.
+   * cached responses with the page's version. Refused without a phrase where one is needed.
    */
   async setVisibility(viewer: Viewer, input: SetVisibilityInput): Promise<Page> {
     const { eventStore, members } = this.dependencies;
