@@ -80,7 +80,7 @@ export default defineConfig({
                   'features/tributes/posting/PhotosField.tsx',
                   'features/tributes/posting/sendQueue.ts',
                   'features/tributes/posting/stateLabel.ts',
-                  'features/tributes/receipts/OwnTributeFollower.tsx',
+                  'features/tributes/receipts/MyTributeFollower.tsx',
                 ),
                 // and sheets, which no page shows at first
                 { name: 'sheet', test: /client\/ui\/sheet(\.css|\.tsx)$/i, priority: 1 },

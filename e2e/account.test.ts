@@ -248,7 +248,7 @@ describe('a token that expires in the middle of a form', () => {
     await context.close();
   });
 
-  it('leads through a new login where it can not be renewed, and nothing typed is lost', async () => {
+  it('leads through a new login where it cannot be renewed, and nothing typed is lost', async () => {
     const person = await registerPerson(app);
     const { page, context } = await openLoggedIn(person, `/setup/${person.url}`);
     await page.getByText('Animal', { exact: true }).click();

@@ -175,7 +175,7 @@ describe('a notification', () => {
     const { path, ...shown } = words;
     await push(JSON.stringify(words));
     await expect.poll(asked).toEqual([{ ...shown, silent: true, data: { path } }]);
-    // what leads elsewhere, or can not be read, leads home
+    // what leads elsewhere, or cannot be read, leads home
     await push(JSON.stringify({ ...words, path: '//evil.example/' }));
     await push('nothing of ours');
     const home = expect.objectContaining({ title: 'Keepsake', data: { path: '/' } }) as unknown;

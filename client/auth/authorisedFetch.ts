@@ -2,9 +2,9 @@ import { accessToken, forgetSession, storeSession, refreshToken, expiresSoon } f
 
 const ANSWER_WITHIN = 15_000;
 
-/** The login could not be renewed; `over` if the server says that it has ended. */
+/** The login could not be renewed; `hasEnded` if the server says so. */
 export class RefreshError extends Error {
-  constructor(readonly over: boolean) {
+  constructor(readonly hasEnded: boolean) {
     super('Can not refresh token');
   }
 }
@@ -74,10 +74,10 @@ async function refresh(token: string): Promise<void> {
     body: JSON.stringify({ refresh_token: refreshToken() }),
     signal: AbortSignal.timeout(ANSWER_WITHIN),
   }).catch(() => null);
-  const over = response?.status === 401;
+  const hasEnded = response?.status === 401;
   const isSame = accessToken() === token; // no login or logout happened meanwhile
-  if (over && isSame) forgetSession();
-  if (!response?.ok) throw new RefreshError(over);
+  if (hasEnded && isSame) forgetSession();
+  if (!response?.ok) throw new RefreshError(hasEnded);
   const tokens = (await response.json()) as { access_token: string; refresh_token: string };
   if (isSame) storeSession(tokens);
 }

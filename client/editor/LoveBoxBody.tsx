@@ -41,7 +41,7 @@ export function LoveBoxBody({ page, notes }: Props) {
         }
         menu={<PageMenu page={page} onOpen={() => undefined} />}
       />
-      <main className="editor-main love-box-editor" id="main" data-tone="love">
+      <main className="editor-main love-box-editor" id="main" data-theme="love">
         {notes}
         {box?.couple ? (
           <>

@@ -38,7 +38,7 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof RetryLater) return { kind: 'later', ...error.reason };
   // a response that is not JSON comes from a proxy whose server is down
   if (error instanceof SyntaxError) return { kind: 'later', hasFailed: true };
-  if (error instanceof RefreshError) return { kind: error.over ? 'logged out' : 'later' };
+  if (error instanceof RefreshError) return { kind: error.hasEnded ? 'logged out' : 'later' };
   if (!(error instanceof RequestErrors)) return { kind: 'later' };
   const [first] = error.errors;
   const code = String(first?.extensions?.['code'] ?? '');

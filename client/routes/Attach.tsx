@@ -133,7 +133,7 @@ function explainUnavailable(
     const message = 'This address leads to another page already.';
     return { message, to: `/edit/${redirectUrl ?? ''}`, way: 'Edit that page' };
   }
-  const message = `/${url} has been set up as a page of its own, so it can not be attached any more.`;
+  const message = `/${url} has been set up as a page of its own, so it cannot be attached any more.`;
   return { message, to: `/edit/${url}`, way: 'Edit the page' };
 }
 

@@ -12,7 +12,7 @@ import { nameDevice } from '../ui/format.ts';
 import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import { DoorFrame } from './DoorFrame.tsx';
+import { ClosedPageFrame } from './ClosedPageFrame.tsx';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 
@@ -73,7 +73,7 @@ function AccessBarrier({ url, kind }: BarrierProps) {
   useOfflineCopy(); // a copy that this device kept of the page is removed
 
   return (
-    <DoorFrame>
+    <ClosedPageFrame>
       <div>
         <h1>This page is for family and friends.</h1>
         {kind === 'PHRASE' ? (
@@ -98,7 +98,7 @@ function AccessBarrier({ url, kind }: BarrierProps) {
           </p>
         )}
       </footer>
-    </DoorFrame>
+    </ClosedPageFrame>
   );
 }
 
@@ -110,7 +110,7 @@ function PageDown({ url, takedown: { at, reason } }: DownProps) {
   useTitle(downHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
   return (
-    <DoorFrame>
+    <ClosedPageFrame>
       <div>
         <h1>This page is not shown at the moment.</h1>
         <p>Keepsake took it down on {formatDate(at)}, because somebody asked us to look at it.</p>
@@ -127,6 +127,6 @@ function PageDown({ url, takedown: { at, reason } }: DownProps) {
           </p>
         )}
       </footer>
-    </DoorFrame>
+    </ClosedPageFrame>
   );
 }

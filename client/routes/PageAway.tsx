@@ -3,13 +3,13 @@ import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
-import { receiptTribute } from '../features/tributes/receipts/lazyOwnTribute.ts';
+import { receiptTribute } from '../features/tributes/receipts/lazyMyTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { formatDate } from '../ui/phrases.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { FormAlert } from '../ui/Form.tsx';
-import { DoorFrame } from './DoorFrame.tsx';
+import { ClosedPageFrame } from './ClosedPageFrame.tsx';
 import { RestorePageText } from '../__generated__/features/deletion/deletion.text.ts';
 import { request } from '../net/request.ts';
 import { useAction } from '../net/useAction.ts';
@@ -36,15 +36,15 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
   const day = formatDate(goneAt);
   if (isOver)
     return (
-      <DoorFrame>
+      <ClosedPageFrame>
         <div>
           <h1>This page has been deleted.</h1>
           <p>Those who looked after it decided so. Nothing of it is kept here.</p>
         </div>
-      </DoorFrame>
+      </ClosedPageFrame>
     );
   return (
-    <DoorFrame>
+    <ClosedPageFrame>
       <div>
         <h1>This page has been put away.</h1>
         <p>
@@ -52,7 +52,7 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
           photo and message on it.
         </p>
         <p>Until that day those who look after it can bring it back as it was.</p>
-        <p className="page-door-way">
+        <p className="closed-page-actions">
           {pageId && (
             <RestoreButton pageId={pageId} onRestored={() => location.assign(`/edit/${url}`)} />
           )}
@@ -71,7 +71,7 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
         </p>
       </footer>
       {isHydrated && hash.startsWith('#receipt=') && <receiptTribute.Component />}
-    </DoorFrame>
+    </ClosedPageFrame>
   );
 }
 

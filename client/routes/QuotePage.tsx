@@ -43,7 +43,7 @@ function MoodLinks({ prefix }: { prefix: '' | 'dm_' }) {
   return (
     <nav className="moods" aria-label="Moods">
       {MOODS.map((mood) => (
-        <Link key={mood} to={`/${prefix}${mood}`} data-tone={mood}>
+        <Link key={mood} to={`/${prefix}${mood}`} data-theme={mood}>
           {mood[0]?.toUpperCase() + mood.slice(1)}
         </Link>
       ))}

@@ -33,7 +33,7 @@ export type ChosenPicture = {
 type StoredChoice = { id: string; userId: string; address: string; keptAt: number };
 
 /** How long a choice is stored: as long as the server stores temporary uploads. */
-const STORED_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 
 const store = deviceStore<StoredChoice>('picture');
 const chosen = new Map<string, ChosenPicture>();
@@ -41,7 +41,7 @@ const running = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
 
 for (const { id, address, keptAt } of store.all()) {
-  if (keptAt < Date.now() - STORED_MS) store.remove(id);
+  if (keptAt < Date.now() - RETENTION_MS) store.remove(id);
   else chosen.set(id, { address, preview: address && `${address}/sm` });
 }
 

@@ -17,7 +17,7 @@ type UnsentFile = {
 type StoredFile = Omit<UnsentFile, 'target'> & { target?: string; place?: string };
 
 /** How long a file is stored: as long as the server stores partial uploads. */
-const STORED_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 const MAX_STORED_BYTES = 100 * 1024 * 1024;
 
 let opened: UseStore | undefined;
@@ -93,7 +93,7 @@ async function readAllStored(): Promise<[string, UnsentFile][]> {
   const stored = (await entries<string, StoredFile>(store())).map(
     ([id, { place = '', ...file }]): [string, UnsentFile] => [id, { target: place, ...file }],
   );
-  const isExpired = ([, { keptAt }]: [string, UnsentFile]) => keptAt < Date.now() - STORED_MS;
+  const isExpired = ([, { keptAt }]: [string, UnsentFile]) => keptAt < Date.now() - RETENTION_MS;
   for (const [id] of stored.filter(isExpired)) void removeFile(id);
   return stored.filter((one) => !isExpired(one));
 }

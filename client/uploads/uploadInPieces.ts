@@ -70,7 +70,8 @@ export async function sendPieces(
       upload.start();
     });
   } catch (error) {
-    const [status, reason] = [getStatus(error), toPieceError(error, { waitsForSpace })]; // after the abort, the response says nothing
+    // read before the abort, after which the response says nothing
+    const [status, reason] = [getStatus(error), toPieceError(error, { waitsForSpace })];
     // abort stops the other pieces too; uploaded data is deleted only if the user cancelled
     await upload.abort(signal?.aborted).catch(() => undefined);
     // the login ended early: any call notices that, and the next attempt is sent without it

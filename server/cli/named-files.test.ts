@@ -6,6 +6,8 @@ import { ROOT } from '../env.ts';
 
 const ROOMS = ['bench', 'client', 'e2e', 'protocol', 'server'];
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md'];
+const COMMENTS = /(?<=^|\s)(?:\/\/ .*|\/\*[\s\S]*?\*\/)/gm;
+const FILE_NAMES = /[\w/-][\w/.-]*\.(?:tsx?|css|graphql|md)\b/g;
 
 async function readDocuments(): Promise<{ name: string; text: string }[]> {
   const names = await readdir(join(ROOT, 'docs'));
@@ -23,12 +25,30 @@ async function listFiles(): Promise<string[]> {
   return listed.flatMap((names, index) => names.map((name) => `/${ROOMS[index]}/${name}`));
 }
 
+function isThere(name: string, files: readonly string[]): boolean {
+  return existsSync(join(ROOT, name)) || files.some((file) => file.endsWith(`/${name}`));
+}
+
 it('every file that the documents name is there', async () => {
   const [texts, files] = await Promise.all([readDocuments(), listFiles()]);
-  const named = texts.flatMap(({ text }) => [...text.matchAll(/`([\w/.-]+\.tsx?)`/g)]);
+  const named = texts.flatMap(({ text }) => [...text.matchAll(/`([\w/.-]+\.(?:tsx?|css))`/g)]);
   const names = new Set(named.map(([, name]) => name!));
   expect(names.size).toBeGreaterThan(100);
-  expect([...names].filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+  expect([...names].filter((name) => !isThere(name, files))).toEqual([]);
+});
+
+it('so is every file that a comment names', async () => {
+  const files = await listFiles();
+  const sources = files.filter((name) => /\.(tsx?|css)$/.test(name) && !/__generated__/.test(name));
+  const named = await Promise.all(
+    sources.map(async (source) => {
+      const text = await readFile(join(ROOT, source), 'utf8');
+      const comments = text.match(COMMENTS)?.join('\n') ?? '';
+      return [...comments.matchAll(FILE_NAMES)].map(([name]) => ({ source, name }));
+    }),
+  );
+  expect(named.flat().length).toBeGreaterThan(20);
+  expect(named.flat().filter(({ name }) => !isThere(name, files))).toEqual([]);
 });
 
 it('every file that they link to is there, such as the tests of what fails', async () => {

@@ -30,7 +30,7 @@ describe('GraphQL over HTTP', () => {
     },
   );
 
-  it('answers 400 to an operation that can not be read, unless application/json is asked for by name', async () => {
+  it('answers 400 to an operation that cannot be read, unless application/json is asked for by name', async () => {
     const unreadable = [
       { query: '{' },
       { query: '{ nothing }' },

@@ -67,14 +67,14 @@ export function KindToggle({ kind, onChange }: KindProps) {
 
 type Props = { draft: SetupDraft; onChange: (change: Partial<SetupDraft>) => void };
 
-const TRIBUTE_LABELS = {
+const MEMORIAL_LABELS = {
   human: { name: 'Full name', introduction: 'In loving memory of...' },
   animal: { name: 'Animal name', introduction: 'My bunny cat...' },
 };
 
 /** The fields of a page that remembers somebody. */
-export function TributeFields(form: Props) {
-  const labels = TRIBUTE_LABELS[form.draft.kind === 'animal' ? 'animal' : 'human'];
+export function MemorialFields(form: Props) {
+  const labels = MEMORIAL_LABELS[form.draft.kind === 'animal' ? 'animal' : 'human'];
   return (
     <>
       <Line {...form} field="name" label={labels.name} maxLength={MAX_NAME} />

@@ -7,7 +7,7 @@ import {
 import { Form } from '../../ui/Form.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useFormDraft } from '../../storage/formDraft.ts';
-import { CoupleFields, EMPTY, KindToggle, TributeFields } from './SetupFields.tsx';
+import { CoupleFields, EMPTY, KindToggle, MemorialFields } from './SetupFields.tsx';
 import { PortraitField, usePortrait } from './PortraitField.tsx';
 import { useAction } from '../../net/useAction.ts';
 
@@ -47,7 +47,7 @@ export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
     });
   };
 
-  const Fields = draft.kind === 'couple' ? CoupleFields : TributeFields;
+  const Fields = draft.kind === 'couple' ? CoupleFields : MemorialFields;
   return (
     <Form onSend={save} wrong={action.readFailure}>
       <KindToggle kind={draft.kind} onChange={(kind) => changeDraft({ kind })} />

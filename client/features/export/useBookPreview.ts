@@ -10,7 +10,7 @@ import { onReconnect } from '../../net/onReconnect.ts';
 import { request } from '../../net/request.ts';
 
 /** Two minutes in all. */
-const MOST_TIMES = 8;
+const MAX_ATTEMPTS = 8;
 
 type Preview = PreviewBookMutation['previewBook'];
 interface Outcome {
@@ -57,11 +57,11 @@ async function askPatiently(
   variables: PreviewBookMutationVariables,
   isWanted: () => boolean,
 ): Promise<PreviewBookMutation> {
-  for (let times = 1; ; times += 1)
+  for (let attempt = 1; ; attempt += 1)
     try {
       return await request(PreviewBookText, variables);
     } catch (error) {
       const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
-      if (!isSlow || !isWanted() || times === MOST_TIMES) throw error;
+      if (!isSlow || !isWanted() || attempt === MAX_ATTEMPTS) throw error;
     }
 }

@@ -23,7 +23,7 @@ export function VersionRow({ version, block, named, summary, isShown, onShow }: 
   return (
     <li className="history-version">
       <button type="button" aria-current={isShown || undefined} onClick={onShow}>
-        <Faces people={people} />
+        <WriterInitials people={people} />
         <span>
           <bdi>{formatPeople(people)}</bdi>
           <span>{` ${describeBlockAction('CHANGED', label)}`}</span>
@@ -55,9 +55,9 @@ export function OriginRow({ origin, isShown, onShow }: OriginProps) {
 }
 
 /** The initials of all who wrote, one below the other. */
-export function Faces({ people }: { people: readonly PersonFieldsFragment[] }) {
+export function WriterInitials({ people }: { people: readonly PersonFieldsFragment[] }) {
   return (
-    <span className="history-faces">
+    <span className="history-writers">
       {people.slice(0, 3).map((person) => (
         <Initials key={person.id} person={person} named />
       ))}

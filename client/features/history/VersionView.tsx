@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/Icon.tsx';
 import { Differences } from './Differences.tsx';
-import { Faces } from './VersionRow.tsx';
+import { WriterInitials } from './VersionRow.tsx';
 import { formatPeople, formatRecentDay, formatTime } from './versionLabels.ts';
 import type { Shown } from './versions.ts';
 import './version-view.css';
@@ -61,7 +61,7 @@ export function VersionView(props: Props) {
       </header>
       {!isOrigin && (
         <div className="history-who">
-          <Faces people={version.people} />
+          <WriterInitials people={version.people} />
           <p>
             <bdi>{formatPeople(version.people)}</bdi>
             <span className="history-note">{summary}</span>

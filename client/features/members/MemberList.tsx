@@ -90,13 +90,13 @@ function getQuestion({ action, member }: PendingAction) {
   if (action === 'leave')
     return {
       question: 'Leave this page?',
-      detail: 'You can not edit it any more, until its owner invites you again.',
+      detail: 'You cannot edit it any more, until its owner invites you again.',
       yes: 'Leave',
     };
   if (action === 'remove')
     return {
       question: `Remove ${name}?`,
-      detail: 'They can not edit this page any more, from this moment on. What they made stays.',
+      detail: 'They cannot edit this page any more, from this moment on. What they made stays.',
       yes: 'Remove',
     };
   return {

@@ -19,7 +19,7 @@ type Props = {
 export function HubView({ title, theme, picture, low, children }: Props) {
   useOfflineCopy();
   return (
-    <main className="quote-page hub" id="main" data-tone={theme} data-low={low || undefined}>
+    <main className="quote-page hub" id="main" data-theme={theme} data-low={low || undefined}>
       <Backdrop address={`/backgrounds/${picture}`} />
       <header>
         <Link className="quote-hub" to="/infinity">

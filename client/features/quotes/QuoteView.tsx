@@ -47,7 +47,7 @@ export function QuoteView(props: Props) {
     <main
       className={`quote-page ${className}`}
       id="main"
-      data-tone={theme}
+      data-theme={theme}
       data-lit={isForTwo(theme) ? undefined : (picture?.split('/').pop() ?? '')}
       ref={surface}
     >

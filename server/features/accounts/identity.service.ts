@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { PublicError, Unauthenticated } from '../../errors/public-errors.ts';
 import type { PasswordChangeService } from './password-change.service.ts';
-import { LASTS, SessionFamilyRow } from './session-family.entity.ts';
+import { IS_VALID, SessionFamilyRow } from './session-family.entity.ts';
 
 /** How long a login may do what cannot be undone after its owner confirmed their identity. */
 const VALID_MINUTES = 15;
@@ -51,7 +51,7 @@ export class IdentityService {
     const isConfirmed = await this.db
       .createQueryBuilder(SessionFamilyRow, 'family')
       .where({ id: viewer.sessionId })
-      .andWhere(LASTS)
+      .andWhere(IS_VALID)
       .andWhere('family.confirmedAt > now() - make_interval(mins => :minutes)', {
         minutes: VALID_MINUTES,
       })

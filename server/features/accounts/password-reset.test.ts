@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await forgot('no address')).body['error']).toBe(true);
   });
 
-  it('can not be set with a made-up link', async () => {
+  it('cannot be set with a made-up link', async () => {
     for (const token of ['', 'x', '\u0000', 'y'.repeat(5_000)])
       expect((await reset(token)).body).toEqual({ error: true, msg: OVER });
   });

@@ -46,7 +46,7 @@ export class RefreshTokenRow {
 /** A login expires when it was not refreshed for this long. */
 export const IDLE_DAYS = 60;
 /** Matches logins that are still valid, in queries that call them `family`. */
-export const LASTS = 'family.endedAt is null and family.expiresAt > now()';
+export const IS_VALID = 'family.endedAt is null and family.expiresAt > now()';
 /** The new expiry of a login that is used now, by the database's clock. */
 export const idleEnd = () => `now() + make_interval(days => ${IDLE_DAYS})`;
 

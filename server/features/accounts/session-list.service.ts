@@ -5,7 +5,7 @@ import { DateTime } from '../../graphql/date-time.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { describeDevice, type Device, DeviceKind } from './device.ts';
-import { SessionFamilyRow, IDLE_DAYS, LASTS } from './session-family.entity.ts';
+import { SessionFamilyRow, IDLE_DAYS, IS_VALID } from './session-family.entity.ts';
 import type { SessionService } from './session.service.ts';
 
 registerEnumType(DeviceKind, {
@@ -73,7 +73,7 @@ export class SessionListService {
     const list = this.db
       .createQueryBuilder(SessionFamilyRow, 'family')
       .where('family.userId = :userId', { userId, sessionId })
-      .andWhere(LASTS)
+      .andWhere(IS_VALID)
       .orderBy('family.id = :sessionId', 'DESC')
       .addOrderBy('family.expiresAt', 'DESC')
       .addOrderBy('family.id', 'DESC')

@@ -13,7 +13,7 @@ import {
   endFamily,
   extend,
   idleEnd,
-  LASTS,
+  IS_VALID,
 } from './session-family.entity.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -135,7 +135,7 @@ export class SessionService {
       .createQueryBuilder(SessionFamilyRow, 'family')
       .select('family.xmin', 'version')
       .where({ id: familyId, userId })
-      .andWhere(LASTS)
+      .andWhere(IS_VALID)
       .getRawOne<{ version: string }>();
     return row?.version ?? null;
   }
@@ -149,7 +149,7 @@ export class SessionService {
         return `family.id = ${token.where('token.hash = :hash').getQuery()}`;
       })
       .setParameters({ hash: hashSecret(refreshToken) })
-      .andWhere(LASTS)
+      .andWhere(IS_VALID)
       .setLock('for_no_key_update')
       .getOne();
     return family && { familyId: family.id, userId: family.userId };

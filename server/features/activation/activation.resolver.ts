@@ -39,7 +39,7 @@ export class ActivationResolver {
   @Query(() => String, {
     nullable: true,
     description:
-      'Why an activation code can not be used (missing, unknown or used), in words; null where it can. Uses nothing up. Errors: TOO_MANY.',
+      'Why an activation code cannot be used (missing, unknown or used), in words; null where it can. Uses nothing up. Errors: TOO_MANY.',
   })
   async activationCodeFault(
     @Arg('code', () => String, { description: 'As it was typed, with or without dashes.' })

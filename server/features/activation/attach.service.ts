@@ -31,7 +31,7 @@ export class AttachService {
     const target = await this.pages.findByUrl(to);
     if (!source || !target) throw new Refused(NO_PAGE);
     if (source.id === target.id)
-      throw new Refused('A page can not lead to itself. Please choose another page.');
+      throw new Refused('A page cannot lead to itself. Please choose another page.');
 
     return this.eventStore.transact(async (change) => {
       const { manager } = change;
@@ -79,5 +79,5 @@ async function requireEmpty(manager: EntityManager, page: Page): Promise<void> {
     (await manager.existsBy(Photo, { pageId })) ||
     (await manager.existsBy(Tribute, { pageId }));
   if (page.kind !== null || page.type !== PageType.TRIBUTE || holds)
-    throw new Refused('This page has already been set up, so it can not be attached any more.');
+    throw new Refused('This page has already been set up, so it cannot be attached any more.');
 }

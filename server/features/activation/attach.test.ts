@@ -93,7 +93,7 @@ describe('attaching a code to a page that is there', () => {
       (await attach(one, other, owner.headers)).body['msg'];
     expect(await say(from, 'no-such-page')).toBe('There is no page at this address.');
     expect(await say('', '')).toBe('There is no page at this address.');
-    expect(await say(from, from.toUpperCase())).toMatch('can not lead to itself');
+    expect(await say(from, from.toUpperCase())).toMatch('cannot lead to itself');
     expect(await say(from, led)).toMatch('leads to another page itself');
     expect(await say(owner.url, from)).toMatch('already been set up');
   });

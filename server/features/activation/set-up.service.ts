@@ -24,7 +24,7 @@ import type { PageService } from '../pages/page.service.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 
 /** What the owner enters about the subject of the page; dates are free text, the portrait is an uploaded picture. */
-export interface TributeForm {
+export interface MemorialForm {
   name: string;
   introduction: string;
   dateBirth: string;
@@ -48,7 +48,7 @@ export class SetUpService {
    * Gives a new page its name, its kind and its first blocks (bio, photos, tributes) and makes it active. `page` is its
    * id or its url. Throws Refused if it is already active, also by a concurrent call, and if a field is wrong.
    */
-  async setUpTribute(viewer: Viewer, page: string, form: TributeForm): Promise<Page> {
+  async setUpTribute(viewer: Viewer, page: string, form: MemorialForm): Promise<Page> {
     const pageId = await this.findNewPage(viewer, page);
     if (!KINDS.includes(form.kind)) throw new Malformed('kind must be human or animal.');
     const bio = checkPatch('bio', {

@@ -125,7 +125,7 @@ describe('setting a tribute page up', () => {
     expect((await fetch(`${app.origin}${bio!.avatar}/sm`)).status).toBe(200);
   });
 
-  it('happens once: of 50 at once one succeeds, and the choice can not be made again', async () => {
+  it('happens once: of 50 at once one succeeds, and the choice cannot be made again', async () => {
     const { url, headers } = await registerPerson(app);
     const answers = await atOnce(50, (index) =>
       setUp(url, { ...FORM, kind: index % 2 ? 'animal' : 'human' }, headers),

@@ -43,7 +43,7 @@ it('names what acts were about by fingerprints alone, and nothing of it once it 
   expect(after).toContain('page erased');
 });
 
-it('holds what members do that can not be undone', async () => {
+it('holds what members do that cannot be undone', async () => {
   const owner = await registerPerson(app);
   const { body } = await app.rest('GET', `/api/page?url=${owner.url}`);
   const { id: pageId } = body['data'] as { id: string };

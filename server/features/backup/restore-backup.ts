@@ -69,7 +69,7 @@ async function restoreRows(
 ): Promise<void> {
   const known = await listTables(client);
   const keys = await dropForeignKeys(client);
-  // the audit log can not be emptied, and is empty; its triggers let it grow
+  // the audit log cannot be emptied, and is empty; its triggers let it grow
   const filled = known.filter(({ name }) => name !== 'audit_entry');
   for (const { name } of filled)
     await client.query(`alter table ${quote(name)} disable trigger user`);

@@ -10,13 +10,13 @@ export interface BookPicture {
   ratio: number;
 }
 
-/** How a picture is used: how wide it is on paper, and how it is cut. */
+/** How a picture is used: how wide it is on paper, and how it is cropped. */
 interface Use {
   /** Millimetres. */
   width: number;
   /** Width by height; as the picture is without it. */
   ratio?: number;
-  /** “x y”, each from 0 to 1: the point that stays in sight where it is cut. */
+  /** “x y”, each from 0 to 1: the point that stays visible where it is cropped. */
   focus?: string;
 }
 
@@ -32,9 +32,9 @@ interface Job {
 /** Pixels for a millimetre: 270 an inch. */
 const DENSITY = 270 / 25.4;
 /** The longer side; Typst decodes whole pictures. */
-const MOST_PIXELS = 1_200;
+const MAX_PIXELS = 1_200;
 /** The longer side of a picture that fills a page; on A5 it is then 1,200 wide. */
-const MOST_OF_PAGE = 1_750;
+const MAX_PIXELS_OF_PAGE = 1_750;
 /**
  * The most pixels of all pictures of a book, each of which takes four bytes; beyond it, every picture is made smaller.
  */
@@ -67,8 +67,8 @@ export class BookPictures {
     const size = parseSize(key);
     const shape = ratio ?? size.width / size.height;
     const across = Math.min(size.width, size.height * shape);
-    const most = ratio && ratio < 1 ? MOST_OF_PAGE : MOST_PIXELS;
-    const pixels = Math.min(width * DENSITY, across, most, most * shape);
+    const longest = ratio && ratio < 1 ? MAX_PIXELS_OF_PAGE : MAX_PIXELS;
+    const pixels = Math.min(width * DENSITY, across, longest, longest * shape);
     const file = `${this.jobs.length}.jpg`;
     const height = Math.max(1, Math.round(pixels / shape));
     this.jobs.push({ source, file, width: Math.max(1, Math.round(pixels)), height, focus });

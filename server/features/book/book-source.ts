@@ -7,7 +7,7 @@ export interface SourcePhoto {
   caption: string;
 }
 
-/** A picture that is cut, with the point that stays in sight: “x y”, each from 0 to 1. */
+/** A picture that is cropped, with the point that stays visible: “x y”, each from 0 to 1. */
 export interface SourcePicture {
   image: string;
   focus: string;

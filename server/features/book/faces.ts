@@ -1,5 +1,5 @@
 // The faces that the book is set in. Typst takes static TrueType only: the build cuts small faces from the packaged
-// WOFF2, and copies the large ones from packages that may be missing (`server/cli/book-fonts.ts`).
+// WOFF2, and copies the large ones from packages that may be missing (`server/cli/book-assets.ts`).
 
 type Style = 'normal' | 'italic';
 

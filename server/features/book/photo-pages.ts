@@ -13,7 +13,7 @@ const WIDTH = 112;
 const HEIGHT = 150;
 /** Two that are higher together are made smaller, to this part of their size at most. */
 const SMALLEST = 0.62;
-const MOST = 3;
+const MAX_PHOTOS_PER_PAGE = 3;
 
 /**
  * Lays photos out on pages by their shapes: tall ones alone, others two to a page, flat ones three; every second page,
@@ -29,7 +29,8 @@ export function layOutPhotos<Photo extends { ratio: number }>(
     const group = pages.length === 0 ? photos.slice(0, 1) : takeGroup(photos, at);
     at += group.length;
     const { ratio } = group[0]!;
-    const mayBleed = ratio >= BLEEDING.from && ratio <= BLEEDING.to && group.length < MOST;
+    const mayBleed =
+      ratio >= BLEEDING.from && ratio <= BLEEDING.to && group.length < MAX_PHOTOS_PER_PAGE;
     if (group.length > 1) groups += 1;
     const bleeds = pages.length > 0 && mayBleed && (group.length === 1 || groups % 2 === 0);
     pages.push({ photos: group, bleeds });
@@ -43,7 +44,7 @@ function takeGroup<Photo extends { ratio: number }>(
 ): Photo[] {
   const group = [photos[from]!];
   if (group[0]!.ratio < TALL) return group;
-  for (const photo of photos.slice(from + 1, from + MOST)) {
+  for (const photo of photos.slice(from + 1, from + MAX_PHOTOS_PER_PAGE)) {
     const height = [...group, photo].reduce((sum, { ratio }) => sum + WIDTH / ratio, 0);
     const fits = height <= (group.length === 1 ? HEIGHT / SMALLEST : HEIGHT);
     if (photo.ratio < TALL || !fits) break;

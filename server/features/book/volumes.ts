@@ -4,7 +4,7 @@ import type { BookOptions } from './book-options.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 
 /** The most that a volume contains: some 400 pages of A5, which can be bound, and are set within seconds and 700 MB. */
-const MOST = { messages: 1_500, letters: 400_000, photos: 400 };
+const MAX_VOLUME = { messages: 1_500, letters: 400_000, photos: 400 };
 
 /** A message by what it takes of a volume. */
 interface Sized {
@@ -50,7 +50,7 @@ export async function findVolume(
 /** Divides messages into volumes of about the same size. */
 export function divide(messages: readonly Sized[]): Sized[][] {
   const computeSize = ({ letters, photos }: Sized) =>
-    Math.max(1 / MOST.messages, letters / MOST.letters, photos / MOST.photos);
+    Math.max(1 / MAX_VOLUME.messages, letters / MAX_VOLUME.letters, photos / MAX_VOLUME.photos);
   const whole = messages.reduce((sum, one) => sum + computeSize(one), 0);
   const count = Math.max(1, Math.ceil(whole));
   const volumes: Sized[][] = Array.from({ length: count }, () => []);

@@ -77,7 +77,7 @@ export interface BookAddition {
 export interface BookPicture {
   image: string;
   caption: string;
-  /** The point that stays in sight where it is cut: “x y”, each from 0 to 1. */
+  /** The point that stays visible where it is cropped: “x y”, each from 0 to 1. */
   focus: string;
 }
 

@@ -77,7 +77,7 @@ export function pictureField(): FieldRule {
 export function focusField(): FieldRule {
   return {
     description:
-      'The point that stays in sight where the picture is cut: “x y”, each from 0 (left, top) to 1; empty for a place of our choice.',
+      'The point that stays visible where the picture is cropped: “x y”, each from 0 (left, top) to 1; empty for a place of our choice.',
     kind: 'text',
     schema: { type: 'string', maxLength: 15 },
     check: (value, name) => checkFocus(boundLine(requireString(value, name), name), name),

@@ -52,7 +52,7 @@ export type SenderChanges = 'none' | 'hour' | 'day' | 'week';
 
 /**
  * The value of sender_changes for each page: the shortest if a page has several walls, a day if none of them sets it.
- * Removed blocks count as above.
+ * Removed blocks count only on a page that has no other, as in `readWallSettings`.
  */
 export async function readSenderChanges(
   manager: EntityManager,

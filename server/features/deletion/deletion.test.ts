@@ -199,7 +199,7 @@ describe('a page that is put away', () => {
 });
 
 describe('a page whose thirty days are over', () => {
-  it('can not be brought back', async () => {
+  it('cannot be brought back', async () => {
     const { page, owner } = await newPage();
     await remove(page.id, owner.headers);
     await goneIn(page.id, -1);

@@ -23,15 +23,15 @@ export interface Archive {
 
 /** The bytes that Zip64, the format of large archives, adds at the end. */
 const ZIP64_BYTES = 76;
-const MOST_BYTES = 0xffff_ffff;
-const MOST_FILES = 0xffff;
+const MAX_BYTES = 0xffff_ffff;
+const MAX_FILES = 0xffff;
 /** The most bytes that a file needs besides its content. */
 const HEAD_BYTES = 400;
 
 /** Whether an archive is written in the format of large ones, which not every program opens. */
 function isLarge(files: readonly ArchivedFile[]): boolean {
   const bytes = files.reduce((sum, { size }) => sum + size + HEAD_BYTES, 0);
-  return files.length >= MOST_FILES || bytes >= MOST_BYTES;
+  return files.length >= MAX_FILES || bytes >= MAX_BYTES;
 }
 
 /** How many bytes a ZIP of these files has. */

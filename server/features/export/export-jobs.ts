@@ -9,9 +9,9 @@ import { type ExportKind, ExportJobRow, toExportFolder } from './export-job.enti
 /**
  * How long results are stored: a mail about a folder may be read days later, while a book is made again within seconds.
  */
-export const KEPT_HOURS: Record<ExportKind, number> = { folder: 72, book: 1 };
+export const RETENTION_HOURS: Record<ExportKind, number> = { folder: 72, book: 1 };
 /** The most jobs that wait: all processes together make few at a time, so a later one would wait for long. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 const SWEPT_AT_ONCE = 20;
 const BUSY = 'Many are taking something home just now. Please try again in a few minutes.';
 
@@ -44,7 +44,7 @@ export class ExportJobs {
       order: { createdAt: 'DESC' },
     });
     if (existing) return existing;
-    if ((await jobs.countBy({ state: 'waiting' })) >= MOST_WAITING) throw new TooMany(BUSY, 120);
+    if ((await jobs.countBy({ state: 'waiting' })) >= MAX_WAITING) throw new TooMany(BUSY, 120);
     const id = randomUUID();
     await jobs.insert({ id, pageId: page.id, userId, kind, options, pageVersion });
     return jobs.findOneByOrFail({ id });
@@ -74,7 +74,7 @@ export class ExportJobs {
 
   /** Removes some of what is no longer kept, files first; returns how much. */
   async sweep(): Promise<number> {
-    const kinds = Object.keys(KEPT_HOURS) as ExportKind[];
+    const kinds = Object.keys(RETENTION_HOURS) as ExportKind[];
     const over = await this.db.getRepository(ExportJobRow).find({
       where: kinds.map((kind) => ({ kind, endedAt: Not(isKept(kind)), state: Not('waiting') })),
       take: SWEPT_AT_ONCE,
@@ -99,7 +99,7 @@ export class ExportJobs {
 }
 
 const isKept = (kind: ExportKind) =>
-  Raw((at) => `${at} > now() - make_interval(hours => ${KEPT_HOURS[kind]})`);
+  Raw((at) => `${at} > now() - make_interval(hours => ${RETENTION_HOURS[kind]})`);
 
 const sameOptions = (options: BookOptions) =>
   Raw((column) => `${column} = :options`, { options: JSON.stringify(options) });

@@ -65,7 +65,7 @@ function renderBlock({ type, payload }: ComponentRow, paths: Paths): string {
     if (kind === 'rich') return `<div class="words" dir="auto">${value}</div>`;
     if (kind === 'picture') return renderPicture(value, '', paths);
     if (kind === 'video') return `<p><a href="${escapeHtml(value)}">${escapeHtml(value)}</a></p>`;
-    const isPlace = /^[\d.]+ [\d.]+$/.test(value); // what stays in sight where a picture is cut
+    const isPlace = /^[\d.]+ [\d.]+$/.test(value); // what stays visible where a picture is cropped
     return kind === 'text' && !isPlace ? `<p dir="auto">${escapeHtml(value)}</p>` : '';
   });
   const content = parts.filter(Boolean).join('\n');

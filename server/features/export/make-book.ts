@@ -28,12 +28,15 @@ export function createBookMaking(books: BookMaker, storage: Storage): MakeExport
 }
 
 /** The most previews in memory; each takes some 150 KB. */
-const KEPT = 40;
-const KEPT_MS = 10 * 60_000;
+const MAX_PREVIEWS = 40;
+const RETENTION_MS = 10 * 60_000;
 
 /** Pictures of a book's first pages, kept for a while for the page as it is. */
 export class BookPreviews {
-  private readonly kept = new LRUCache<string, Promise<MadeBook>>({ max: KEPT, ttl: KEPT_MS });
+  private readonly kept = new LRUCache<string, Promise<MadeBook>>({
+    max: MAX_PREVIEWS,
+    ttl: RETENTION_MS,
+  });
 
   constructor(
     private readonly books: BookMaker,

@@ -4,7 +4,7 @@ import { composeMail, type Mail } from '../mail/compose-mail.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { namePage } from '../mail/mail-words.ts';
 import type { Page } from '../pages/page.entity.ts';
-import { KEPT_HOURS } from './export-jobs.ts';
+import { RETENTION_HOURS } from './export-jobs.ts';
 
 interface Ready {
   page: Page;
@@ -21,7 +21,7 @@ export async function queueReadyMail(
   const account = userId && (await manager.findOneBy(UserAccount, { id: userId }));
   if (!account) return;
   const link = `${publicUrl}/edit/${page.url}#take-home`;
-  await mails.add(manager, createReadyMail(account.email, page, link), KEPT_HOURS.folder * 60);
+  await mails.add(manager, createReadyMail(account.email, page, link), RETENTION_HOURS.folder * 60);
 }
 
 /** Composes the mail to somebody whose page took long to pack. */

@@ -34,7 +34,7 @@ export type MailKind = keyof typeof MAIL_KINDS;
 
 interface KindSettings {
   name: string;
-  /** The kinds that somebody has just asked for: they are sent even to an address from which mails bounced. */
+  /** Whether somebody has just asked for such a mail: it is sent even to an address from which mails bounced. */
   isAskedFor?: true;
 }
 

@@ -10,7 +10,7 @@ export class PagePortrait {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The point that stays in sight where it is cut: “x y”, each from 0 to 1.',
+    description: 'The point that stays visible where it is cropped: “x y”, each from 0 to 1.',
   })
   focus: string | null;
 }

@@ -30,12 +30,12 @@ async function drawPortrait(open: OpenPicture, key: string, focus: string): Prom
   const file = await open(key, 'sm', async () => false);
   const picture = sharp(await buffer(file.stream));
   const { width, height } = await picture.metadata();
-  const part = cutAround({ width, height }, focus);
+  const part = cropAround({ width, height }, focus);
   return picture.extract(part).resize(SIZE).flatten({ background: '#fff' }).jpeg().toBuffer();
 }
 
 /** The largest part of a picture in the portrait's shape that has this point (“x y”, from 0 to 1) in its middle. */
-function cutAround(size: { width: number; height: number }, focus: string) {
+function cropAround(size: { width: number; height: number }, focus: string) {
   const scale = Math.min(size.width / SIZE.width, size.height / SIZE.height);
   const [width, height] = [SIZE.width * scale, SIZE.height * scale].map(Math.floor) as [
     number,

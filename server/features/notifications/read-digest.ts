@@ -77,11 +77,11 @@ export async function readDigest(
 
 function toQuoted({ id, name, content, heldFor, createdAt }: Tribute, page: Page): Quoted {
   const isPublic = page.visibility === PageVisibility.PUBLIC;
-  return { id, name, words: isPublic ? cut(content) : null, heldFor, createdAt };
+  return { id, name, words: isPublic ? truncate(content) : null, heldFor, createdAt };
 }
 
 /** The beginning of a text, up to the end of a word. */
-function cut(text: string): string {
+function truncate(text: string): string {
   const letters = [...text];
   if (letters.length <= MAX_QUOTE) return text;
   const start = letters.slice(0, MAX_QUOTE).join('');

@@ -90,7 +90,7 @@ describe('pages and accounts', () => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  it('are erased only after a page was taken down, and its members can not bring it back meanwhile', async () => {
+  it('are erased only after a page was taken down, and its members cannot bring it back meanwhile', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     const ERASE = 'mutation ($id: ID!) { operatorErasePage(pageId: $id) { pages { goneAt } } }';
@@ -111,7 +111,7 @@ describe('pages and accounts', () => {
     });
   });
 
-  it('an account that can not sign in any more is put away with what is its own alone, and kept', async () => {
+  it('an account that cannot sign in any more is put away with what is its own alone, and kept', async () => {
     const person = await registerPerson(app);
     expect(await operateFromShell(app, 'erase', person.email)).toContain('is erased on');
     expect((await fetch(`${app.origin}/${person.url}`)).status).toBe(410);

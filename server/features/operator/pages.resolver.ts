@@ -144,7 +144,7 @@ export class OperatorPagesResolver {
   }
 
   @Mutation(() => OperatorAccountPayload, {
-    description: `Puts an account away with the pages that are its own alone, for somebody who can not sign in: after thirty days it is erased; until then signing in keeps it. A mail says so. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (a page that others look after as well).`,
+    description: `Puts an account away with the pages that are its own alone, for somebody who cannot sign in: after thirty days it is erased; until then signing in keeps it. A mail says so. Wants a second login. Errors: ${ACCESS_ERRORS}, UNCONFIRMED, NOT_FOUND, REFUSED (a page that others look after as well).`,
   })
   async operatorEraseAccount(
     @Arg('accountId', () => ID, { description: 'The account.' }) accountId: string,

@@ -256,7 +256,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
 const onlyKey = (headers: Record<string, string>): Record<string, string> =>
   'x-page-key' in headers ? { 'x-page-key': headers['x-page-key']! } : {};
 
-/** Where a wall can not be printed the page stands in its place, which is judged by itself. */
+/** Where a wall cannot be printed the page stands in its place, which is judged by itself. */
 const mainOnly = (html: string) => (html.includes('<body class="wall">') ? html : '');
 
 /** The width of a small picture's only variant. */

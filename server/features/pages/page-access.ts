@@ -57,7 +57,7 @@ export class PageAccess {
   /** Whether somebody may see the content of a page. */
   async maySee(page: Page, access: AccessContext): Promise<boolean> {
     if (isPubliclyVisible(page)) return true;
-    access.tracker?.forbidCaching(); // kept answers are not told apart by keys, and give no cookies
+    access.tracker?.forbidCaching(); // cached responses do not depend on keys, and set no cookies
     const userId = (await access.viewer())?.id ?? '';
     return this.mayEnter(page.id, userId, access.pageKey(page.id));
   }

@@ -26,7 +26,7 @@ export class Photo {
   @Field(() => String, {
     nullable: true,
     description:
-      'The point that stays in sight where it is cropped: “x y”, each from 0 (left, top) to 1; null where whoever shows it may choose.',
+      'The point that stays visible where it is cropped: “x y”, each from 0 (left, top) to 1; null where whoever shows it may choose.',
   })
   focus: string | null;
 

@@ -72,7 +72,7 @@ export class PhotoResolver {
   }
 
   @Mutation(() => UpdatePhotoPayload, {
-    description: `Replaces a photo’s picture, by a cropped one for example, or sets the point of it that stays in sight. Errors: ${EDITING}, REFUSED (not a point, not an uploaded picture, or one that is on the page already).`,
+    description: `Replaces a photo’s picture, by a cropped one for example, or sets the point of it that stays visible. Errors: ${EDITING}, REFUSED (not a point, not an uploaded picture, or one that is on the page already).`,
   })
   async updatePhoto(
     @Arg('input', () => UpdatePhotoInput, {

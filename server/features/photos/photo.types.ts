@@ -58,7 +58,7 @@ export class UpdatePhotoInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The point that stays in sight where it is cropped: “x y”, each from 0 (left, top) to 1; empty where whoever shows it may choose.',
+      'The point that stays visible where it is cropped: “x y”, each from 0 (left, top) to 1; empty where whoever shows it may choose.',
   })
   focus?: string | null;
 }
@@ -116,7 +116,7 @@ export class PhotoRemoved extends PageEvent {
 
 @ObjectType({
   implements: PageEvent,
-  description: 'A photo’s picture, its caption or what stays in sight of it changed.',
+  description: 'A photo’s picture, its caption or the point of it that stays visible changed.',
 })
 export class PhotoChanged extends PageEvent {
   @Field(() => Photo, { description: 'The photo as it is now.' })

@@ -89,7 +89,7 @@ export function getBackground(url: string): string {
   return BACKGROUNDS.includes(name) ? name : 'infinity';
 }
 
-/** The colours laid over pictures, the same as in tones.css of the client; a test compares them. */
+/** The colour of each theme, laid over its picture, the same as in themes.css of the client; a test compares them. */
 export const DECK_COLORS: Readonly<Record<string, string>> = {
   love: '#8c2f4b',
   god: '#7d6a34',

@@ -7,7 +7,7 @@ import { MOODS } from '../../../protocol/moods.ts';
 import { BACKGROUNDS, SYSTEM_PAGES, getDeckColor, DECK_COLORS } from './catalogue.ts';
 
 const PUBLIC = join(ROOT, 'client', 'public', 'backgrounds');
-const css = await readFile(join(ROOT, 'client/features/quotes/tones.css'), 'utf8');
+const css = await readFile(join(ROOT, 'client/features/quotes/themes.css'), 'utf8');
 
 const channels = (color: string) =>
   [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
@@ -17,9 +17,9 @@ const luminance = (r: number, g: number, b: number) =>
   0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 const withWhite = (r: number, g: number, b: number) => 1.05 / (luminance(r, g, b) + 0.05);
 
-describe('the tones', () => {
+describe('the colours of themes', () => {
   it.each(Object.entries(DECK_COLORS))('%s is %s on the page and in previews', (name, color) => {
-    const token = css.match(new RegExp(`--(?:tone|mood)-${name}: (#[0-9a-f]{6});`))?.[1];
+    const token = css.match(new RegExp(`--(?:theme|mood)-${name}: (#[0-9a-f]{6});`))?.[1];
     expect(token).toBe(color);
   });
 
@@ -74,17 +74,17 @@ describe('the words on a picture', () => {
 
 describe('a background', () => {
   it.each(BACKGROUNDS.flatMap((name) => [`${name}-sm`, `${name}-lg`]))(
-    '%s is light, and white words on its brightest part keep 4.5 : 1 through every tone',
+    '%s is light, and white words on its brightest part keep 4.5 : 1 through every theme',
     async (name) => {
       const file = join(PUBLIC, `${name}.webp`);
       expect((await stat(file)).size).toBeLessThan(name.endsWith('-sm') ? 80_000 : 260_000);
       // The brightest level of each channel anywhere: no part can be brighter than all three together.
       const { channels: found } = await sharp(file).removeAlpha().stats();
       const [r = 255, g = 255, b = 255] = found.map(({ max }) => max);
-      for (const [tone, color] of Object.entries(DECK_COLORS)) {
+      for (const [theme, color] of Object.entries(DECK_COLORS)) {
         const [tr, tg, tb] = channels(color);
         const worst = withWhite((r * tr) / 255, (g * tg) / 255, (b * tb) / 255);
-        expect(worst, `${name} through ${tone}`).toBeGreaterThanOrEqual(4.5);
+        expect(worst, `${name} through ${theme}`).toBeGreaterThanOrEqual(4.5);
       }
     },
   );

@@ -87,7 +87,7 @@ export async function takeMediaDown(
       const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null });
       await append(PhotoRemoved, pageId, { photoId: photo.id, photo: emptied });
     }
-    await appendPageUpdated(change, pageId); // kept answers are made again, without what stood in for it
+    await appendPageUpdated(change, pageId); // cached responses are made again, without the substitute
   }
   return true;
 }

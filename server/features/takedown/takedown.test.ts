@@ -171,7 +171,7 @@ describe('a message that whoever runs the installation takes down', () => {
     for (const server of [app, beside]) expect(await wallOf(page.url, server)).toEqual(before);
   });
 
-  it('can not be changed by its sender, who may take it back for good', async () => {
+  it('cannot be changed by its sender, who may take it back for good', async () => {
     const page = await createMemorial(app.dataSource);
     const { data } = await app.graphql(
       'mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id } } }',

@@ -36,8 +36,8 @@ export class VisibilityService {
   constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Any member may change it. What may no longer be seen ends at once: watchers lose the page with the event, and kept
-   * answers with the page's version. Throws Refused without a phrase where one is needed.
+   * Any member may change it. What may no longer be seen ends at once: watchers lose the page with the event, and
+   * cached responses with the page's version. Throws Refused without a phrase where one is needed.
    */
   async setVisibility(viewer: Viewer, input: SetVisibilityInput): Promise<Page> {
     const { eventStore, members } = this.dependencies;

@@ -191,7 +191,7 @@ describe('a family’s phrase', () => {
 });
 
 describe('a change of who may see it', () => {
-  it('ends open streams and kept answers on every process at once', async () => {
+  it('ends open streams and cached responses on every process at once', async () => {
     const sockets = await Promise.all([app, beside].map(({ origin }) => openSocket(origin)));
     for (const socket of sockets) {
       socket.subscribe('1', EVENTS, { pageId: page.id });

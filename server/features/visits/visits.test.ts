@@ -76,7 +76,7 @@ describe('a visit', () => {
     expect(thisMonth).toBe(1);
   });
 
-  it('writes nothing while it comes, and lets kept answers be', async () => {
+  it('writes nothing while it comes, and leaves cached responses alone', async () => {
     const at = `${app.origin}/${page.url}`;
     const version = async () =>
       app.dataSource.query('select xmin::text, last_seq from page where id = $1', [page.id]);

@@ -22,7 +22,7 @@ export type ComponentType =
 export type UpdateBioComponentInput = {
   /** The file_url of an uploaded picture; empty for none. */
   avatar?: string | null | undefined;
-  /** The point that stays in sight where the picture is cut: “x y”, each from 0 (left, top) to 1; empty for a place of our choice. */
+  /** The point that stays visible where the picture is cropped: “x y”, each from 0 (left, top) to 1; empty for a place of our choice. */
   avatarFocus?: string | null | undefined;
   /** HTML, up to 100,000 characters; stored sanitised. */
   content?: string | null | undefined;
@@ -30,7 +30,7 @@ export type UpdateBioComponentInput = {
   contentBase?: string | null | undefined;
   /** The file_url of an uploaded picture; empty for none. */
   cover?: string | null | undefined;
-  /** The point that stays in sight where the picture is cut: “x y”, each from 0 (left, top) to 1; empty for a place of our choice. */
+  /** The point that stays visible where the picture is cropped: “x y”, each from 0 (left, top) to 1; empty for a place of our choice. */
   coverFocus?: string | null | undefined;
   /** One line of plain text, up to 60 characters. */
   dateBirth?: string | null | undefined;

@@ -22,7 +22,7 @@ export type ComponentType =
 export type UpdateImageComponentInput = {
   /** One line of plain text, up to 300 characters. */
   caption?: string | null | undefined;
-  /** The point that stays in sight where the picture is cut: “x y”, each from 0 (left, top) to 1; empty for a place of our choice. */
+  /** The point that stays visible where the picture is cropped: “x y”, each from 0 (left, top) to 1; empty for a place of our choice. */
   imageFocus?: string | null | undefined;
   /** The file_url of an uploaded picture; empty for none. */
   imageUrl?: string | null | undefined;

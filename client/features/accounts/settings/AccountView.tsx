@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from '../../../ui/phrases.ts';
 import { LogoutDialog } from '../LogoutDialog.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx';
-import { EmailSheet, ReturnedMails } from './EmailSheet.tsx';
+import { BouncedMails, EmailSheet } from './EmailSheet.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
 import { type Passkey, Passkeys } from './Passkeys.tsx';
 import { AddPasskeySheet, PasskeySheet } from './PasskeySheets.tsx';
@@ -69,7 +69,7 @@ export function AccountView() {
             value={viewer.email}
             action={<Change what="the email" onClick={() => setOpen('email')} />}
           />
-          {returnedMails && <ReturnedMails since={returnedMails.since} onTried={done} />}
+          {returnedMails && <BouncedMails since={returnedMails.since} onTried={done} />}
           {emailChange && (
             <Row
               name={emailChange.newEmail}

@@ -43,10 +43,10 @@ export function EmailSheet({ onDone, onClose }: Props) {
   );
 }
 
-type ReturnedProps = { since: string; onTried: (message: string) => void };
+type BouncedProps = { since: string; onTried: (message: string) => void };
 
-/** Says that mails to the account’s address come back, and tries it again. */
-export function ReturnedMails({ since, onTried }: ReturnedProps) {
+/** Says that mails to the account's address bounced, and tries it again. */
+export function BouncedMails({ since, onTried }: BouncedProps) {
   const [tryAddress] = useMutation(TryMyAddressDocument);
   const { busy, message, run } = useAction();
   const send = () =>
@@ -55,7 +55,7 @@ export function ReturnedMails({ since, onTried }: ReturnedProps) {
       onTried('A mail is on its way. If it arrives, everything else comes again as well.');
     });
   return (
-    <li className="returned-mails">
+    <li className="bounced-mails">
       <p>
         <strong>Mails to this address come back</strong>
         <span>

@@ -4,14 +4,14 @@ import './my-tribute.css';
 import type { MyTributeFieldsFragment } from '../../../__generated__/features/tributes/receipts/myTribute.ts';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 import { MyTributeForm } from './MyTributeForm.tsx';
-import { followMyTribute, type MyTribute, syncPost } from './OwnTributeFollower.tsx';
+import { followMyTribute, type MyTribute, syncPost } from './MyTributeFollower.tsx';
 import type { Post } from '../posting/post.ts';
 import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import { useTributeOutbox } from '../posting/useOwnPosts.ts';
 import { isBeingChanged } from './useTributeDraft.ts';
 
 /** A message that was sent from this device, to change it or take it back. */
-export function OwnTribute({ post, onClose }: { post: Post; onClose: () => void }) {
+export function MyPostedTribute({ post, onClose }: { post: Post; onClose: () => void }) {
   const [receipt] = useState(post.receipt ?? ''); // it disappears when the message is withdrawn
   const { outbox } = useTributeOutbox();
   const applyState = (mine: MyTribute) => outbox && void syncPost(outbox, post, mine);

@@ -7,7 +7,7 @@ import { isBlank } from '../posting/draft.ts';
 import { NewTributesButton, NewTributesStatus, useNewTributes } from './NewTributes.tsx';
 import { OfflineBar } from '../posting/OfflineBar.tsx';
 import { OlderTributes, useOlderTributes } from './OlderTributes.tsx';
-import { ownTributeFollower, receiptTribute, ownTribute } from '../receipts/lazyOwnTribute.ts';
+import { myTributeFollower, receiptTribute, myPostedTribute } from '../receipts/lazyMyTribute.ts';
 import { getArrivedLabel, HAS_ARRIVED, type Post } from '../posting/post.ts';
 import { TributeOpener, tributeForm } from '../posting/TributeOpener.tsx';
 import './tributes.css';
@@ -133,9 +133,11 @@ export function TributesView({ page, closed }: Props) {
         {spoken}
       </p>
       <OfflineBar />
-      {changing && <ownTribute.Component post={changing} onClose={() => onChange(undefined)} />}
+      {changing && (
+        <myPostedTribute.Component post={changing} onClose={() => onChange(undefined)} />
+      )}
       {posts.followed.map((post) => (
-        <ownTributeFollower.Component key={post.id} post={post} />
+        <myTributeFollower.Component key={post.id} post={post} />
       ))}
       {isHydrated && hash.startsWith('#receipt=') && <receiptTribute.Component />}
     </section>

@@ -8,7 +8,7 @@ import { validateName } from '../../members/person-name.ts';
 import { createPasskeyMail } from '../account-mails.ts';
 import { describeDevice } from '../device.ts';
 import type { PasswordChangeService } from '../password-change.service.ts';
-import { LASTS, SessionFamilyRow } from '../session-family.entity.ts';
+import { IS_VALID, SessionFamilyRow } from '../session-family.entity.ts';
 import { lockAccount, UserAccount } from '../user.entity.ts';
 import { check, loadWebAuthn, parseMade, refuseCertificates } from './credential.ts';
 import { CHALLENGE_MINUTES, type PasskeyChallenges, PasskeyRow } from './passkey.entity.ts';
@@ -161,7 +161,7 @@ export class PasskeyService {
     return this.dependencies.db
       .createQueryBuilder(SessionFamilyRow, 'family')
       .where({ id: viewer.sessionId })
-      .andWhere(LASTS)
+      .andWhere(IS_VALID)
       .andWhere('family.createdAt > now() - make_interval(mins => :minutes)', {
         minutes: FRESH_MINUTES,
       })

@@ -22,7 +22,7 @@ class BioComponent extends Component {
   @Field(() => String, {
     nullable: true,
     description:
-      'The point of the cover that stays in sight where it is cropped: “x y”, each from 0 (left, top) to 1; null where whoever shows it may choose.',
+      'The point of the cover that stays visible where it is cropped: “x y”, each from 0 (left, top) to 1; null where whoever shows it may choose.',
   })
   coverFocus: string | null;
 
@@ -31,7 +31,8 @@ class BioComponent extends Component {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The point of the portrait that stays in sight where it is cut, as of the cover.',
+    description:
+      'The point of the portrait that stays visible where it is cropped, as of the cover.',
   })
   avatarFocus: string | null;
 

@@ -15,7 +15,7 @@ class ImageComponent extends Component {
   @Field(() => String, {
     nullable: true,
     description:
-      'The point that stays in sight where it is cropped: “x y”, each from 0 (left, top) to 1; null where whoever shows it may choose.',
+      'The point that stays visible where it is cropped: “x y”, each from 0 (left, top) to 1; null where whoever shows it may choose.',
   })
   imageFocus: string | null;
 

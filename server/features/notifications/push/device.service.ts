@@ -8,7 +8,7 @@ import { isDeviceKey } from './encrypt.ts';
 import { isPossibleEndpoint } from './endpoint.ts';
 import { PushSubscriptionRow } from './push.entity.ts';
 
-const NO_SUBSCRIPTION = 'This browser can not be told anything. Please choose mails instead.';
+const NO_SUBSCRIPTION = 'This browser cannot be told anything. Please choose mails instead.';
 const AUTH_BYTES = 16;
 
 interface Dependencies {

@@ -15,7 +15,7 @@ export interface PushAnswer {
   retryAfterSeconds: number;
 }
 
-/** Sends a message to an endpoint. Rejects where it can not be reached, takes too long or must not be reached. */
+/** Sends a message to an endpoint. Rejects where it cannot be reached, takes too long or must not be reached. */
 export type PostPush = (
   endpoint: string,
   headers: Record<string, string>,

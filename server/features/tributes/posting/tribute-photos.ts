@@ -49,7 +49,7 @@ export async function commitPhotos(
 
 /**
  * The photos with one more, at the position that its sender chose for it, or at the next free one. Throws Refused if
- * there is no room. If some were put aside, the new one is put aside with them: nobody has looked at it yet.
+ * there is no room. If some were set aside, the new one is set aside with them: nobody has looked at it yet.
  */
 export function addPhoto(
   photos: readonly TributePhoto[],
@@ -68,7 +68,7 @@ export function addPhoto(
   return [...photos, { position, ...sent, isAside }].toSorted((a, b) => a.position - b.position);
 }
 
-/** The photos as their sender wants them; those put aside stay behind them, as far as there is room. */
+/** The photos as their sender wants them; those set aside stay behind them, as far as there is room. */
 export function replacePhotos(
   photos: readonly TributePhoto[],
   wanted: readonly SentPhoto[],

@@ -37,7 +37,7 @@ export class TributeEdge {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why the operator took it down, in words for the page’s members, who can not show it meanwhile; in tributesByStatus alone, null elsewhere.',
+      'Why the operator took it down, in words for the page’s members, who cannot show it meanwhile; in tributesByStatus alone, null elsewhere.',
   })
   takenDownFor?: string | null;
 

@@ -15,7 +15,7 @@ export class MyTribute {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Until when it can be changed and taken back; null where it can not any more.',
+    description: 'Until when it can be changed and taken back; null where it cannot any more.',
   })
   changeableUntil: Date | null;
 }

@@ -112,7 +112,7 @@ function renderTributes({ service, tributes }: BookPart): string {
 ${notes.length ? `<div class="notes">${render(notes)}</div>` : ''}</section>`;
 }
 
-/** The point of a picture that stays in sight where it is cut. */
+/** The point of a picture that stays visible where it is cropped. */
 function placeAttribute(focus: string): string {
   const [, x, y] = /^(\d(?:\.\d+)?) (\d(?:\.\d+)?)$/.exec(focus) ?? [];
   return x && y ? ` style="object-position: ${Number(x) * 100}% ${Number(y) * 100}%"` : '';

@@ -16,7 +16,7 @@ import { useTributeOutbox } from '../posting/useOwnPosts.ts';
 export type MyTribute = MyTributeFieldsFragment | null;
 
 /** Keeps this device's record of its message in step with the server. */
-export function OwnTributeFollower({ post }: { post: Post }) {
+export function MyTributeFollower({ post }: { post: Post }) {
   const { outbox } = useTributeOutbox();
   const { receipt } = post;
   const applyState = useEffectEvent((myTribute: MyTribute) => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import './page-door.css';
+import './closed-page.css';
 
 /** The frame of a page that is not shown: whose site it is, and a short text. */
-export function DoorFrame({ children }: { children: ReactNode }) {
+export function ClosedPageFrame({ children }: { children: ReactNode }) {
   return (
-    <main className="page-door" id="main">
-      <Link className="page-door-mark" to="/">
+    <main className="closed-page" id="main">
+      <Link className="closed-page-mark" to="/">
         Keepsake
       </Link>
       {children}
