@@ -78,7 +78,7 @@ function outcomeOf(check: () => string): string {
   }
 }
 
-/** A message as long as any, one of a long name, a service and a caption. */
+/** The longest message, one with the longest name, a service and a caption. */
 function changesOf(pageId: string, text: string): [string, object][] {
   const title = `A ${text.slice(0, NAME)}`;
   const service = {

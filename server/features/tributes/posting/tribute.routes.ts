@@ -28,7 +28,21 @@ export function tributeRoutes(
   readViewer: ReadViewer,
 ): Router {
   const router = Router();
-  const readNewest = wall.shareNewestForSenders((items) => JSON.stringify(items.map(toItem)));
+  const newest = new Map<string, Promise<string>>();
+
+  /** What a sender is shown, as JSON. Posts that are committed together are answered together, and share one read. */
+  const readNewest = (pageId: string, isInside: boolean): Promise<string> => {
+    const key = `${pageId} ${isInside}`;
+    const shared = newest.get(key);
+    if (shared) return shared;
+    const reading = new Promise(setImmediate).then(async () => {
+      newest.delete(key); // who asks from now on gets what is read from now on
+      return JSON.stringify((await wall.readNewestForSender(pageId, isInside)).map(toItem));
+    });
+    newest.set(key, reading);
+    return reading;
+  };
+
   // GET /api/comments/{id}?limit=&before= -> { error, msg, items, next }: newest first, at most 1,000 messages and 4
   // MB of text at once; `next` is the `before` of the next part, or null. Empty while the page hides its wall; 404
   // for an unknown page, and for one that the caller may not see.

@@ -1,6 +1,5 @@
 import { TRIBUTE_FIELD_ENTRIES, type TributeText } from '../../../../protocol/tribute-text.ts';
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
-import { BatchedQuery } from '../../../database/batched-query.ts';
 import { isUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Tribute, TributeCount, TributeStatus } from '../posting/tribute.entity.ts';
@@ -37,7 +36,7 @@ const WITHIN_BYTES = `tribute.id = any(array(
     ) newest
   ) sized where coalesce(above, 0) < :bytes))`;
 
-/** Reads the wall. Callers check whether the viewer may see it; only `shareNewestForSenders` checks it itself. */
+/** Reads the wall. Callers check whether the viewer may see it; only `readNewestForSender` checks it itself. */
 export class WallService {
   private readonly tributes: Repository<Tribute>;
   private readonly counts: Repository<TributeCount>;
@@ -85,27 +84,10 @@ export class WallService {
     return { items, next: following.length > 0 ? last.seq : null };
   }
 
-  /**
-   * Returns a function that reads the newest tributes for a sender, as `render` formats them; none if the sender may
-   * not see the wall. Senders who post at the same time share one read.
-   */
-  shareNewestForSenders(
-    render: (items: WallTribute[]) => string,
-  ): (pageId: string, isInside: boolean) => Promise<string> {
-    const read = async (key: string) => [key, render(await this.readForSender(key))] as const;
-    const shared = new BatchedQuery(
-      async (keys) => new Map(await Promise.all([...keys].map(read))),
-    );
-    return async (pageId, isInside) => {
-      const key = `${pageId}${isInside ? ' inside' : ''}`;
-      return (await shared.load([key])).get(key)!;
-    };
-  }
-
-  private async readForSender(key: string): Promise<WallTribute[]> {
-    const [pageId, inside] = key.split(' ') as [string, string | undefined];
+  /** The newest tributes for the sender of one; none if the sender may not see the wall. */
+  async readNewestForSender(pageId: string, isInside: boolean): Promise<WallTribute[]> {
     const [isShown, items] = await Promise.all([
-      inside ? this.access.showsWall(pageId) : this.access.isWallPublic(pageId),
+      isInside ? this.access.showsWall(pageId) : this.access.isWallPublic(pageId),
       this.readWithinLimits(pageId, SHOWN_TO_SENDER, null),
     ]);
     return isShown ? items : [];
