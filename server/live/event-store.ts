@@ -15,10 +15,11 @@ export interface Change {
     streamId: string,
     payload: EventPayload<NoInfer<Event>>,
   ): Promise<void>;
-  /** Stores events of one kind in order, in one statement, each in the stream that it names. */
+  /** Stores several events of one kind in order, in one statement. */
   appendAll<Event>(
     event: StreamEventClass<Event>,
-    inputs: readonly { streamId: string; payload: EventPayload<NoInfer<Event>> }[],
+    streamId: string,
+    payloads: readonly EventPayload<NoInfer<Event>>[],
   ): Promise<void>;
   /** Notifies a page's members only: sent after the commit, never stored. */
   notifyMembers<Event>(
@@ -84,15 +85,15 @@ export class EventStore {
     const notes: MemberNote[] = [];
     let lastWrites: Promise<unknown> = Promise.resolve();
     const run = async (manager: EntityManager) => {
-      const appendAll: Change['appendAll'] = async ({ stream, name }, inputs) => {
-        const rows = inputs.map(({ streamId, payload }) => ({ streamId, payload: { ...payload } }));
-        events.push(...(await appendEvents(manager, stream, name, rows)));
+      const appendAll: Change['appendAll'] = async ({ stream: kind, name }, streamId, inputs) => {
+        const payloads = inputs.map((payload) => ({ ...payload }));
+        events.push(...(await appendEvents(manager, { kind, streamId }, name, payloads)));
       };
       const limited = manager.query(`set local lock_timeout = ${lockTimeoutMs}`);
       const working = work({
         manager,
         appendAll,
-        append: (event, streamId, payload) => appendAll(event, [{ streamId, payload }]),
+        append: (event, streamId, payload) => appendAll(event, streamId, [payload]),
         notifyMembers: (event, pageId, payload) => {
           notes.push(createMemberNote(event, pageId, payload));
         },

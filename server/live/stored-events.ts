@@ -25,55 +25,51 @@ export const READ_LIMIT = 500;
 const MAX_READ_BYTES = 8_000_000;
 
 /**
- * Appends events in order, inside the transaction of the change itself. Incrementing the owners' counters locks their
- * rows, so seq has no gaps and follows the order of the commits. The same statement replaces the stored
+ * Appends events of one stream in order, inside the transaction of the change itself. Incrementing the owner's counter
+ * locks its row, so seq has no gaps and follows the order of the commits. The same statement replaces the stored
  * snapshots of the events' entities; a room's events have none.
  */
 export async function appendEvents(
   manager: EntityManager,
-  { owner, events: eventTable, streamId: column }: StreamKind,
+  { kind: { owner, events, streamId: column }, streamId }: Stream,
   type: string,
-  events: readonly Pick<StoredEvent, 'streamId' | 'payload'>[],
+  payloads: readonly Payload[],
 ): Promise<StoredEvent[]> {
-  if (events.length === 0) return [];
-  const countByStream = new Map<string, number>();
-  const inputs = events.map(({ streamId, payload }, index) => {
-    const nth = (countByStream.get(streamId) ?? 0) + 1;
-    countByStream.set(streamId, nth);
+  if (payloads.length === 0) return [];
+  const inputs = payloads.map((payload, index) => {
     const snapshots = extractSnapshots(payload).map((state) => ({ id: state.id, state }));
-    return { owner: streamId, index, nth, payload: withIdsOnly(payload), snapshots };
+    return { nth: index + 1, payload: withIdsOnly(payload), snapshots };
   });
   const hasSnapshots = inputs.some(({ snapshots }) => snapshots.length > 0);
   const storeSnapshots = `, stored_snapshot as (
        insert into page_event_subject (page_id, id, seq, state)
-       select owner, snapshot.id, seq, snapshot.state
+       select $1, snapshot.id, seq, snapshot.state
        from event, jsonb_to_recordset(snapshots) as snapshot (id uuid, state jsonb)
        on conflict (page_id, id) do update
          set seq = excluded.seq, state = page_event_subject.state || excluded.state
      )`;
   const rows = await manager.query<Pick<StoredEvent, 'seq' | 'at'>[]>(
     `with counted as (
-       update ${owner} set last_seq = last_seq + added
-       from unnest($2::uuid[], $3::int[]) as stream (owner, added)
-       where ${owner}.id = stream.owner returning ${owner}.id as owner, last_seq - added as before
+       update ${owner} set last_seq = last_seq + $3 where id = $1 returning last_seq - $3 as before
      ), event as (
-       select index, owner, before + nth as seq, payload, snapshots, clock_timestamp() as at
-       from jsonb_to_recordset($4::jsonb)
-         as given (index int, owner uuid, nth int, payload jsonb, snapshots jsonb)
-         join counted using (owner)
-       order by index
+       select before + nth as seq, payload, snapshots, clock_timestamp() as at
+       from counted, jsonb_to_recordset($4::jsonb) as given (nth int, payload jsonb, snapshots jsonb)
+       order by nth
      ), inserted as (
-       insert into ${eventTable} (${column}, seq, type, payload, created_at)
-       select owner, seq, $1, payload, at from event
+       insert into ${events} (${column}, seq, type, payload, created_at)
+       select $1, seq, $2, payload, at from event
      )${hasSnapshots ? storeSnapshots : ''}
-     select seq, at from event order by index`,
-    [type, [...countByStream.keys()], [...countByStream.values()], JSON.stringify(inputs)],
+     select seq, at from event order by seq`,
+    [streamId, type, payloads.length, JSON.stringify(inputs)],
   );
-  if (rows.length !== events.length) throw new Error(`no ${owner} to store ${type} for`);
-  return rows.map(({ seq, at }, index) => {
-    const { streamId, payload } = events[index]!;
-    return { streamId, seq, at, type, payload };
-  });
+  if (rows.length !== payloads.length) throw new Error(`no ${owner} to store ${type} for`);
+  return rows.map(({ seq, at }, index) => ({
+    streamId,
+    seq,
+    at,
+    type,
+    payload: payloads[index]!,
+  }));
 }
 
 /** The row that counts a stream's events, such as a page. */

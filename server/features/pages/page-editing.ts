@@ -1,4 +1,4 @@
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Field, ObjectType } from 'type-graphql';
 import { isLockTimeout, LockTimeout } from '../../database/locks.ts';
 import type { Viewer } from '../../graphql/context.ts';
@@ -57,30 +57,21 @@ export async function lockPage(
 export type LockedPage = Pick<Page, (typeof READ_WITH_LOCK)[number]> & { now: Date };
 const READ_WITH_LOCK = ['id', 'type', 'active', 'visibility', 'isInaccessible', 'lastSeq'] as const;
 
-/**
- * Locks several pages, always in the same order; missing ones are left out. Without `waitForLocks`, so are pages locked
- * by another transaction, so that nobody waits while holding a lock.
- */
-export async function lockPages(
-  manager: EntityManager,
-  ids: readonly string[],
-  waitForLocks: boolean,
-): Promise<Map<string, LockedPage>> {
-  const query = manager
+/** Locks a page as `lockPage` does; gives what posting needs of it. */
+export async function lockPageForPosts(manager: EntityManager, id: string): Promise<LockedPage> {
+  const { entities, raw } = await manager
     .createQueryBuilder(Page, 'page')
     .select(READ_WITH_LOCK.map((field) => `page.${field}`))
     .addSelect('clock_timestamp()', 'now')
-    .where({ id: In(ids) })
-    .orderBy('page.id')
-    .setLock('for_no_key_update');
-  if (!waitForLocks) query.setOnLocked('skip_locked');
-  const { entities, raw } = await query
+    .where({ id })
+    .setLock('for_no_key_update')
     .getRawAndEntities<{ now: Date }>()
     .catch((error: unknown) => {
-      throw isLockTimeout(error) && ids.length === 1 ? new LockTimeout(ids[0]) : error;
+      throw isLockTimeout(error) ? new LockTimeout(id) : error;
     });
-  const pages = entities.map((page, index) => Object.assign(page, { now: raw[index]!.now }));
-  return new Map(pages.map((page) => [page.id, page]));
+  const [page] = entities;
+  if (!page) throw new NotFound(NO_SUCH_PAGE);
+  return Object.assign(page, { now: raw[0]!.now });
 }
 
 /**

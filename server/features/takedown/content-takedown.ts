@@ -30,7 +30,7 @@ export async function takeTributeDown(
   const status = before === TributeStatus.REMOVED ? before : TributeStatus.HIDDEN;
   const down = { status, takenDownFrom: before, takenDownAt: () => 'now()' };
   await manager.update(Tribute, { id }, down);
-  if (before === TributeStatus.VISIBLE) await publishRemoval(change, [tribute]);
+  if (before === TributeStatus.VISIBLE) await publishRemoval(change, tribute.pageId, [tribute]);
   notify(change, Object.assign(tribute, { status }));
   return true;
 }

@@ -10,7 +10,7 @@ it('asks to try again where too many wait for one page, but not whoever has hard
   const stored: string[] = [];
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  const queue = new PostQueue(async (posts) => {
+  const queue = new PostQueue(async (_pageId, posts) => {
     await opened;
     stored.push(...posts.map(({ fingerprint }) => fingerprint.address));
     return new Map(posts.map((post) => [post, { id: post.clientId } as never]));

@@ -1,12 +1,12 @@
 import { QueryFailedError } from 'typeorm';
 import { PublicError, TooMany } from '../../../errors/public-errors.ts';
+import type { Outcome, Post } from './store-posts.ts';
 import type { Tribute } from './tribute.entity.ts';
-import { type Outcome, type Post, toPostKey } from './store-posts.ts';
 
 /** The most posts per transaction. */
 const BATCH_SIZE = 100;
 /**
- * How long, in milliseconds, a busy queue waits at most until whoever has just been answered may have posted again: a
+ * How long, in milliseconds, a busy page waits at most until whoever has just been answered may have posted again: a
  * transaction costs much the same for few as for many.
  */
 const GATHER_MS = 10;
@@ -16,11 +16,8 @@ const MAX_WAITING_FOR_PAGE = 1_000;
 /** Posts of one address that are accepted even beyond that, so that nobody can fill the queue for everybody else. */
 const MIN_WAITING_FROM_ADDRESS = 5;
 
-/**
- * Commits these posts together; unless `waitForLocks`, posts to pages locked by another transaction are missing from
- * the outcomes.
- */
-type Store = (posts: Post[], waitForLocks: boolean) => Promise<Map<Post, Outcome>>;
+/** Commits posts to one page together; throws what holds for all of them. */
+type Store = (pageId: string, posts: Post[]) => Promise<Map<Post, Outcome>>;
 
 interface QueuedPost {
   post: Post;
@@ -28,20 +25,22 @@ interface QueuedPost {
   reject(error: unknown): void;
 }
 
+/** A page that is being posted to. */
+interface PageQueue {
+  waiting: QueuedPost[];
+  /** Called when a post was added. */
+  onAdded(): void;
+}
+
 /**
- * Stores posts in batches: posts that arrive during a commit, and shortly after one of several, are stored together in
- * the next one. Posts to a page locked by another transaction wait separately, so that they delay no other page.
+ * Stores posts in batches, as only one transaction at a time can change a page: posts that arrive during a commit, and
+ * shortly after one of several, are stored together in the next one.
  */
 export class PostQueue {
-  private waiting: QueuedPost[] = [];
-  /** Posts waiting for a page that another transaction has locked. */
-  private readonly lockedPages = new Map<string, QueuedPost[]>();
-  /** The number of waiting posts, by page and by address. */
+  private readonly pages = new Map<string, PageQueue>();
+  /** The number of posts that are not answered yet, by page and by address. */
   private readonly counts = new Map<string, number>();
   private count = 0;
-  private isRunning = false;
-  /** Called when a post was added. */
-  private onAdded = () => undefined as void;
 
   constructor(private readonly store: Store) {}
 
@@ -59,9 +58,9 @@ export class PostQueue {
     this.changeCount(pageId, address, 1);
     try {
       const outcome = await new Promise<Outcome>((resolve, reject) => {
-        this.waiting.push({ post, resolve, reject });
-        this.onAdded();
-        if (!this.isRunning) void this.run();
+        const queue = this.pages.get(pageId) ?? this.start(pageId);
+        queue.waiting.push({ post, resolve, reject });
+        queue.onAdded();
       });
       if (outcome instanceof PublicError) throw outcome;
       return outcome;
@@ -79,76 +78,39 @@ export class PostQueue {
     }
   }
 
-  private async run(): Promise<void> {
-    this.isRunning = true;
+  private start(pageId: string): PageQueue {
+    const queue: PageQueue = { waiting: [], onAdded: () => undefined };
+    this.pages.set(pageId, queue);
+    void this.run(pageId, queue);
+    return queue;
+  }
+
+  private async run(pageId: string, queue: PageQueue): Promise<void> {
     await new Promise(setImmediate); // together with everything that arrives in this turn of the event loop
-    while (this.waiting.length > 0) {
-      for (const queued of this.waiting) this.lockedPages.get(queued.post.pageId)?.push(queued);
-      const ready = this.waiting.filter(({ post }) => !this.lockedPages.has(post.pageId));
-      const [batch, rest] = splitBatch(ready);
-      this.waiting = rest;
-      for (const queued of await this.commit(batch, false)) {
-        const { pageId } = queued.post;
-        const others = this.lockedPages.get(pageId);
-        if (others) others.push(queued);
-        else {
-          this.lockedPages.set(pageId, [queued]);
-          setImmediate(() => void this.runLockedPage(pageId));
-        }
-      }
-      if (batch.length > 1) await this.gather(batch.length + this.waiting.length);
+    while (queue.waiting.length > 0) {
+      const [batch, rest] = splitBatch(queue.waiting);
+      queue.waiting = rest;
+      await this.commit(pageId, batch);
+      if (batch.length > 1) await gather(queue, batch.length + queue.waiting.length);
     }
-    this.isRunning = false;
+    this.pages.delete(pageId);
   }
 
-  /** Resolves once so many posts are waiting, at the latest after GATHER_MS. */
-  private gather(count: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, GATHER_MS);
-      this.onAdded = () => {
-        if (this.waiting.length < count) return;
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  private async runLockedPage(pageId: string): Promise<void> {
-    for (let waiting = this.lockedPages.get(pageId) ?? []; waiting.length > 0;) {
-      const [batch, rest] = splitBatch(waiting);
-      this.lockedPages.set(pageId, (waiting = rest));
-      await this.commit(batch, true);
-    }
-    this.lockedPages.delete(pageId);
-  }
-
-  /** Rejects the posts that arrived while their page was locked for too long. */
-  private rejectWaitingFor(pageId: string, error: TooMany): void {
-    for (const { reject } of this.lockedPages.get(pageId)?.splice(0) ?? []) reject(error);
-  }
-
-  /**
-   * Commits a batch, settles its posts and returns those whose page is locked. A post that the database rejects does
-   * not fail the others.
-   */
-  private async commit(batch: readonly QueuedPost[], waitForLocks: boolean): Promise<QueuedPost[]> {
-    if (batch.length === 0) return [];
+  /** Commits a batch and settles its posts; one that the database rejects does not fail the others. */
+  private async commit(pageId: string, batch: readonly QueuedPost[]): Promise<void> {
     try {
-      const posts = batch.map(({ post }) => post);
-      const outcomes = await this.store(posts, waitForLocks);
-      const locked = [];
-      for (const queued of batch) {
-        const outcome = outcomes.get(queued.post);
-        if (outcome) queued.resolve(outcome);
-        else locked.push(queued);
-      }
-      return locked;
+      const outcomes = await this.store(
+        pageId,
+        batch.map(({ post }) => post),
+      );
+      for (const { post, resolve } of batch) resolve(outcomes.get(post)!);
     } catch (error) {
-      const isOfOnePost = batch.length > 1 && error instanceof QueryFailedError;
-      if (isOfOnePost) for (const queued of batch) await this.commit([queued], true);
+      if (batch.length > 1 && error instanceof QueryFailedError)
+        for (const queued of batch) await this.commit(pageId, [queued]);
       else for (const { reject } of batch) reject(error);
-      if (error instanceof TooMany) this.rejectWaitingFor(batch[0]!.post.pageId, error);
-      return [];
+      // whoever came while the page stayed locked has waited as long
+      if (error instanceof TooMany)
+        for (const { reject } of this.pages.get(pageId)?.waiting.splice(0) ?? []) reject(error);
     }
   }
 }
@@ -158,9 +120,21 @@ function splitBatch(waiting: readonly QueuedPost[]): [batch: QueuedPost[], rest:
   const batch = new Map<string, QueuedPost>();
   const rest = [];
   for (const queued of waiting) {
-    const key = toPostKey(queued.post);
-    if (batch.size < BATCH_SIZE && !batch.has(key)) batch.set(key, queued);
+    const { clientId } = queued.post;
+    if (batch.size < BATCH_SIZE && !batch.has(clientId)) batch.set(clientId, queued);
     else rest.push(queued);
   }
   return [[...batch.values()], rest];
+}
+
+/** Resolves once so many posts are waiting, at the latest after GATHER_MS. */
+function gather(queue: PageQueue, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, GATHER_MS);
+    queue.onAdded = () => {
+      if (queue.waiting.length < count) return;
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 }

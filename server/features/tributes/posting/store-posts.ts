@@ -1,11 +1,9 @@
 import { type EntityManager, In } from 'typeorm';
 import { isSameTributeText, TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
-import { NotFound, PublicError, Refused } from '../../../errors/public-errors.ts';
-import { NO_SUCH_PAGE } from '../../../input/ids.ts';
+import { PublicError, Refused } from '../../../errors/public-errors.ts';
 import type { Change } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
-import { lockPages } from '../../pages/page-editing.ts';
-import { Page } from '../../pages/page.entity.ts';
+import { lockPageForPosts } from '../../pages/page-editing.ts';
 import type { Receipts } from '../receipts/receipts.ts';
 import { TributeHeld } from '../review/tribute-review.types.ts';
 import { type JudgedTribute, storeRecentPosts } from './judge/recent-posts.ts';
@@ -19,6 +17,7 @@ import { TributeAdded } from './tribute.types.ts';
 
 /** A visitor's message whose text is valid and may be stored. */
 export interface Post extends JudgedTribute {
+  pageId: string;
   clientId: string;
   /** The account with which it was sent; null for visitors. */
   memberId: string | null;
@@ -34,63 +33,48 @@ export interface PostRules {
   receipts: Receipts;
 }
 
-interface BatchOptions {
-  /** Whether to wait for pages locked by another transaction; otherwise their posts are left out. */
-  waitForLocks: boolean;
-  /** Adds to each new tribute what was sent with it, before its event is published. */
-  beforeEvent?(tribute: Tribute): Promise<void>;
-}
-
 const CLIENT_ID_REUSED =
   'An earlier message was sent under the same number, and it stays as it is. Please send these words as a new message.';
 
 /**
- * Stores posts to any pages within one transaction, each with its own outcome, position and event; no two of them may
- * share both page and client id. Posts to pages locked by another transaction are missing from the outcomes, unless
- * `waitForLocks`.
+ * Stores posts to one page within one transaction, each with its own outcome, position and event; no two of them may
+ * share their client id. `beforeEvent` adds to each new tribute what was sent with it, before its event is published.
+ * Throws NotFound for an unknown page.
  */
 export async function storePosts(
   { manager, appendAll, notifyMembers, commitWith }: Change,
+  pageId: string,
   posts: readonly Post[],
   { judge, receipts }: PostRules,
-  { waitForLocks, beforeEvent }: BatchOptions,
+  beforeEvent?: (tribute: Tribute) => Promise<void>,
 ): Promise<Map<Post, Outcome>> {
   const outcomes = new Map<Post, Outcome>();
-  const pageIds = [...new Set(posts.map(({ pageId }) => pageId))];
-  const locking = lockPages(manager, pageIds, waitForLocks); // sent first, so that the others run with the locks held
-  const [pages, earlier, evidence] = await Promise.all([
+  const locking = lockPageForPosts(manager, pageId); // sent first, so that the others run with the lock held
+  const [page, earlier, evidence] = await Promise.all([
     locking,
-    findEarlierTributes(manager, posts),
-    judge.readEvidence(manager, posts),
+    findEarlierTributes(manager, pageId, posts),
+    judge.readEvidence(manager, pageId, posts),
   ]).catch(async (error: unknown) => {
     await locking; // if locking failed, throw its error: the others only say that the transaction is aborted
     throw error;
   });
-  const existing =
-    pages.size < pageIds.length && !waitForLocks ? await findPages(manager, pageIds) : pages;
-  const fresh: Post[] = [];
   for (const post of posts) {
-    const first = earlier.get(toPostKey(post));
-    if (!existing.has(post.pageId)) outcomes.set(post, new NotFound(NO_SUCH_PAGE));
-    else if (!pages.has(post.pageId)) continue;
+    const first = earlier.get(post.clientId);
+    if (!first) continue;
     // once its sender has changed the texts, the original ones are unknown; a picture sent again is not kept
-    else if (first)
-      outcomes.set(
-        post,
-        first.changedAt || isSameTributeText(first, post) ? first : new Refused(CLIENT_ID_REUSED),
-      );
-    else fresh.push(post);
+    const isSame = first.changedAt !== null || isSameTributeText(first, post);
+    outcomes.set(post, isSame ? first : new Refused(CLIENT_ID_REUSED));
   }
 
+  const fresh = posts.filter((post) => !outcomes.has(post));
   const accepted: Tribute[] = [];
   const isAllFresh = fresh.length === posts.length; // otherwise the others count as earlier messages of this batch
-  const judged = isAllFresh ? evidence : await judge.readEvidence(manager, fresh);
-  for (const [post, verdict] of judge.decide(pages, fresh, judged)) {
+  const judged = isAllFresh ? evidence : await judge.readEvidence(manager, pageId, fresh);
+  for (const [post, verdict] of judge.decide(page, fresh, judged)) {
     if (verdict instanceof PublicError) {
       outcomes.set(post, verdict);
       continue;
     }
-    const page = pages.get(post.pageId)!;
     const seq = verdict.length > 0 ? null : (page.lastSeq += 1);
     const tribute = createTribute(post, { createdAt: page.now, seq, heldFor: verdict });
     outcomes.set(post, tribute);
@@ -105,44 +89,37 @@ export async function storePosts(
   }
   const events = [];
   for (const tribute of accepted) {
-    const { pageId, seq, heldFor } = tribute;
     const payload = { tribute: toPublicTribute(tribute) };
-    if (seq === null) notifyMembers(TributeHeld, pageId, { ...payload, heldFor });
-    else events.push({ streamId: pageId, payload });
+    if (tribute.seq !== null) events.push(payload);
+    else notifyMembers(TributeHeld, pageId, { ...payload, heldFor: tribute.heldFor });
   }
   const stored = fresh.filter((post) => outcomes.get(post) instanceof Tribute);
-  commitWith(inserted, storeRecentPosts(manager, stored), appendAll(TributeAdded, events));
+  commitWith(
+    inserted,
+    storeRecentPosts(manager, pageId, stored),
+    appendAll(TributeAdded, pageId, events),
+  );
   return outcomes;
 }
 
-/** The ids of these pages that exist. */
-async function findPages(manager: EntityManager, ids: string[]): Promise<ReadonlySet<string>> {
-  const pages = await manager.find(Page, { select: { id: true }, where: { id: In(ids) } });
-  return new Set(pages.map(({ id }) => id));
-}
-
-/** Identifies a post, also when it is sent again. */
-export function toPostKey({ pageId, clientId }: Pick<Post, 'pageId' | 'clientId'>): string {
-  return `${pageId} ${clientId}`;
-}
-
-/** Tributes that were posted earlier with the same page and client id as one of these posts, by `toPostKey`. */
+/** Tributes that were posted earlier with the same client id as one of these posts, by that id. */
 async function findEarlierTributes(
   manager: EntityManager,
+  pageId: string,
   posts: readonly Post[],
 ): Promise<ReadonlyMap<string, Tribute>> {
   const rows = await manager.query<{ id: string }[]>(
     // while the table is empty, Postgres finds every index that begins with the page equally good and keeps using its
     // first choice; only the right index has this order
-    `select found.id from unnest($1::uuid[], $2::uuid[]) as post (page_id, client_id), lateral (
+    `select found.id from unnest($2::uuid[]) as post (client_id), lateral (
        select id, client_id from tribute
-       where page_id = post.page_id and client_id >= post.client_id order by client_id limit 1
+       where page_id = $1 and client_id >= post.client_id order by client_id limit 1
      ) as found where found.client_id = post.client_id`,
-    [posts.map(({ pageId }) => pageId), posts.map(({ clientId }) => clientId)],
+    [pageId, posts.map(({ clientId }) => clientId)],
   );
   if (rows.length === 0) return new Map();
   const tributes = await manager.findBy(Tribute, { id: In(rows.map(({ id }) => id)) });
-  return new Map(tributes.map((tribute) => [toPostKey(tribute), tribute]));
+  return new Map(tributes.map((tribute) => [tribute.clientId, tribute]));
 }
 
 const TEXTS = TRIBUTE_FIELD_ENTRIES.map(([name]) => name).join(', ');

@@ -58,8 +58,8 @@ export class TributeService {
     private readonly rules: PostRules,
     private readonly access: Pick<PageAccess, 'mayEnter'>,
   ) {
-    this.queue = new PostQueue((posts, waitForLocks) =>
-      eventStore.transact((change) => storePosts(change, posts, rules, { waitForLocks })),
+    this.queue = new PostQueue((pageId, posts) =>
+      eventStore.transact((change) => storePosts(change, pageId, posts, rules)),
     );
   }
 
@@ -103,16 +103,15 @@ export class TributeService {
     photos: readonly SentPhoto[],
     uploader: string | null,
   ): Promise<Tribute> {
-    const placement = { uploader, pageId: post.pageId, asMember: false };
+    const { pageId } = post;
     return this.eventStore.transact(async (change) => {
-      const outcomes = await storePosts(change, [post], this.rules, {
-        waitForLocks: true,
-        beforeEvent: async (tribute) => {
-          await commitPhotos(this.media, photos, placement, change.manager);
-          tribute.photos = replacePhotos([], photos);
-          await storePhotos(change.manager, [tribute]);
-        },
-      });
+      const addPictures = async (tribute: Tribute) => {
+        const placement = { uploader, pageId, asMember: false };
+        await commitPhotos(this.media, photos, placement, change.manager);
+        tribute.photos = replacePhotos([], photos);
+        await storePhotos(change.manager, [tribute]);
+      };
+      const outcomes = await storePosts(change, pageId, [post], this.rules, addPictures);
       const outcome = outcomes.get(post)!;
       if (outcome instanceof PublicError) throw outcome;
       return outcome;

@@ -13,7 +13,7 @@ import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.enti
 import { createFingerprint } from '../posting/judge/fingerprint.ts';
 import { type JudgedTribute, storeRecentPosts } from '../posting/judge/recent-posts.ts';
 import { HeldReason } from '../posting/judge/suspicion.ts';
-import { type LockedPage, lockPages } from '../../pages/page-editing.ts';
+import { type LockedPage, lockPageForPosts } from '../../pages/page-editing.ts';
 import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
 import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';
 import { TributeChanged } from '../posting/tribute.types.ts';
@@ -29,8 +29,9 @@ export async function lockTribute(
   notFoundMessage: string,
 ): Promise<{ page: LockedPage; tribute: Tribute }> {
   const stored = await find();
-  const page = stored && (await lockPages(manager, [stored.pageId], true)).get(stored.pageId);
-  const tribute = page && (await find());
+  if (!stored) throw new NotFound(notFoundMessage);
+  const page = await lockPageForPosts(manager, stored.pageId);
+  const tribute = await find();
   if (!tribute || tribute.status === TributeStatus.WITHDRAWN) throw new NotFound(notFoundMessage);
   return { page, tribute };
 }
@@ -56,27 +57,26 @@ export async function amendTribute(
   const hasNewText = !isSameTributeText(next, tribute);
   const message: JudgedTribute = {
     id: next.id,
-    pageId,
     ...pickTributeText(next),
     hasPicture: hasUnseenPicture(tribute, next),
     fingerprint: createFingerprint(next, requester),
     isInside: true,
   };
   const writtenAt = hasNewText ? null : (tribute.changedAt ?? tribute.createdAt);
-  const evidence = await judge.readEvidence(manager, [message], writtenAt);
-  const verdict = judge.decide(new Map([[pageId, page]]), [message], evidence).get(message)!;
+  const evidence = await judge.readEvidence(manager, pageId, [message], writtenAt);
+  const verdict = judge.decide(page, [message], evidence).get(message)!;
   if (verdict instanceof PublicError) throw verdict;
   // whose photo the members have set aside does not put another one on the wall unseen
   const isPictureUnwanted = tribute.photosAside.length > 0 && addsPicture(tribute, next);
   const reasons = isPictureUnwanted ? [...new Set([...verdict, HeldReason.PICTURE])] : verdict;
   if (hasNewText) {
-    await storeRecentPosts(manager, [message]);
+    await storeRecentPosts(manager, pageId, [message]);
     next.changedAt = new Date();
   }
   if (reasons.length > 0) {
     next.heldFor = reasons;
     if (tribute.status === TributeStatus.VISIBLE) {
-      await publishRemoval(change, [tribute]);
+      await publishRemoval(change, pageId, [tribute]);
       next.status = TributeStatus.HELD;
     }
   }

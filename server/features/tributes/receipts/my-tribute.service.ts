@@ -118,7 +118,8 @@ export class MyTributeService {
     const stored = id && (await findByReceipt(manager, id, receipt));
     if (stored && stored.status === TributeStatus.WITHDRAWN) return;
     await this.changeOwnTribute(receipt, async (change, { tribute }) => {
-      if (tribute.status === TributeStatus.VISIBLE) await publishRemoval(change, [tribute]);
+      if (tribute.status === TributeStatus.VISIBLE)
+        await publishRemoval(change, tribute.pageId, [tribute]);
       const withdrawn = {
         ...EMPTY_TRIBUTE_TEXT,
         name: tribute.name,

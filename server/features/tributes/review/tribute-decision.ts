@@ -139,10 +139,7 @@ export async function publishDecisions(
     const { lastSeq } = await change.manager.findOneByOrFail(Page, { id: pageId });
     for (const [index, tribute] of nowVisible.entries()) tribute.seq ??= lastSeq + 1 + index; // the number of its event
     const events = nowVisible.map((tribute) => ({ tribute: toPublicTribute(tribute) }));
-    await change.appendAll(
-      TributeAdded,
-      events.map((payload) => ({ streamId: pageId, payload })),
-    );
+    await change.appendAll(TributeAdded, pageId, events);
   }
   const repictured = visible.filter((tribute) => !nowVisible.includes(tribute));
   for (const tribute of repictured)
@@ -151,19 +148,20 @@ export async function publishDecisions(
     ({ id, status }) =>
       status !== TributeStatus.VISIBLE && before.get(id) === TributeStatus.VISIBLE,
   );
-  if (noLongerVisible.length > 0) await publishRemoval(change, noLongerVisible);
+  if (noLongerVisible.length > 0) await publishRemoval(change, pageId, noLongerVisible);
 }
 
 /** Takes tributes off everybody's wall, and their texts out of stored events. */
 export async function publishRemoval(
   { appendAll }: Pick<Change, 'appendAll'>,
+  pageId: string,
   tributes: readonly Tribute[],
 ): Promise<void> {
   const events = tributes.map((tribute) => ({
-    streamId: tribute.pageId,
-    payload: { tributeId: tribute.id, tribute: { ...toPublicTribute(tribute), ...EMPTY_CONTENT } },
+    tributeId: tribute.id,
+    tribute: { ...toPublicTribute(tribute), ...EMPTY_CONTENT },
   }));
-  await appendAll(TributeRemoved, events);
+  await appendAll(TributeRemoved, pageId, events);
 }
 
 async function store(manager: EntityManager, changed: readonly Tribute[]): Promise<void> {

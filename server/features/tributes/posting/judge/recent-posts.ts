@@ -52,7 +52,6 @@ const MAX_COUNTED = 2_000;
 export interface JudgedTribute extends TributeText {
   /** The id of the existing or future tribute. */
   id: string;
-  pageId: string;
   /** Whether the message has a picture that no member has seen, or one will follow. */
   hasPicture: boolean;
   fingerprint: PostFingerprint;
@@ -67,10 +66,11 @@ export type Comparison = Likeness & Pace;
  * Compares each of these messages with the newest ones of its page and with those before it in the list, and counts how
  * fast its address, and everybody together, post there. The same few words by another name do not count as similar.
  * `writtenAt` is when existing texts were written: they repeat nothing that came later. The database compares, across
- * all processes, and once for all messages of a page, as a congregation sends many.
+ * all processes, and once for all these messages, as a congregation sends many.
  */
 export async function compareWithRecent(
   manager: EntityManager,
+  pageId: string,
   tributes: readonly JudgedTribute[],
   writtenAt: Date | null,
 ): Promise<Comparison[]> {
@@ -81,18 +81,15 @@ export async function compareWithRecent(
   }));
   return manager.query<Comparison[]>(
     `with message as (
-       select * from jsonb_to_recordset($1::jsonb) as message (
-         index int, tribute_id uuid, page_id uuid, address bigint, sender bigint, name bigint, words bigint,
-         said bigint, shape bit(128), distinctive boolean)
-     ), page as (
-       select distinct page_id from message
+       select * from jsonb_to_recordset($2::jsonb) as message (
+         index int, tribute_id uuid, address bigint, sender bigint, name bigint, words bigint, said bigint,
+         shape bit(128), distinctive boolean)
      ), recent as materialized ( -- reading takes longer than comparing
-       select newest.* from page, lateral (
-         select page_id, posted_at, sender, name, words, said, shape from recent_post
-         where page_id = page.page_id and tribute_id <> all(array(select tribute_id from message))
-           and posted_at < coalesce($5::timestamptz, 'infinity')
-           and posted_at > coalesce($5, statement_timestamp()) - make_interval(mins => $2)
-         order by posted_at desc limit $3) as newest
+       select posted_at, sender, name, words, said, shape from recent_post
+       where page_id = $1 and tribute_id <> all(array(select tribute_id from message))
+         and posted_at < coalesce($6::timestamptz, 'infinity')
+         and posted_at > coalesce($6, statement_timestamp()) - make_interval(mins => $3)
+       order by posted_at desc limit $4
      ), likeness as (
        select index, count(*) filter (where is_same)::int as "repeats",
               count(*) filter (where is_similar and is_same_sender)::int as "alikeBySender",
@@ -101,37 +98,36 @@ export async function compareWithRecent(
               count(*) filter (where is_same_sender and is_rapid)::int as "rapid"
        from message left join lateral (
          select words, said = message.said as is_same, sender = message.sender as is_same_sender,
-                bit_count(shape # message.shape) <= $4
+                bit_count(shape # message.shape) <= $5
                   and (distinctive or words <> message.words or name = message.name) as is_similar,
                 name = message.name and posted_at > statement_timestamp() - interval '1 minute' as is_rapid
          from (
            select * from (
              select * from recent
-             where page_id = message.page_id
-               and (said = message.said or sender = message.sender or bit_count(shape # message.shape) <= $4)
-             limit $6) as alike
+             where said = message.said or sender = message.sender or bit_count(shape # message.shape) <= $5
+             limit $7) as alike
            union all
-           select page_id, statement_timestamp(), sender, name, words, said, shape from message as beside
-           where beside.page_id = message.page_id and beside.index < message.index
+           select statement_timestamp(), sender, name, words, said, shape from message as beside
+           where beside.index < message.index
          ) as one
        ) as earlier on true
        group by index, distinctive
      ), pace as materialized (
-       select page_id, address, count(*)::int as "minuteOfAddress",
-              (count(*) filter (where posted_at > statement_timestamp() - make_interval(secs => $8)))::int as "burstOfAddress",
-              sum(count(*)) over (partition by page_id)::int as "minute"
-       from page, lateral (
+       select address, count(*)::int as "minuteOfAddress",
+              (count(*) filter (where posted_at > statement_timestamp() - make_interval(secs => $9)))::int as "burstOfAddress"
+       from (
          select address, posted_at from recent_post
-         where page_id = page.page_id and posted_at > statement_timestamp() - interval '1 minute'
-         order by posted_at desc limit $7) as newest
-       group by page_id, address
+         where page_id = $1 and posted_at > statement_timestamp() - interval '1 minute'
+         order by posted_at desc limit $8) as newest
+       group by address
      )
      select "repeats", "alikeBySender", "alikeByAnybody", "rapid", coalesce("minuteOfAddress", 0) as "minuteOfAddress",
             coalesce("burstOfAddress", 0) as "burstOfAddress",
-            coalesce((select minute from pace where pace.page_id = message.page_id limit 1), 0) as "minute"
-     from message join likeness using (index) left join pace using (page_id, address)
+            (select coalesce(sum("minuteOfAddress"), 0) from pace)::int as "minute"
+     from message join likeness using (index) left join pace using (address)
      order by index`,
     [
+      pageId,
       JSON.stringify(rows),
       RETENTION_MINUTES,
       MAX_COMPARED,
@@ -147,17 +143,18 @@ export async function compareWithRecent(
 /** Stores messages in their current form for later comparison; changed texts replace the earlier ones. */
 export async function storeRecentPosts(
   manager: EntityManager,
+  pageId: string,
   tributes: readonly JudgedTribute[],
 ): Promise<void> {
   await manager.query(
-    `insert into recent_post (tribute_id, page_id, address, sender, name, words, said, shape)
-     select * from jsonb_to_recordset($1::jsonb) as message (
-       tribute_id uuid, page_id uuid, address bigint, sender bigint, name bigint, words bigint, said bigint,
+    `insert into recent_post (page_id, tribute_id, address, sender, name, words, said, shape)
+     select $1, message.* from jsonb_to_recordset($2::jsonb) as message (
+       tribute_id uuid, address bigint, sender bigint, name bigint, words bigint, said bigint,
        shape bit(128))
      on conflict (tribute_id) do update set
        posted_at = excluded.posted_at, address = excluded.address, sender = excluded.sender,
        name = excluded.name, words = excluded.words, said = excluded.said, shape = excluded.shape`,
-    [JSON.stringify(tributes.map(toRow))],
+    [pageId, JSON.stringify(tributes.map(toRow))],
   );
 }
 
@@ -168,7 +165,7 @@ export async function deleteOldPosts(manager: EntityManager): Promise<void> {
 }
 
 /** With the table's names. */
-function toRow({ id, pageId, fingerprint }: JudgedTribute) {
+function toRow({ id, fingerprint }: JudgedTribute) {
   const { matchHash: words, repeatKey: said, ...others } = fingerprint;
-  return { tribute_id: id, page_id: pageId, words, said, ...others };
+  return { tribute_id: id, words, said, ...others };
 }

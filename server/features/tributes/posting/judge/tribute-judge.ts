@@ -22,7 +22,7 @@ export type Verdict = HeldReason[] | PublicError;
 
 /** What the database knows of the messages to be judged; `comparisons` are in the order of the messages. */
 interface Evidence {
-  walls: ReadonlyMap<string, PageWall>;
+  wall: PageWall | undefined;
   comparisons: readonly Comparison[];
   /** The messages whose name is already on the wall; looked up only for messages with a link. */
   knownNames: ReadonlySet<JudgedTribute>;
@@ -37,45 +37,42 @@ export class TributeJudge {
     private readonly scale: number,
   ) {}
 
-  /** Reads what `decide` needs, for pages that are locked. `writtenAt` is when existing texts were written. */
+  /** Reads what `decide` needs, for a page that is locked. `writtenAt` is when existing texts were written. */
   async readEvidence(
     manager: EntityManager,
+    pageId: string,
     tributes: readonly JudgedTribute[],
     writtenAt: Date | null = null,
   ): Promise<Evidence> {
-    const pageIds = [...new Set(tributes.map(({ pageId }) => pageId))];
     const [walls, comparisons, knownNames] = await Promise.all([
-      readWallSettings(manager, pageIds),
-      compareWithRecent(manager, tributes, writtenAt),
-      findKnownNames(manager, tributes.filter(hasLink)),
+      readWallSettings(manager, [pageId]),
+      compareWithRecent(manager, pageId, tributes, writtenAt),
+      findKnownNames(manager, pageId, tributes.filter(hasLink)),
     ]);
-    return { walls, comparisons, knownNames };
+    return { wall: walls.get(pageId), comparisons, knownNames };
   }
 
-  /** The verdicts on messages of locked pages, in order: an accepted one counts as earlier for those after it. */
+  /** The verdicts on messages of a locked page, in order: an accepted one counts as earlier for those after it. */
   decide<Judged extends JudgedTribute>(
-    pages: ReadonlyMap<string, LockedPage>,
+    page: LockedPage,
     tributes: readonly Judged[],
-    { walls, comparisons, knownNames }: Evidence,
+    { wall, comparisons, knownNames }: Evidence,
   ): ReadonlyMap<Judged, Verdict> {
     const verdicts = new Map<Judged, Verdict>();
-    const acceptedCounts = new Map<string, number>();
-    const count = (key: string) => acceptedCounts.get(key) ?? 0;
+    const accepted: Judged[] = [];
     for (const [index, tribute] of tributes.entries()) {
-      const { pageId, fingerprint } = tribute;
-      const address = `${pageId} ${fingerprint.address}`;
       const likeness = comparisons[index]!;
+      const { address } = tribute.fingerprint;
+      const ofAddress = accepted.filter(({ fingerprint }) => fingerprint.address === address);
       const pace = {
-        minute: likeness.minute + count(pageId),
-        minuteOfAddress: likeness.minuteOfAddress + count(address),
-        burstOfAddress: likeness.burstOfAddress + count(address),
+        minute: likeness.minute + accepted.length,
+        minuteOfAddress: likeness.minuteOfAddress + ofAddress.length,
+        burstOfAddress: likeness.burstOfAddress + ofAddress.length,
       };
       const isKnown = knownNames.has(tribute);
-      const judged = { ...tribute, isKnown, likeness, pace };
-      const verdict = this.decideOne(judged, pages.get(pageId)!, walls.get(pageId));
+      const verdict = this.decideOne({ ...tribute, isKnown, likeness, pace }, page, wall);
       verdicts.set(tribute, verdict);
-      if (verdict instanceof PublicError) continue;
-      for (const key of [pageId, address]) acceptedCounts.set(key, count(key) + 1);
+      if (!(verdict instanceof PublicError)) accepted.push(tribute);
     }
     return verdicts;
   }
@@ -103,22 +100,20 @@ export class TributeJudge {
   }
 }
 
-/** The messages whose name already appears on another of the newest messages of their wall. */
+/** The messages whose name already appears on another of the newest messages of the wall. */
 async function findKnownNames(
   manager: EntityManager,
+  pageId: string,
   tributes: readonly JudgedTribute[],
 ): Promise<ReadonlySet<JudgedTribute>> {
-  const known = new Set<JudgedTribute>();
-  for (const pageId of new Set(tributes.map((tribute) => tribute.pageId))) {
-    const newest = await manager.find(Tribute, {
-      select: { id: true, name: true },
-      where: { pageId, status: TributeStatus.VISIBLE },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: MAX_COMPARED,
-    });
-    for (const tribute of tributes.filter((one) => one.pageId === pageId))
-      if (newest.some(({ id, name }) => name === tribute.name && id !== tribute.id))
-        known.add(tribute);
-  }
-  return known;
+  if (tributes.length === 0) return new Set();
+  const newest = await manager.find(Tribute, {
+    select: { id: true, name: true },
+    where: { pageId, status: TributeStatus.VISIBLE },
+    order: { createdAt: 'DESC', id: 'DESC' },
+    take: MAX_COMPARED,
+  });
+  const isKnown = (tribute: JudgedTribute) =>
+    newest.some(({ id, name }) => name === tribute.name && id !== tribute.id);
+  return new Set(tributes.filter(isKnown));
 }
