@@ -21,12 +21,16 @@ export function cleanText(text: string): string {
     .normalize('NFC')
     .replace(/\t/g, ' ')
     .replace(UNSETTABLE, '')
-    .replace(/\S{30,}/g, (words) =>
-      words
-        .split(/([-–—/])/)
-        .map((word) => (word.length < LONG_WORD ? word : breakWord(word, ADDRESS.test(words))))
-        .join(''),
-    );
+    .replace(/\S+/g, (words) => (words.length < LONG_WORD ? words : breakWords(words)));
+}
+
+/** Allows breaks in the long ones of words that no space divides. */
+function breakWords(words: string): string {
+  const isAddress = ADDRESS.test(words);
+  const parts = words.split(/([-–—/])/);
+  return parts
+    .map((part) => (part.length < LONG_WORD ? part : breakWord(part, isAddress)))
+    .join('');
 }
 
 /** A text without its addresses, whose letters are of no language; whole if it is nothing else. */
