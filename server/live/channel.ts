@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import {
   type EventHint,
+  type EventRootValue,
   type StoredEvent,
   READ_LIMIT,
   readEvents,
@@ -8,7 +9,7 @@ import {
 } from './stored-events.ts';
 import type { Operation } from './operation.ts';
 import { SnapshotRequired } from './event-types.ts';
-import { REPLAY, type ReplayMemory, RecentEvents } from './replay-memory.ts';
+import { RecentEvents, type ReplayMemory } from './replay-memory.ts';
 import type { ShowEvent, Topic } from './topic.ts';
 import { Frame, type Watcher } from './watcher.ts';
 import { WatcherGroups, type WatcherGroup } from './watcher-groups.ts';
@@ -26,9 +27,8 @@ interface Listeners {
  * (`enqueue`), so no watcher misses an event or gets one twice.
  */
 export class Channel {
-  private readonly groups: WatcherGroups;
   private readonly recent: RecentEvents;
-  private readonly memory: ReplayMemory;
+  private readonly groups: WatcherGroups;
   /** How events are shown at present: unchanged, or without what is hidden. */
   private show: ShowEvent = (event) => event;
   private isClosed = false;
@@ -45,11 +45,8 @@ export class Channel {
     private readonly listeners: Listeners,
     memory: ReplayMemory,
   ) {
-    this.memory = memory.child(REPLAY.page);
-    this.groups = new WatcherGroups(this.memory);
-    this.recent = new RecentEvents(this.memory.child(REPLAY.events), (seq) => {
-      for (const group of this.groups) group.drop(seq);
-    });
+    this.recent = new RecentEvents(memory);
+    this.groups = new WatcherGroups((key) => this.recent.forgetFrames(key));
     this.queue = this.start();
     this.queue.catch(() => undefined);
   }
@@ -107,7 +104,7 @@ export class Channel {
   /** Frees what it caches, once it has no watchers. */
   close(): void {
     this.isClosed = true;
-    this.memory.clear();
+    this.recent.clear();
   }
 
   private async start(): Promise<void> {
@@ -148,22 +145,20 @@ export class Channel {
     const { filter, streamId } = this.topic;
     if (filter.mayChangeWith(event)) {
       this.show = await filter.read(streamId);
-      for (const group of this.groups) group.forget();
+      this.recent.forgetFrames();
       this.listeners.viewChanged();
     }
     this.last = event.seq;
     if (this.isClosed) return;
-    const changed = this.recent.add(event);
-    for (const group of this.groups) {
-      for (const seq of changed) group.drop(seq);
+    this.recent.add(event);
+    for (const group of this.groups)
       await this.deliverTo(group, event).catch(this.listeners.failed); // the other groups still get the event
-    }
   }
 
   private async deliverTo(group: WatcherGroup, event: StoredEvent): Promise<void> {
-    const frame = await group.frame(this.show(event));
+    const frame = await this.frame(group, event);
     const sent = await group.sendToAll(frame);
-    if (this.recent.holds(event.seq)) group.cache(frame);
+    this.recent.keepFrame(group.operation.key, frame);
     this.listeners.delivered(sent);
   }
 
@@ -176,11 +171,19 @@ export class Channel {
     if (events[0]?.seq !== watcher.sent + 1)
       return watcher.push(await this.snapshotRequired(group));
     for (const event of events) {
-      const frame = await group.frame(this.show(event));
+      const frame = await this.frame(group, event);
       watcher.push(frame);
-      if (isQueued && this.recent.holds(event.seq)) group.cache(frame);
+      if (isQueued) this.recent.keepFrame(group.operation.key, frame);
       if (watcher.ended || watcher.isBehind) return;
     }
+  }
+
+  private async frame({ operation }: WatcherGroup, event: StoredEvent): Promise<Frame> {
+    const kept = this.recent.getFrame(event.seq, operation.key);
+    if (kept) return kept;
+    const { payload, ...position } = this.show(event);
+    const rootValue: EventRootValue = { ...payload, ...position };
+    return new Frame(event.seq, await operation.render(rootValue));
   }
 
   private async eventsAfter(seq: number, isQueued: boolean): Promise<StoredEvent[]> {

@@ -5,7 +5,7 @@ import type { Bus, MemberMessage } from './bus.ts';
 import { Channel } from './channel.ts';
 import { type EventHint, readLastSeqs, type StoredEvent } from './stored-events.ts';
 import type { Operation } from './operation.ts';
-import { REPLAY, ReplayMemory } from './replay-memory.ts';
+import { ReplayMemory } from './replay-memory.ts';
 import { AccessGrants, type ActiveGrant } from './access-grants.ts';
 import type { Topic } from './topic.ts';
 import type { Watcher } from './watcher.ts';
@@ -16,7 +16,7 @@ const SWEEP_MS = 5_000;
 /** Delivers events of streams to this process's sockets. */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
-  private readonly memory = new ReplayMemory(REPLAY.process);
+  private readonly memory = new ReplayMemory();
   private readonly timer: NodeJS.Timeout;
   private readonly grants = new AccessGrants();
   private readonly unsubscribe: () => void;

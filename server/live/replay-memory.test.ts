@@ -1,27 +1,81 @@
 import { expect, it } from 'vitest';
-import { ReplayMemory } from './replay-memory.ts';
+import { RecentEvents, ReplayMemory } from './replay-memory.ts';
+import { Frame } from './watcher.ts';
 
-const UNBOUNDED = { bytes: Infinity, count: Infinity };
-
-/** Keeps so many entries of so many bytes, and gives those that are dropped, now and later. */
-function fill(memory: ReplayMemory, count: number, bytes: number): number[] {
-  const dropped: number[] = [];
-  for (let i = 0; i < count; i++) memory.add({ bytes, forget: () => void dropped.push(i) });
-  return dropped;
-}
-
-it('drops the oldest of one that is full', () => {
-  const dropped = fill(new ReplayMemory({ bytes: 10, count: 3 }), 5, 1);
-  expect(dropped).toEqual([0, 1]);
+const event = (seq: number, text = 'x'.repeat(100)) => ({
+  streamId: 'page',
+  seq,
+  type: 'TributeAdded',
+  at: new Date(0),
+  payload: { text },
 });
 
-it('drops of what keeps most where all together are full, and of nothing else', () => {
-  const all = new ReplayMemory({ bytes: 100, count: Infinity });
-  const quiet = fill(all.child(UNBOUNDED), 3, 10);
-  const busyPage = all.child(UNBOUNDED);
-  const one = fill(busyPage.child(UNBOUNDED), 20, 10);
-  const other = fill(busyPage.child(UNBOUNDED), 20, 10);
-  expect([quiet.length, one.length + other.length, all.bytes]).toEqual([0, 33, 100]);
-  busyPage.clear();
-  expect([quiet.length, one.length + other.length, all.bytes]).toEqual([0, 40, 30]);
+/** Adds so many events, each with a frame. */
+function fill(stream: RecentEvents, count: number): void {
+  for (let seq = 1; seq <= count; seq++) {
+    stream.add(event(seq));
+    stream.keepFrame('operation', new Frame(seq, 'y'.repeat(100)));
+  }
+}
+
+const keptOf = (stream: RecentEvents, count: number) =>
+  Array.from({ length: count }, (_, i) => i + 1).filter((seq) => stream.after(seq - 1) !== null);
+
+it('drops the oldest event of a stream that has too many, with its frames', () => {
+  const stream = new RecentEvents(new ReplayMemory());
+  fill(stream, 600);
+  expect(keptOf(stream, 600)).toHaveLength(512);
+  expect(stream.after(87)).toBeNull();
+  expect(stream.getFrame(88, 'operation')).toBeUndefined();
+  expect(stream.getFrame(89, 'operation')?.seq).toBe(89);
+});
+
+it('drops of the stream that keeps most where all together are full, and of nothing else', () => {
+  const memory = new ReplayMemory(10_000);
+  const [quiet, busy] = [new RecentEvents(memory), new RecentEvents(memory)];
+  fill(quiet, 3);
+  fill(busy, 100);
+  expect(keptOf(quiet, 3)).toHaveLength(3);
+  const kept = keptOf(busy, 100);
+  expect([kept.length > 10, kept.length < 100, kept.at(-1)]).toEqual([true, true, 100]);
+  expect(memory.bytes).toBeLessThanOrEqual(10_000);
+  expect(memory.bytes).toBe(quiet.bytes + busy.bytes);
+  busy.clear();
+  expect(memory.bytes).toBe(quiet.bytes);
+});
+
+it('takes older events as far back as there is room', () => {
+  const stream = new RecentEvents(new ReplayMemory(2_500));
+  stream.add(event(20));
+  stream.addOlder(Array.from({ length: 19 }, (_, i) => event(i + 1)));
+  const kept = keptOf(stream, 20);
+  expect([kept.length > 5, kept.length < 20, kept.at(-1)]).toEqual([true, true, 20]);
+});
+
+it('forgets the frames of an operation, of all, or of what has changed', () => {
+  const memory = new ReplayMemory();
+  const stream = new RecentEvents(memory);
+  stream.add({ ...event(1), payload: { tribute: { id: 'a', content: 'before' } } });
+  stream.add(event(2));
+  const { bytes } = memory;
+  const keep = () => {
+    for (const key of ['one', 'other'])
+      for (const seq of [1, 2]) stream.keepFrame(key, new Frame(seq, 'frame'));
+  };
+  const framesKept = () =>
+    ['one', 'other'].flatMap((key) =>
+      [1, 2].flatMap((seq) => (stream.getFrame(seq, key) ? [`${key} ${seq}`] : [])),
+    );
+  keep();
+  expect(framesKept()).toEqual(['one 1', 'one 2', 'other 1', 'other 2']);
+  stream.forgetFrames('one');
+  expect(framesKept()).toEqual(['other 1', 'other 2']);
+  keep();
+  stream.add({ ...event(3), payload: { tribute: { id: 'a', content: 'after' } } });
+  expect(framesKept()).toEqual(['one 2', 'other 2']);
+  expect(stream.after(0)?.[0]?.payload).toEqual({ tribute: { id: 'a', content: 'after' } });
+  stream.forgetFrames();
+  expect(framesKept()).toEqual([]);
+  stream.dropOldest();
+  expect(memory.bytes).toBeLessThan(bytes + 200);
 });

@@ -1,158 +1,80 @@
 import { type StoredEvent, extractSnapshots, withSnapshots } from './stored-events.ts';
+import type { Frame } from './watcher.ts';
 
-interface Limit {
-  bytes: number;
-  count: number;
-}
+/** The most that all streams of a process keep for replay. */
+export const MAX_REPLAY_BYTES = 128_000_000;
+/** The most events kept of one stream. */
+const MAX_EVENTS = 512;
 
-/**
- * Limits of what is cached for replay: a page's newest events, the frames of one operation, those of all foreign
- * operations, all of a page, and all of the process.
- */
-export const REPLAY = {
-  events: { bytes: 8_000_000, count: 512 },
-  operation: { bytes: 8_000_000, count: 512 },
-  others: { bytes: 8_000_000, count: Infinity },
-  page: { bytes: 32_000_000, count: Infinity },
-  process: { bytes: 128_000_000, count: Infinity },
-} as const satisfies Record<string, Limit>;
-
-/** A cached entry; `forget` is called once, when it is dropped. */
-export interface ReplayEntry {
-  bytes: number;
-  forget(): void;
-}
-
-/**
- * Keeps the newest entries within a limit. What a child keeps also counts in its parent; if that is full, the child
- * that keeps most drops entries.
- */
+/** What all streams keep for replay; if it is too much, the stream that keeps most drops its oldest event. */
 export class ReplayMemory {
   bytes = 0;
-  /** The events in the order in which they were added. */
-  private readonly entries = new Set<ReplayEntry>();
-  private readonly children = new Set<ReplayMemory>();
+  private readonly streams = new Set<RecentEvents>();
 
-  constructor(
-    private readonly limit: Limit,
-    private readonly parent: ReplayMemory | null = null,
-  ) {}
-
-  child(limit: Limit): ReplayMemory {
-    return new ReplayMemory(limit, this);
-  }
+  constructor(private readonly maxBytes = MAX_REPLAY_BYTES) {}
 
   /** Whether this much more fits without dropping anything. */
   hasRoom(bytes: number): boolean {
-    const isFull = ({ bytes: used, entries, limit }: ReplayMemory) =>
-      used + bytes > limit.bytes || entries.size >= limit.count;
-    return ![...this.selfAndAncestors()].some(isFull);
+    return this.bytes + bytes <= this.maxBytes;
   }
 
-  add(entry: ReplayEntry): void {
-    this.entries.add(entry);
-    this.addBytes(entry.bytes);
-  }
-
-  /** Updates the size of an entry that has grown. */
-  recount(entry: ReplayEntry, bytes: number): void {
-    if (!this.entries.has(entry) || entry.bytes === bytes) return;
-    const more = bytes - entry.bytes;
-    entry.bytes = bytes;
-    this.addBytes(more);
-  }
-
-  release(entry: ReplayEntry): void {
-    if (!this.entries.delete(entry)) return;
-    for (const memory of this.selfAndAncestors()) memory.bytes -= entry.bytes;
-    entry.forget();
-  }
-
-  clear(): void {
-    for (const child of this.children) child.clear();
-    for (const entry of this.entries) this.release(entry);
-    this.parent?.children.delete(this);
-  }
-
-  private addBytes(bytes: number): void {
-    for (const memory of this.selfAndAncestors()) {
-      memory.bytes += bytes;
-      memory.parent?.children.add(memory);
-    }
-    for (const memory of this.selfAndAncestors()) memory.shrink();
-  }
-
-  private shrink(): void {
-    while (this.bytes > this.limit.bytes || this.entries.size > this.limit.count)
-      this.findHeaviest().releaseOldest();
-  }
-
-  private findHeaviest(): ReplayMemory {
-    if (this.children.size === 0) return this;
-    return [...this.children].reduce((a, b) => (b.bytes > a.bytes ? b : a)).findHeaviest();
-  }
-
-  private releaseOldest(): void {
-    const [oldest] = this.entries;
-    if (oldest) this.release(oldest);
-  }
-
-  private *selfAndAncestors(): Generator<ReplayMemory> {
-    yield this;
-    if (this.parent) yield* this.parent.selfAndAncestors();
+  /** Counts what a stream keeps more than before, or less. */
+  count(stream: RecentEvents, more: number): void {
+    this.bytes += more;
+    stream.bytes += more;
+    if (stream.bytes > 0) this.streams.add(stream);
+    else this.streams.delete(stream);
+    while (this.bytes > this.maxBytes)
+      [...this.streams].reduce((a, b) => (b.bytes > a.bytes ? b : a)).dropOldest();
   }
 }
 
-interface CachedEvent extends ReplayEntry {
+interface RecentEvent {
   event: StoredEvent;
+  eventBytes: number;
+  /** The frames made of it, by the key of their operation. */
+  frames: Map<string, Frame>;
+  /** The sum of all. */
+  bytes: number;
 }
 
 /**
- * The newest events of one stream in memory, in order and with current snapshots of their entities; `memory` limits how
- * many.
+ * The newest events of one stream in memory, in order and with current snapshots of their entities, and the frames made
+ * of them.
  */
 export class RecentEvents {
-  private readonly events: CachedEvent[] = [];
+  /** Counted by `memory`. */
+  bytes = 0;
+  private readonly events: RecentEvent[] = [];
   /** The newest event here that mentions an entity: most events mention a new one and so change no older event. */
   private readonly lastMentionedAt = new Map<string, number>();
 
-  constructor(
-    private readonly memory: ReplayMemory,
-    /** Called for each event dropped from memory: later changes of its entities are not noticed here. */
-    private readonly onForget: (seq: number) => void,
-  ) {}
+  constructor(private readonly memory: ReplayMemory) {}
 
-  /** Adds the next event; returns the numbers of the older ones whose entities it changed. */
-  add(event: StoredEvent): number[] {
+  /** Adds the next event; older ones get its snapshots, and lose the frames made of other ones. */
+  add(event: StoredEvent): void {
     const snapshots = extractSnapshots(event.payload);
     const mentionedBefore = snapshots.filter(({ id }) => this.lastMentionedAt.has(id));
-    const changed =
-      mentionedBefore.length > 0
-        ? this.updateSnapshots(new Map(mentionedBefore.map((one) => [one.id, one])))
-        : [];
+    if (mentionedBefore.length > 0)
+      this.updateSnapshots(new Map(mentionedBefore.map((one) => [one.id, one])));
     for (const { id } of snapshots) this.lastMentionedAt.set(id, event.seq);
-    const added = this.createEntry(event);
+    const added = createEntry(event);
     this.events.push(added);
-    this.memory.add(added);
-    return changed;
+    this.memory.count(this, added.bytes);
+    if (this.events.length > MAX_EVENTS) this.dropOldest();
   }
 
   /** Adds events older than those here, as far back as there is room. */
   addOlder(events: StoredEvent[]): void {
     const oldest = this.events[0]?.event.seq ?? Infinity;
     for (const event of events.filter(({ seq }) => seq < oldest).toReversed()) {
-      const added = this.createEntry(event);
-      if (!this.memory.hasRoom(added.bytes)) return;
+      const added = createEntry(event);
+      if (this.events.length >= MAX_EVENTS || !this.memory.hasRoom(added.bytes)) return;
       for (const { id } of extractSnapshots(event.payload))
         if (!this.lastMentionedAt.has(id)) this.lastMentionedAt.set(id, event.seq);
       this.events.unshift(added);
-      this.memory.add(added);
+      this.memory.count(this, added.bytes);
     }
-  }
-
-  holds(seq: number): boolean {
-    const oldest = this.events[0]?.event.seq;
-    return oldest !== undefined && seq >= oldest;
   }
 
   /** The events after `seq`; null if memory does not reach back that far. */
@@ -162,32 +84,67 @@ export class RecentEvents {
     return this.events.slice(seq - oldest + 1).map(({ event }) => event);
   }
 
-  private createEntry(event: StoredEvent): CachedEvent {
-    return { event, bytes: estimateBytes(event), forget: () => this.forgetUpTo(event.seq) };
+  /** The frame that was made of an event for an operation. */
+  getFrame(seq: number, operationKey: string): Frame | undefined {
+    return this.find(seq)?.frames.get(operationKey);
   }
 
-  private updateSnapshots(current: ReadonlyMap<string, object>): number[] {
+  /** Keeps a frame as long as its event; called again if it has grown since. */
+  keepFrame(operationKey: string, frame: Frame): void {
+    const entry = this.find(frame.seq);
+    if (!entry) return;
+    entry.frames.set(operationKey, frame);
+    this.recount(entry);
+  }
+
+  /** Forgets the frames of one operation, or of all. */
+  forgetFrames(operationKey?: string): void {
+    for (const entry of this.events) {
+      if (operationKey === undefined) entry.frames.clear();
+      else entry.frames.delete(operationKey);
+      this.recount(entry);
+    }
+  }
+
+  dropOldest(): void {
+    const oldest = this.events.shift();
+    if (!oldest) return;
+    for (const { id } of extractSnapshots(oldest.event.payload))
+      if (this.lastMentionedAt.get(id) === oldest.event.seq) this.lastMentionedAt.delete(id);
+    this.memory.count(this, -oldest.bytes);
+  }
+
+  clear(): void {
+    while (this.events.length > 0) this.dropOldest();
+  }
+
+  private find(seq: number): RecentEvent | undefined {
+    return this.events[seq - (this.events[0]?.event.seq ?? 0)];
+  }
+
+  private updateSnapshots(current: ReadonlyMap<string, object>): void {
     const changed = this.events.filter(({ event }) =>
       extractSnapshots(event.payload).some(({ id }) => current.has(id)),
     );
-    for (const one of changed) {
-      one.event = { ...one.event, payload: withSnapshots(one.event.payload, current) };
-      this.memory.recount(one, estimateBytes(one.event));
+    for (const entry of changed) {
+      entry.event = { ...entry.event, payload: withSnapshots(entry.event.payload, current) };
+      entry.eventBytes = estimateBytes(entry.event);
+      entry.frames.clear();
+      this.recount(entry);
     }
-    return changed.map(({ event }) => event.seq);
   }
 
-  /** The events in memory must have no gaps: removing one removes all before it. */
-  private forgetUpTo(seq: number): void {
-    while (this.events[0] && this.events[0].event.seq <= seq) {
-      const oldest = this.events[0];
-      this.events.shift();
-      this.memory.release(oldest);
-      for (const { id } of extractSnapshots(oldest.event.payload))
-        if (this.lastMentionedAt.get(id) === oldest.event.seq) this.lastMentionedAt.delete(id);
-      this.onForget(oldest.event.seq);
-    }
+  private recount(entry: RecentEvent): void {
+    const before = entry.bytes;
+    entry.bytes = entry.eventBytes;
+    for (const frame of entry.frames.values()) entry.bytes += frame.bytes;
+    this.memory.count(this, entry.bytes - before);
   }
+}
+
+function createEntry(event: StoredEvent): RecentEvent {
+  const eventBytes = estimateBytes(event);
+  return { event, eventBytes, frames: new Map(), bytes: eventBytes };
 }
 
 /** A rough estimate of an event's size in memory. */

@@ -1,9 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { TooMany } from '../errors/public-errors.ts';
 import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
-import { REPLAY, type ReplayMemory, type ReplayEntry } from './replay-memory.ts';
-import { type Watcher, Frame } from './watcher.ts';
-import type { EventRootValue, StoredEvent } from './stored-events.ts';
+import type { Frame, Watcher } from './watcher.ts';
 
 /** The most operations other than the product's own, for each network address. */
 const MAX_FROM_ONE_ADDRESS = 8;
@@ -12,12 +10,10 @@ const MAX_FROM_ONE_ADDRESS = 8;
 export class WatcherGroups {
   private readonly groups = new Map<string, WatcherGroup>();
 
-  /** The shared cache limit of all operations other than the product's own. */
-  private readonly others: ReplayMemory;
-
-  constructor(private readonly memory: ReplayMemory) {
-    this.others = memory.child(REPLAY.others);
-  }
+  constructor(
+    /** Called with the key of an operation that nobody follows with any more. */
+    private readonly onEnd: (operationKey: string) => void,
+  ) {}
 
   [Symbol.iterator](): Iterator<WatcherGroup> {
     return this.groups.values();
@@ -40,8 +36,7 @@ export class WatcherGroups {
 
   private createGroup(operation: Operation, address: string): WatcherGroup {
     if (!operation.isOwn) this.makeRoom(address);
-    const memory = operation.isOwn ? this.memory : this.others;
-    const group = new WatcherGroup(operation, address, memory.child(REPLAY.operation));
+    const group = new WatcherGroup(operation, address);
     this.groups.set(operation.key, group);
     return group;
   }
@@ -59,7 +54,7 @@ export class WatcherGroups {
 
   private end(group: WatcherGroup): void {
     this.groups.delete(group.operation.key);
-    group.forget();
+    this.onEnd(group.operation.key);
   }
 }
 
@@ -71,13 +66,11 @@ const SENDS_AT_ONCE = 1_000;
 /** All watchers with the same operation: each event is executed and serialised once for all of them. */
 export class WatcherGroup {
   readonly live = new Set<Watcher>();
-  private readonly frames = new Map<number, CachedFrame>();
 
   constructor(
     readonly operation: Operation,
     /** The address that created it. */
     readonly address: string,
-    private readonly memory: ReplayMemory,
   ) {}
 
   /** The addresses that follow with this operation. */
@@ -90,11 +83,6 @@ export class WatcherGroup {
     return addresses.size > 0 ? addresses : addresses.add(this.address);
   }
 
-  async frame(event: StoredEvent): Promise<Frame> {
-    const cached = this.frames.get(event.seq);
-    return cached?.frame ?? new Frame(event.seq, await this.operation.render(toRootValue(event)));
-  }
-
   /** Sends a frame to all live watchers; returns how many. */
   async sendToAll(frame: Frame): Promise<number> {
     let sent = 0;
@@ -104,33 +92,4 @@ export class WatcherGroup {
     }
     return sent;
   }
-
-  /** Caches a frame that was sent; called again if it has grown since. */
-  cache(frame: Frame): void {
-    const { seq, bytes } = frame;
-    const cached = this.frames.get(seq);
-    if (cached?.frame === frame) return this.memory.recount(cached, bytes);
-    if (cached) this.memory.release(cached);
-    const entry = { frame, bytes, forget: () => void this.frames.delete(seq) };
-    this.frames.set(seq, entry);
-    this.memory.add(entry);
-  }
-
-  /** Forgets the frames of an event whose content has changed, or may change unnoticed. */
-  drop(seq: number): void {
-    const cached = this.frames.get(seq);
-    if (cached) this.memory.release(cached);
-  }
-
-  forget(): void {
-    this.memory.clear();
-  }
-}
-
-interface CachedFrame extends ReplayEntry {
-  frame: Frame;
-}
-
-function toRootValue({ payload, ...position }: StoredEvent): EventRootValue {
-  return { ...payload, ...position };
 }
