@@ -9,13 +9,14 @@ import type { CapturedResponse } from './capture-response.ts';
 
 /** Smaller bodies are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_024;
+/** While a page changes. */
+const QUALITY = { br: 5, gzip: 6 };
 /**
- * The first requester waits for the first level; from the second request on, compressing a sixth better is worth
- * twice the work. A page at rest, which most phones open, is compressed once as well as can be: a tenth better for
- * fifty times the work, so that more pages fit in what a server sends before it must wait for the phone (14 KB).
+ * A page at rest, which most phones open, is compressed once as well as can be: a tenth better for fifty times the
+ * work, so that more pages fit in what a server sends before it must wait for the phone (14 KB).
  */
-const LEVELS = { br: [1, 5, 11], gzip: [1, 6, 9] };
-/** A response that is requested again after this time is worth the best compression. */
+const BEST_QUALITY = { br: 11, gzip: 9 };
+/** A response that is requested again after this time is at rest. */
 const AT_REST_MS = 10_000;
 /** Larger bodies would keep a processor for too long. */
 const MAX_BEST_BYTES = 256 * 1_024;
@@ -35,10 +36,7 @@ interface Encoded {
   body: Buffer;
 }
 
-/**
- * One response in each requested encoding: compressed fast for the first requester, then once more with a better
- * level.
- */
+/** One response in each requested encoding: compressed for the first requester, and once more when it is at rest. */
 export class CachedResponse {
   private readonly etag: string;
   private readonly status: number;
@@ -49,8 +47,8 @@ export class CachedResponse {
   private readonly headers: string[];
   private readonly identity: Encoded;
   private readonly compressed = new Map<Compression, Encoded | Promise<Encoded>>();
-  /** How well it was compressed last: the index of a level. */
-  private readonly levels = new Map<Compression, number>();
+  /** The encodings that were compressed, or are being compressed, as well as can be. */
+  private readonly best = new Set<Compression>();
   private readonly createdAt = performance.now();
 
   constructor(
@@ -121,32 +119,25 @@ export class CachedResponse {
 
   private getCompressed(encoding: Compression): Encoded | Promise<Encoded> {
     const existing = this.compressed.get(encoding);
-    if (existing instanceof Promise) return existing;
-    const level = this.levels.get(encoding) ?? -1;
-    if (level >= this.getBestLevel()) return existing!;
-    const pending = this.compress(encoding, level + 1);
-    return existing ?? pending;
-  }
-
-  private getBestLevel(): number {
+    if (!existing) {
+      const pending = this.compress(encoding, QUALITY[encoding]);
+      this.compressed.set(encoding, pending);
+      pending.catch(() => this.compressed.delete(encoding));
+      return pending;
+    }
     const isAtRest = performance.now() - this.createdAt > AT_REST_MS;
-    return isAtRest && this.length <= MAX_BEST_BYTES ? 2 : 1;
+    if (isAtRest && this.length <= MAX_BEST_BYTES && !this.best.has(encoding)) {
+      this.best.add(encoding);
+      this.compress(encoding, BEST_QUALITY[encoding]).catch(() => this.best.delete(encoding));
+    }
+    return existing;
   }
 
-  private compress(encoding: Compression, level: number): Promise<Encoded> {
-    this.levels.set(encoding, level);
-    const pending = compressors[encoding](this.identity.body, LEVELS[encoding][level]!).then(
-      (body) => this.createEncoded(body, ['content-encoding', encoding]),
-    );
-    if (!this.compressed.has(encoding)) this.compressed.set(encoding, pending);
-    void pending.then(
-      (encoded) => this.compressed.set(encoding, encoded),
-      () => {
-        this.compressed.delete(encoding);
-        this.levels.delete(encoding);
-      },
-    );
-    return pending;
+  private async compress(encoding: Compression, quality: number): Promise<Encoded> {
+    const body = await compressors[encoding](this.identity.body, quality);
+    const encoded = this.createEncoded(body, ['content-encoding', encoding]);
+    this.compressed.set(encoding, encoded);
+    return encoded;
   }
 
   private createEncoded(body: Buffer, headers: string[] = []): Encoded {
