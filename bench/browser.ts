@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright-core';
 import { unpackChromium } from '../server/testing/chromium.ts';
 
@@ -10,13 +9,4 @@ export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 /** Starts Chromium, with more flags where they are named; it ends with the block that uses it. */
 export async function startBrowser(...flags: string[]): Promise<Browser> {
   return chromium.launch({ ...(await unpackChromium()), args: [...FLAGS, ...flags] });
-}
-
-/** A port on which nobody listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

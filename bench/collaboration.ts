@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TEXT } from '../protocol/rich-text/lines.ts';
 import { openEditor } from '../server/testing/test-editor.ts';
-import { logIn, readPage } from './demonstration.ts';
+import { memberHeaders, readPage } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
 import { durations, type Report, amount } from './result.ts';
 
@@ -18,7 +18,7 @@ export async function measure(report: Report): Promise<void> {
   const { origin } = server;
   const { components } = await readPage(origin);
   const { id } = components.find(({ __typename }) => __typename === 'TextComponent')!;
-  const authorization = `JWT ${await logIn(origin, server.folder)}`;
+  const { authorization } = await memberHeaders(server);
   const shown: number[] = [];
   const typists = Array.from({ length: EDITORS }, async (_, index) => {
     const editor = await openEditor(origin, id, authorization);

@@ -1,11 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContextOptions } from 'playwright-core';
 import { demoPassword } from '../server/demo.ts';
+import type { Keepsake } from './keepsake.ts';
 
 type Headers = Record<string, string>;
 
-/** Logs in as the demonstration's owner; the login is made once the doors are open. */
-export async function logIn(origin: string, folder: string): Promise<string> {
+/** The headers by which the demonstration's owner asks. */
+export async function memberHeaders(server: Keepsake): Promise<{ authorization: string }> {
+  return { authorization: `JWT ${await logIn(server)}` };
+}
+
+/** What a phone on which the demonstration's owner has logged in has stored. */
+export async function memberStorage(server: Keepsake) {
+  const user = '{"id":"demo","email":"demo@keepsake.example"}';
+  const stored = Object.entries({ jwt: await logIn(server), user });
+  const localStorage = stored.map(([name, value]) => ({ name, value }));
+  return {
+    cookies: [],
+    origins: [{ origin: server.origin, localStorage }],
+  } satisfies BrowserContextOptions['storageState'];
+}
+
+/** The login is made once the doors are open. */
+async function logIn({ origin, folder }: Keepsake): Promise<string> {
   const password = demoPassword({ jwtSecret: null, dataDir: folder });
   const body = { email: 'demo@keepsake.example', password };
   for (const end = performance.now() + 10_000; performance.now() < end; await sleep(200)) {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../server/env.ts';
-import { type Result, getMeasured, quantile, computeRatios, type Row } from './result.ts';
+import { type Result, quantile, type Row } from './result.ts';
 
 /** Where the README keeps the main figures. */
 const MARKED = /(<!-- figures -->\n)[^]*(<!-- end of figures -->)/;
@@ -66,6 +66,11 @@ function describeGoal(row: Row): string {
   return `${words}: ${isReached ? 'reached' : 'not reached'}`;
 }
 
+/** What is held against a goal: the median of the ratios where there is a peer, else of the figures. */
+function getMeasured(row: Row): number {
+  return quantile(row.peer ? computeRatios(row) : row.figures, 0.5);
+}
+
 /** The middle of the rounds, and in brackets the least and the most. */
 function formatRatio(row: Row): string {
   if (!row.peer) return '';
@@ -73,6 +78,11 @@ function formatRatio(row: Row): string {
     quantile(computeRatios(row), share).toFixed(2),
   );
   return `${middle} (${least} to ${most})`;
+}
+
+/** Its multiples of the peer in the same rounds. */
+function computeRatios({ figures, peer }: Row): number[] {
+  return peer ? figures.map((figure, round) => figure / (peer.figures[round] ?? Number.NaN)) : [];
 }
 
 /** The first column is words, what follows are figures; a column that is empty is left out. */

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { PHONE, startBrowser } from './browser.ts';
-import { ask, logIn, readPage } from './demonstration.ts';
+import { ask, memberHeaders, memberStorage, readPage } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
 import { type Report, amount } from './result.ts';
 
@@ -31,17 +31,15 @@ export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
   await using browser = await startBrowser();
   const { origin } = server;
-  const token = await logIn(origin, server.folder);
-  const context = await browser.newContext(PHONE);
-  await context.addInitScript(
-    `localStorage.setItem('jwt', ${JSON.stringify(token)});
-     localStorage.setItem('user', '{"id":"demo","email":"demo@keepsake.example"}');${STOPWATCH}`,
-  );
+  const headers = await memberHeaders(server);
+  const storageState = await memberStorage(server);
+  const context = await browser.newContext({ ...PHONE, storageState });
+  await context.addInitScript(STOPWATCH);
   const few = await edit(context, `${origin}/edit/ada`);
   const { id: pageId } = await readPage(origin);
   for (let i = 6; i < BLOCKS; i++) {
     const variables = { pageId, type: TYPES[i % TYPES.length] };
-    await ask(origin, ADD, variables, { authorization: `JWT ${token}` });
+    await ask(origin, ADD, variables, headers);
   }
   const many = await edit(context, `${origin}/edit/ada`);
   report({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import sharp from 'sharp';
-import { ask, logIn, readPage } from './demonstration.ts';
+import { ask, memberHeaders, readPage } from './demonstration.ts';
 import { type Keepsake, openDatabaseFor, startKeepsake } from './keepsake.ts';
 import { type Report, amount } from './result.ts';
 
@@ -36,7 +36,7 @@ export async function measure(report: Report): Promise<void> {
     await using database = await openDatabaseFor(server);
     await fill(database.db, server, id);
   }
-  const headers = { authorization: `JWT ${await logIn(server.origin, server.folder)}` };
+  const headers = await memberHeaders(server);
   const before = await readMemory(server);
   let job: Job | undefined;
   const packing = await watch(server, async () => (job = await pack(server, id, headers)));

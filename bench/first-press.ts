@@ -1,14 +1,15 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { PHONE, startBrowser } from './browser.ts';
-import { logIn } from './demonstration.ts';
+import { memberStorage } from './demonstration.ts';
 import { type Keepsake, startKeepsake } from './keepsake.ts';
-import { type Report, amount } from './result.ts';
+import { type Report, type Row, amount } from './result.ts';
 
 // How soon a press works on a slow phone that has never been here. “Create a Tribute”: until the button
 // stands, and until the form after a press at that moment, which the client's code is not there yet to
 // answer; the same touch on a page at rest, and the longest task of what it sets off. “Edit”, by a member who
 // is logged in: until the first field of the page has the caret.
 
+const PATH = '/ada';
 const TIMES = amount(5, 1);
 const SLOWER = 4;
 const offline = false;
@@ -34,40 +35,52 @@ const UNTIL_CARET = `window.untilCaret = new Promise((resolve) => addEventListen
   look();
 }, { capture: true, once: true })), undefined`;
 
+interface Case {
+  title: string;
+  /** Presses on a fresh phone; gives the milliseconds of each row. */
+  press(browser: Browser, server: Keepsake): Promise<number[]>;
+  rows: Pick<Row, 'name' | 'goal'>[];
+}
+
+const CASES: Case[] = [
+  {
+    title: 'A press on a slow phone that has never been here (slow 3G, processor 4 times slower)',
+    press: pressOpener,
+    rows: [
+      { name: 'the button stands' },
+      { name: 'the form after a press', goal: { atMost: 4_000 } },
+    ],
+  },
+  {
+    title:
+      'A touch on a page at rest, whose code is not there yet (slow 4G, processor 4 times slower)',
+    press: touchOpener,
+    rows: [
+      { name: 'the form after it' },
+      { name: 'the longest task after it', goal: { atMost: 50 } },
+    ],
+  },
+  {
+    title: 'A press on Edit on a phone that has never edited (slow 4G, processor 4 times slower)',
+    press: pressEdit,
+    rows: [{ name: 'the first caret', goal: { atMost: 2_000 } }],
+  },
+];
+
 /** Opens the page on fresh phones. */
 export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
   await using browser = await startBrowser();
-  const address = `${server.origin}/ada`;
-  await (await fetch(address)).text(); // what is made once is made
-  const rounds: number[][] = [];
-  for (let i = 0; i < TIMES; i++) rounds.push(await pressOpener(browser, address));
-  const [stands, form] = [0, 1].map((at) => rounds.map((one) => one[at]!)) as [number[], number[]];
-  report({
-    title: 'A press on a slow phone that has never been here (slow 3G, processor 4 times slower)',
-    rows: [
-      { name: 'the button stands', figures: stands, unit: 'ms' },
-      { name: 'the form after a press', figures: form, unit: 'ms', goal: { atMost: 4_000 } },
-    ],
-  });
-  const touches: number[][] = [];
-  for (let i = 0; i < TIMES; i++) touches.push(await touchOpener(browser, address));
-  const [opens, task] = [0, 1].map((at) => touches.map((one) => one[at]!)) as [number[], number[]];
-  report({
-    title:
-      'A touch on a page at rest, whose code is not there yet (slow 4G, processor 4 times slower)',
-    rows: [
-      { name: 'the form after it', figures: opens, unit: 'ms' },
-      { name: 'the longest task after it', figures: task, unit: 'ms', goal: { atMost: 50 } },
-    ],
-  });
-  const figures: number[] = [];
-  for (const storageState of await loggedIn(server))
-    figures.push(await pressEdit(browser, address, storageState));
-  report({
-    title: 'A press on Edit on a phone that has never edited (slow 4G, processor 4 times slower)',
-    rows: [{ name: 'the first caret', figures, unit: 'ms', goal: { atMost: 2_000 } }],
-  });
+  await (await fetch(server.origin + PATH)).text(); // what is made once is made
+  for (const { title, press, rows } of CASES) {
+    const rounds: number[][] = [];
+    for (let i = 0; i < TIMES; i++) rounds.push(await press(browser, server));
+    const toFigures = (at: number) => rounds.map((round) => round[at]!);
+    report({
+      title,
+      rows: rows.map((row, at) => ({ ...row, unit: 'ms', figures: toFigures(at) })),
+    });
+  }
 }
 
 /** A fresh phone on a slow line. */
@@ -82,12 +95,12 @@ async function slowPhone(browser: Browser, line: typeof SLOW_3G, options: Browse
 }
 
 /** On a phone that knows nothing of the site, presses the button as soon as it stands; the client's code never comes. */
-async function pressOpener(browser: Browser, address: string): Promise<number[]> {
+async function pressOpener(browser: Browser, { origin }: Keepsake): Promise<number[]> {
   await using phone = await slowPhone(browser, SLOW_3G, { bypassCSP: true }); // to look from outside
   const { screen } = phone;
   await screen.route(/\/assets\/.*\.js$/, () => undefined);
   const begun = performance.now();
-  void screen.goto(address, { waitUntil: 'commit' });
+  void screen.goto(origin + PATH, { waitUntil: 'commit' });
   const opener = screen.locator('.page-bar .tribute-opener');
   await opener.waitFor(TIMEOUT);
   const stands = performance.now() - begun;
@@ -99,10 +112,10 @@ async function pressOpener(browser: Browser, address: string): Promise<number[]>
 }
 
 /** Touches the button on a page that has come to rest, until the form is there and nothing more comes. */
-async function touchOpener(browser: Browser, address: string): Promise<number[]> {
+async function touchOpener(browser: Browser, { origin }: Keepsake): Promise<number[]> {
   await using phone = await slowPhone(browser, SLOW_4G, { serviceWorkers: 'block' });
   const { screen } = phone;
-  await screen.goto(address, TIMEOUT);
+  await screen.goto(origin + PATH, TIMEOUT);
   await screen.waitForLoadState('networkidle');
   await screen.evaluate(WATCH_TASKS);
   const begun = performance.now();
@@ -113,32 +126,16 @@ async function touchOpener(browser: Browser, address: string): Promise<number[]>
   return [form, await screen.evaluate<number>('longestTask')];
 }
 
-type StorageState = NonNullable<BrowserContextOptions['storageState']>;
-
-/** What a member's phone has stored, once for each time. */
-async function loggedIn({ origin, folder }: Keepsake): Promise<StorageState[]> {
-  const jwt = await logIn(origin, folder);
-  const user = '{"id":"demo","email":"demo@keepsake.example"}';
-  const localStorage = Object.entries({ jwt, user }).map(([name, value]) => ({ name, value }));
-  return Array.from({ length: TIMES }, () => ({
-    cookies: [],
-    origins: [{ origin, localStorage }],
-  }));
-}
-
-/** Presses Edit on the open page. */
-async function pressEdit(
-  browser: Browser,
-  address: string,
-  storageState: StorageState,
-): Promise<number> {
+/** Presses Edit on the open page, as a member who is logged in. */
+async function pressEdit(browser: Browser, server: Keepsake): Promise<number[]> {
+  const storageState = await memberStorage(server);
   await using phone = await slowPhone(browser, SLOW_4G, { storageState, serviceWorkers: 'block' });
   const { screen } = phone;
-  await screen.goto(address, TIMEOUT);
+  await screen.goto(server.origin + PATH, TIMEOUT);
   const edit = screen.getByRole('link', { name: 'Edit', exact: true });
   await edit.waitFor(TIMEOUT);
   await screen.waitForLoadState('networkidle');
   await screen.evaluate(UNTIL_CARET);
   await edit.click({ noWaitAfter: true });
-  return await screen.evaluate<number>('untilCaret'); // before the phone is thrown away
+  return [await screen.evaluate<number>('untilCaret')]; // before the phone is thrown away
 }

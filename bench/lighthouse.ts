@@ -1,7 +1,8 @@
 import lighthouse from 'lighthouse';
-import { freePort, startBrowser } from './browser.ts';
-import { startKeepsake } from './keepsake.ts';
+import { freePort } from '../server/testing/test-process.ts';
 import { until } from '../server/testing/until.ts';
+import { startBrowser } from './browser.ts';
+import { startKeepsake } from './keepsake.ts';
 import { quantile, type Report, type Row, amount } from './result.ts';
 
 // How a public page opens on Lighthouse's phone (slow 4G, processor 4 times slower) that has never been here.

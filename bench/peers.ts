@@ -7,8 +7,8 @@ import { buildSchema } from 'graphql';
 import { useServer as serveOver } from 'graphql-ws/use/ws';
 import pg from 'pg';
 import { WebSocketServer } from 'ws';
+import { encodeFrame } from '../server/live/bounded-socket.ts';
 import { servePeer } from './children.ts';
-import { framed } from './frames.ts';
 
 // Servers beside which Keepsake is measured: node peers.js KIND [ADDRESS]
 
@@ -79,7 +79,7 @@ function overSockets(server: Server): (message: string) => void {
     socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
   });
   return (message) => {
-    const frame = framed(message);
+    const frame = encodeFrame(message);
     for (const socket of sockets) socket.write(frame);
   };
 }

@@ -1,5 +1,5 @@
 import { startPeer } from './children.ts';
-import { keepPosting, PAGE, readPage, logIn } from './demonstration.ts';
+import { keepPosting, PAGE, memberHeaders, readPage } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
 import { besidePeer, connectTo, exchange, createRequest } from './load.ts';
 import type { Report, Row } from './result.ts';
@@ -70,12 +70,11 @@ const MEMBERS_READS = {
 async function measureMembers(report: Report): Promise<void> {
   await using server = await startKeepsake();
   await using apollo = await startPeer('apollo-peer', server.folder);
-  const token = await logIn(server.origin, server.folder);
+  const headers = await memberHeaders(server);
   const { id } = await readPage(server.origin);
   using _posting = keepPosting(server.origin, id);
   const rows: Row[] = [];
   for (const [name, fields] of Object.entries(MEMBERS_READS)) {
-    const headers = { authorization: `JWT ${token}` };
     const body = { query: `{ page(url: "ada") { ${fields} } }` };
     const request = createRequest('/graphql', headers, body);
     const peer = { name: 'stock Apollo Server', origin: apollo.origin, request };

@@ -39,16 +39,6 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }
 
-/** Its multiples of the peer in the same rounds. */
-export function computeRatios({ figures, peer }: Row): number[] {
-  return peer ? figures.map((figure, round) => figure / (peer.figures[round] ?? Number.NaN)) : [];
-}
-
-/** What is held against a goal: the median of the ratios where there is a peer, else of the figures. */
-export function getMeasured(row: Row): number {
-  return quantile(row.peer ? computeRatios(row) : row.figures, 0.5);
-}
-
 /** How much of something: the second where only quickly to be seen is whether all of it works. */
 export function amount(usual: number, quick: number): number {
   return process.env['BENCH_QUICK'] ? quick : usual;

@@ -1,5 +1,5 @@
 import { startBrowser } from './browser.ts';
-import { ask, logIn, newWords, post, readPage } from './demonstration.ts';
+import { ask, memberHeaders, newWords, post, readPage } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
 import { durations, type Report, amount } from './result.ts';
 
@@ -13,7 +13,7 @@ export async function measure(report: Report): Promise<void> {
   await using server = await startKeepsake();
   await using browser = await startBrowser();
   const { origin } = server;
-  const headers = { authorization: `JWT ${await logIn(origin, server.folder)}` };
+  const headers = await memberHeaders(server);
   const { id: pageId } = await readPage(origin);
   const screen = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await screen.goto(`${origin}/ada/live`);

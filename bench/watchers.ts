@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { createHistogram } from 'node:perf_hooks';
 import { answer, type Watch, type Watched } from './children.ts';
-import { frameReader, masked } from './frames.ts';
 
 // Many watchers in a process of its own, each a bare socket that says no more than it must, so that the
 // cores they share with the server are the server's: node watchers.js
@@ -70,4 +69,30 @@ function tally(body: Buffer, at: number): void {
   const micros = (performance.timeOrigin + performance.now() - sent) * 1_000;
   latencies.record(Math.max(1, Math.round(micros)));
   received += 1;
+}
+
+/** A frame as a client sends it. The mask is for proxies between; one of zeros leaves the bytes as they are. */
+function masked(opcode: number, content: string | Buffer): Buffer {
+  const body = Buffer.from(content);
+  const { length } = body; // nothing here is longer than 64 KB
+  const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([0x80 | opcode, ...size]), Buffer.alloc(4), body]);
+}
+
+/** Takes a server's frames out of what arrives. */
+function frameReader(take: (opcode: number, body: Buffer) => void) {
+  let rest: Buffer = Buffer.alloc(0);
+  return (chunk: Buffer): void => {
+    let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    while (bytes.length >= 2) {
+      const isLong = bytes[1] === 126;
+      if (isLong && bytes.length < 4) break;
+      const start = isLong ? 4 : 2;
+      const end = start + (isLong ? bytes.readUInt16BE(2) : bytes[1]!);
+      if (bytes.length < end) break;
+      take(bytes[0]! & 0x0f, bytes.subarray(start, end));
+      bytes = bytes.subarray(end);
+    }
+    rest = bytes;
+  };
 }

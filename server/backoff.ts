@@ -3,6 +3,11 @@ export function computeRetryBackoff(failures: number): number {
   return Math.min(5_000, 125 * 2 ** failures);
 }
 
+/** For the connection between processes: sooner, and at random, as all of them lose it at once. */
+export function computeReopenBackoff(failures: number): number {
+  return Math.min(2_000, 50 * 2 ** failures) * (0.5 + Math.random() / 2);
+}
+
 /** A process that exits sooner after its start is likely to exit again. */
 const QUICK_EXIT_MS = 5_000;
 

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import pg from 'pg';
-import {
-  type OpenTransport,
-  computeReopenBackoff,
-  type Transport,
-  type TransportEvents,
-} from './transport.ts';
+import { computeReopenBackoff } from '../backoff.ts';
+import type { OpenTransport, Transport, TransportEvents } from './transport.ts';
 
 const CHANNEL = 'keepsake';
 /** A notification must be shorter than 8,000 bytes, and a character takes up to four. */

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { type OpenTransport, computeReopenBackoff } from './transport.ts';
+import { computeReopenBackoff } from '../backoff.ts';
+import type { OpenTransport } from './transport.ts';
 
 const ANSWER_WITHIN_MS = 5_000;
 /** How often the connection is probed, to notice one that died silently. */

@@ -18,11 +18,6 @@ export interface Transport {
 /** Opens a transport; resolves after the first attempt, whether it is open or still retrying. */
 export type OpenTransport = (events: TransportEvents) => Promise<Transport>;
 
-/** How long to wait before the next attempt, in ms; grows with the number of failures. */
-export function computeReopenBackoff(failures: number): number {
-  return Math.min(2_000, 50 * 2 ** failures) * (0.5 + Math.random() / 2);
-}
-
 /** A message from one process to the others; `from` is the id of the sending process. */
 export type Packet =
   | { kind: 'message'; from: string; topic: string; message: unknown }

@@ -22,55 +22,57 @@ export interface PageWall extends WallSettings {
   isShown: boolean;
 }
 
-/**
- * The settings in the wall blocks of each of these pages, the strictest if a page has several. If all of them are
- * removed, the removed ones still count, so that messages on their way cannot bypass them. Pages that never had one
- * are left out.
- */
+/** The settings of each of these pages, the strictest if one has several walls. Pages that never had one are left out. */
 export async function readWallSettings(
   manager: EntityManager,
   pageIds: readonly string[],
 ): Promise<ReadonlyMap<string, PageWall>> {
-  const rows = await manager.query<(PageWall & { pageId: string })[]>(
-    `select page_id as "pageId", bool_or(payload->>'read_first' = 'true') is true as "readFirst",
-            bool_or(payload->>'pictures_first' = 'true') is true as "picturesFirst",
-            bool_or(payload->>'closed' = 'true') is true as closed,
-            bool_or(stands) as "isShown"
-     from (
-       select page_id, payload, removed_at is null as stands,
-              bool_or(removed_at is null) over (partition by page_id) as any_stands
-       from component where page_id = any($1::uuid[]) and type = any($2)
-     ) as wall where stands or not any_stands
-     group by page_id`,
-    [pageIds, WALL_TYPES],
-  );
-  return new Map(rows.map(({ pageId, ...settings }) => [pageId, settings]));
+  const settings = new Map<string, PageWall>();
+  for (const [pageId, walls] of await readWalls(manager, pageIds)) {
+    const isOn = (field: string) => walls.some(({ payload }) => payload[field] === 'true');
+    settings.set(pageId, {
+      readFirst: isOn(WALL_FIELDS.readFirst),
+      picturesFirst: isOn(WALL_FIELDS.picturesFirst),
+      closed: isOn(WALL_FIELDS.closed),
+      isShown: walls.some(({ removedAt }) => removedAt === null),
+    });
+  }
+  return settings;
 }
 
-/** How long senders may change their messages; see `sender_changes` in types/comment.ts. */
-export type SenderChanges = 'none' | 'hour' | 'day' | 'week';
+/** How long senders may change their messages, the shortest first; see `sender_changes` in types/comment.ts. */
+const SENDER_CHANGES = ['none', 'hour', 'day', 'week'] as const;
+export type SenderChanges = (typeof SENDER_CHANGES)[number];
 
-/**
- * The value of sender_changes for each page: the shortest if a page has several walls, a day if none of them sets it.
- * Removed blocks count only on a page that has no other, as in `readWallSettings`.
- */
+/** The value of sender_changes of a page: the shortest if it has several walls, a day if none of them sets it. */
 export async function readSenderChanges(
   manager: EntityManager,
+  pageId: string,
+): Promise<SenderChanges> {
+  const walls = (await readWalls(manager, [pageId])).get(pageId) ?? [];
+  const values = walls.map(({ payload }) => payload['sender_changes'] || 'day');
+  return SENDER_CHANGES.find((value) => values.includes(value)) ?? 'day';
+}
+
+/**
+ * The wall blocks of each page that count. If all of them are removed, the removed ones still count, so that messages
+ * on their way cannot bypass their settings.
+ */
+async function readWalls(
+  manager: EntityManager,
   pageIds: readonly string[],
-): Promise<ReadonlyMap<string, SenderChanges>> {
-  const rows = (await manager.query(
-    `select distinct on (page_id) page_id as "pageId", allowed
-     from (
-       select page_id, coalesce(nullif(payload->>'sender_changes', ''), 'day') as allowed,
-              removed_at is null as stands,
-              bool_or(removed_at is null) over (partition by page_id) as any_stands
-       from component where page_id = any($1::uuid[]) and type = any($2)
-     ) as said where stands or not any_stands
-     order by page_id, array_position(array['none', 'hour', 'day', 'week'], allowed)`,
-    [pageIds, WALL_TYPES],
-  )) as { pageId: string; allowed: SenderChanges }[];
-  const byPage = new Map(rows.map(({ pageId, allowed }) => [pageId, allowed]));
-  return new Map(pageIds.map((id) => [id, byPage.get(id) ?? 'day']));
+): Promise<ReadonlyMap<string, ComponentRow[]>> {
+  const all = await manager.find(ComponentRow, {
+    where: { pageId: In(pageIds), type: In(WALL_TYPES) },
+    select: { id: true, pageId: true, payload: true, removedAt: true },
+  });
+  const byPage = new Map<string, ComponentRow[]>();
+  for (const wall of all) byPage.set(wall.pageId, [...(byPage.get(wall.pageId) ?? []), wall]);
+  for (const [pageId, walls] of byPage) {
+    const shown = walls.filter(({ removedAt }) => removedAt === null);
+    if (shown.length > 0) byPage.set(pageId, shown);
+  }
+  return byPage;
 }
 
 /** The names of the settings in payloads and the history. */

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, Not, Raw } from 'typeorm';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
@@ -15,6 +15,7 @@ export const RETENTION_DAYS = 30;
 const MARK_DAYS = 90;
 const SWEPT_AT_ONCE = 1_000;
 
+const isPast = Raw((at) => `${at} <= now()`);
 const MARKED = 'exists (select 1 from bounced_address where address = lower(:recipient))';
 const CAME_BACK = 'Not sent, as earlier mails to this address came back.';
 const ASKED_FOR = (Object.keys(MAIL_KINDS) as MailKind[]).filter(isAskedFor);
@@ -52,15 +53,18 @@ export async function queueMail(
  * being sent it has no error: see `retryMail`.
  */
 export async function claimMail(db: DataSource): Promise<MailRow | null> {
-  const [[claimed]] = (await db.query(
-    `update mail set tries = tries + 1, last_error = null, next_try_at = now() + make_interval(secs => $1)
-     where id = (
-       select id from mail where state = 'queued' and next_try_at <= now() and useful_until > now()
-       order by next_try_at limit 1 for update skip locked)
-     returning id`,
-    [LEASE_SECONDS],
-  )) as [{ id: string }[], number];
-  return claimed ? db.getRepository(MailRow).findOneBy({ id: claimed.id }) : null;
+  return db.transaction(async (manager) => {
+    const mail = await manager.findOne(MailRow, {
+      where: { state: 'queued', nextTryAt: isPast, usefulUntil: Not(isPast) },
+      order: { nextTryAt: 'ASC' },
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    if (!mail) return null;
+    const attempt = { tries: mail.tries + 1, lastError: null };
+    const nextTryAt = () => `now() + make_interval(secs => ${LEASE_SECONDS})`;
+    await manager.update(MailRow, { id: mail.id }, { ...attempt, nextTryAt });
+    return Object.assign(mail, attempt);
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import type { DataSource } from 'typeorm';
+import { type DataSource, Raw } from 'typeorm';
 import { Poller } from '../../database/poller.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import type { Variants } from './make-variants.ts';
@@ -75,16 +75,19 @@ export class VariantQueue {
 
   /** Claims the newest picture that is due, so that no other process makes it; null if none is. */
   private async claim(): Promise<DuePicture | null> {
-    const [[claimed]] = (await this.db.query(
-      `update media set variants_tries = variants_tries + 1,
-         variants_due = now() + make_interval(secs => $1 * 2 ^ least(variants_tries, 10))
-       where key = (
-         select key from media where state = 'committed' and variants_due <= now()
-         order by created_at desc limit 1 for update skip locked)
-       returning key, type, variants_tries as "variantsTries"`,
-      [FIRST_PAUSE_SECONDS],
-    )) as [DuePicture[], number];
-    return claimed ?? null;
+    return this.db.transaction(async (manager) => {
+      const picture = await manager.findOne(Media, {
+        where: { state: 'committed', variantsDue: Raw((at) => `${at} <= now()`) },
+        order: { createdAt: 'DESC' },
+        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      });
+      if (!picture) return null;
+      const { key, type, variantsTries: earlier } = picture;
+      const pause = FIRST_PAUSE_SECONDS * 2 ** Math.min(earlier, 10);
+      const variantsDue = () => `now() + make_interval(secs => ${pause})`;
+      await manager.update(Media, { key }, { variantsTries: earlier + 1, variantsDue });
+      return { key, type, variantsTries: earlier + 1 };
+    });
   }
 
   private async make({ key, type, variantsTries }: DuePicture): Promise<void> {

@@ -13,6 +13,7 @@ import {
   listSchema,
   objectSchema,
   enumSchema,
+  pageType,
   text,
   textUpTo,
   wholeNumber,
@@ -26,7 +27,6 @@ const user = objectSchema({
   creditAmount2: wholeNumber,
 });
 const session = { access_token: text, refresh_token: text, user };
-const pageType = enumSchema('tribute', 'love_box', 'quote', 'redirect');
 const newPage = objectSchema({ type: pageType, url: text });
 
 /** From the QR plate to an owned page. */
@@ -36,10 +36,7 @@ export const accountCalls: Call[] = [
     path: '/api/account/login',
     about: 'accounts',
     does: 'Logs in.',
-    body: {
-      email,
-      password: text,
-    },
+    body: { email, password: text },
     answer: session,
     fails: [429],
   },
@@ -57,15 +54,8 @@ export const accountCalls: Call[] = [
     path: '/api/account/registry',
     about: 'accounts',
     does: 'Makes an account, uses the activation code up, and logs in.',
-    body: {
-      referal: text,
-      email,
-      password: text,
-    },
-    answer: {
-      ...session,
-      page: newPage,
-    },
+    body: { referal: text, email, password: text },
+    answer: { ...session, page: newPage },
     fails: [429],
   },
   {
@@ -92,10 +82,7 @@ export const accountCalls: Call[] = [
     about: 'activation',
     token: 'account',
     does: 'Makes a new, still empty page lead to another page of the account.',
-    body: {
-      from: text,
-      to: text,
-    },
+    body: { from: text, to: text },
     fails: [403],
   },
   {
@@ -160,10 +147,7 @@ export const accountCalls: Call[] = [
     about: 'accounts',
     does: 'Gives a new access token; refresh tokens rotate.',
     body: { refresh_token: text },
-    answer: {
-      access_token: text,
-      refresh_token: text,
-    },
+    answer: { access_token: text, refresh_token: text },
     fails: [401, 429],
   },
   {
@@ -187,10 +171,7 @@ export const accountCalls: Call[] = [
     path: '/api/account/reset_password',
     about: 'accounts',
     does: 'Sets a new password with the token of such a link; every older login ends.',
-    body: {
-      token: text,
-      password: text,
-    },
+    body: { token: text, password: text },
     fails: [429],
   },
 ];

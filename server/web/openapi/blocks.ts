@@ -26,13 +26,7 @@ export function blockCalls({ types, fields }: DescribedBlocks): Call[] {
       about: 'components',
       does: 'Lists a page’s blocks in their order.',
       answer: {
-        items: listSchema(
-          objectSchema({
-            id,
-            type,
-            payload,
-          }),
-        ),
+        items: listSchema(objectSchema({ id, type, payload })),
       },
     },
     {
@@ -41,10 +35,7 @@ export function blockCalls({ types, fields }: DescribedBlocks): Call[] {
       about: 'components',
       token: 'member',
       does: 'Adds an empty block right behind the block `after`; null: to the top; without it, behind all others.',
-      body: {
-        type,
-        'after?': textOrNull,
-      },
+      body: { type, 'after?': textOrNull },
       answer: { id },
     },
     {

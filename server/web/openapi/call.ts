@@ -59,6 +59,8 @@ export function enumSchema(...words: string[]): Schema {
   return { type: 'string', enum: words };
 }
 
+export const pageType = enumSchema('tribute', 'love_box', 'quote', 'redirect');
+
 /** A list of items. */
 export function listSchema(items: Schema): Schema {
   return { type: 'array', items };

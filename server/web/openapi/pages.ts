@@ -8,6 +8,7 @@ import {
   moment,
   objectSchema,
   enumSchema,
+  pageType,
   picture,
   pictureOrNull,
   text,
@@ -16,7 +17,6 @@ import {
   wholeNumber,
 } from './call.ts';
 
-const pageType = enumSchema('tribute', 'love_box', 'quote', 'redirect');
 const photo = objectSchema({
   id,
   image: picture,
@@ -39,17 +39,9 @@ export const pageCalls: Call[] = [
     path: '/api/quote',
     about: 'quotes',
     does: 'Draws a quote of a page at random, never `except`; without it, never this browser’s last.',
-    query: {
-      url: text,
-      'except?': text,
-    },
+    query: { url: text, 'except?': text },
     answer: {
-      item: objectSchema({
-        id,
-        text,
-        author: textOrNull,
-        background: text,
-      }),
+      item: objectSchema({ id, text, author: textOrNull, background: text }),
     },
   },
   {
@@ -138,10 +130,7 @@ export const pageCalls: Call[] = [
     about: 'photos',
     token: 'member',
     does: 'Puts an uploaded picture behind the page’s other photos, and lists them all.',
-    body: {
-      image: text,
-      'caption?': textUpTo(MAX_CAPTION),
-    },
+    body: { image: text, 'caption?': textUpTo(MAX_CAPTION) },
     answer: { items: listSchema(photo) },
   },
   {
@@ -156,10 +145,7 @@ export const pageCalls: Call[] = [
     path: '/api/comments/{id}',
     about: 'tributes',
     does: 'Lists a page’s tributes, newest first, at most 1,000 and about 4 MB of words at once; `next` is the `before` of what follows.',
-    query: {
-      'limit?': wholeNumber,
-      'before?': wholeNumber,
-    },
+    query: { 'limit?': wholeNumber, 'before?': wholeNumber },
     answer: {
       items: listSchema(tribute),
       next: { type: ['integer', 'null'] },

@@ -8,6 +8,9 @@ const TEMPORARY = [
   ['', 'file'],
 ] as const;
 
+/** The addresses of a stored picture: small, and as it is. */
+const stored = { preview_url: { ...text, pattern: '^/media/[^/]+/sm$' }, file_url: picture };
+
 /** Storing pictures for a day, and keeping one of them. */
 export const uploadCalls: Call[] = [
   ...TEMPORARY.map(([path, file]): Call => ({
@@ -16,13 +19,7 @@ export const uploadCalls: Call[] = [
     about: 'uploads',
     file,
     does: 'Stores a picture for a day: JPEG, PNG, WebP, GIF or AVIF of up to 25 MB and 50 megapixels.',
-    answer: {
-      preview_url: {
-        ...text,
-        pattern: '^/media/[^/]+/sm$',
-      },
-      file_url: picture,
-    },
+    answer: stored,
     fails: [400, 401, 413, 429, 507],
   })),
   {
@@ -39,13 +36,7 @@ export const uploadCalls: Call[] = [
     path: '/api/upload/tus/{id}/result',
     about: 'uploads',
     does: 'Stores what came by the tus protocol (1.0.0, at /api/upload/tus) as a temporary picture, once all of it is here.',
-    answer: {
-      preview_url: {
-        ...text,
-        pattern: '^/media/[^/]+/sm$',
-      },
-      file_url: picture,
-    },
+    answer: stored,
     fails: [413, 429],
   },
 ];

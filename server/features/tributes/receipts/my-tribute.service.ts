@@ -50,7 +50,7 @@ export class MyTributeService {
       .where('tribute.id = any(:ids)', { ids })
       .andWhere('tribute.status <> :withdrawn', { withdrawn: TributeStatus.WITHDRAWN })
       .getMany();
-    const allowed = (await readSenderChanges(manager, [pageId])).get(pageId)!;
+    const allowed = await readSenderChanges(manager, pageId);
     const isShown = await this.access.showsWall(pageId);
     return new Map(
       tributes.map((tribute) => [
@@ -155,7 +155,7 @@ export class MyTributeService {
         NOT_FOUND_MESSAGE,
       );
       const { tribute } = locked;
-      const allowed = (await readSenderChanges(manager, [tribute.pageId])).get(tribute.pageId)!;
+      const allowed = await readSenderChanges(manager, tribute.pageId);
       if (!getChangeableUntil(tribute, allowed)) throw new Refused(EXPIRED_MESSAGE);
       await work(change, locked);
       return tribute;
