@@ -14,7 +14,7 @@ import { startProcess, type TestProcess } from '../server/testing/test-process.t
 import { comesAlive, launchBrowser } from './browser.ts';
 import { add, card, fromMenu, openEditor, ready, saved } from './editors.ts';
 import { isKept, newPhone, type Phone } from './phone.ts';
-import { poemFiles } from './poem.ts';
+import { poemEdits, poemFiles } from './poem.ts';
 import { relationEdits } from './relation.ts';
 import { logIn } from './session.ts';
 import { copyTree, type Tree } from './tree.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(tree.root, path)), { recursive: true });
     await writeFile(join(tree.root, path), source);
   }
-  for (const [path, edits] of Object.entries(relationEdits)) {
+  for (const [path, edits] of [...Object.entries(poemEdits), ...Object.entries(relationEdits)]) {
     let source = await readFile(join(tree.root, path), 'utf8').catch(() => '');
     for (const [find, becomes] of edits) {
       if (!source.includes(find)) throw new Error(`${path} has no ${find}`);
@@ -103,7 +103,7 @@ async function uploaded(): Promise<string> {
   return String((await rest('POST', '/api/upload/image', { image: file_url }))['file_url']);
 }
 
-describe('a block type that is one file on the server and one folder in the client, and nothing else', () => {
+describe('a block type that is one file on the server, one folder in the client and one migration', () => {
   it('is named nowhere else, and kept from the public pages as far as it is the editor’s', async () => {
     expect(await findNamedBlockTypes(tree.root)).toEqual([]);
     expect(await findEditorImports(join(tree.root, 'client'))).toEqual([]);
