@@ -149,4 +149,9 @@ export const poemEdits: Record<string, [find: string, becomes: string][]> = {
     ['import ', "import { Poem1800000000001 } from './1800000000001-Poem.ts';\nimport "],
     ['\n];', '\n  Poem1800000000001,\n];'],
   ],
+  'server/features/components/block-type.ts': [["'youtube']", "'youtube', 'poem']"]],
+  'server/features/components/registry.ts': [
+    ['import ', "import { block as poem } from './types/poem.ts';\nimport "],
+    ['youtube };', 'youtube, poem };'],
+  ],
 };
