@@ -253,6 +253,15 @@ describe('a text of a tribute that is added by hand in eight files', () => {
     const { body } = await app.rest('GET', wall); // a server of the build before
     expect(body['items']).toContainEqual(expect.objectContaining(post));
   });
+
+  it('comes back in the form where the page cannot be rendered', async () => {
+    await app.dataSource.query('alter table page rename to page_away');
+    const body = new URLSearchParams({ name: 'Jonah', content: 'Not now.', relation });
+    const answer = await fetch(`${server.origin}/${page.url}?write`, { method: 'POST', body });
+    await app.dataSource.query('alter table page_away rename to page');
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain(`<input name="relation" value="${relation}">`);
+  });
 });
 
 describe('a phone that was there before a newer build is served', () => {
