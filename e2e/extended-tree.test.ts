@@ -14,7 +14,7 @@ import { startProcess, type TestProcess } from '../server/testing/test-process.t
 import { comesAlive, launchBrowser } from './browser.ts';
 import { add, card, fromMenu, openEditor, ready, saved } from './editors.ts';
 import { isKept, newPhone, type Phone } from './phone.ts';
-import { poemFiles } from './poem.ts';
+import { poemEdits, poemFiles } from './poem.ts';
 import { relationEdits } from './relation.ts';
 import { logIn } from './session.ts';
 import { copyTree, type Tree } from './tree.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(tree.root, path)), { recursive: true });
     await writeFile(join(tree.root, path), source);
   }
-  for (const [path, edits] of Object.entries(relationEdits)) {
+  for (const [path, edits] of [...Object.entries(poemEdits), ...Object.entries(relationEdits)]) {
     let source = await readFile(join(tree.root, path), 'utf8').catch(() => '');
     for (const [find, becomes] of edits) {
       if (!source.includes(find)) throw new Error(`${path} has no ${find}`);
@@ -103,7 +103,7 @@ async function uploaded(): Promise<string> {
   return String((await rest('POST', '/api/upload/image', { image: file_url }))['file_url']);
 }
 
-describe('a block type that is one file on the server and one folder in the client, and nothing else', () => {
+describe('a block type that is one file on the server, one folder in the client and one migration', () => {
   it('is named nowhere else, and kept from the public pages as far as it is the editor’s', async () => {
     expect(await findNamedBlockTypes(tree.root)).toEqual([]);
     expect(await findEditorImports(join(tree.root, 'client'))).toEqual([]);
@@ -252,6 +252,15 @@ describe('a text of a tribute that is added by hand in eight files', () => {
     });
     const { body } = await app.rest('GET', wall); // a server of the build before
     expect(body['items']).toContainEqual(expect.objectContaining(post));
+  });
+
+  it('comes back in the form where the page cannot be rendered', async () => {
+    await app.dataSource.query('alter table page rename to page_away');
+    const body = new URLSearchParams({ name: 'Jonah', content: 'Not now.', relation });
+    const answer = await fetch(`${server.origin}/${page.url}?write`, { method: 'POST', body });
+    await app.dataSource.query('alter table page_away rename to page');
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain(`<input name="relation" value="${relation}">`);
   });
 });
 

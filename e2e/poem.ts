@@ -1,4 +1,4 @@
-/** A made-up seventh block type: its one file on the server and its one folder in the client, by path. */
+/** A made-up seventh block type: its file on the server, its folder in the client, and its migration, by path. */
 export const poemFiles: Record<string, string> = {
   'server/features/components/types/poem.ts': `
 import { Field, ObjectType } from 'type-graphql';
@@ -109,4 +109,49 @@ export const editor: EditorBlock<'PoemComponent'> = {
   save: (client, variables) => client.mutate({ mutation: UpdatePoemDocument, variables }),
 };
 `,
+  'server/database/migrations/1800000000001-Poem.ts': `
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Adds blocks with a poem, and their drawings to the view of all pictures. */
+export class Poem1800000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      \`alter table component drop constraint component_type_check,
+       add constraint component_type_check
+         check (type in ('bio', 'comment', 'image', 'photos', 'text', 'youtube', 'poem'))\`,
+    );
+    await runner.query(
+      \`create index component_drawing on component ((payload->>'drawing'))
+       where payload->>'drawing' is not null\`,
+    );
+    const [view] = (await runner.query(
+      \`select pg_get_viewdef('picture_place'::regclass) as text\`,
+    )) as { text: string }[];
+    await runner.query(
+      \`create or replace view picture_place (address, page_id, shown, on_wall) as
+       \${view!.text.replace(/;\\s*$/, '')}
+       union all
+       select payload->>'drawing', page_id, removed_at is null, false from component
+       where payload->>'drawing' is not null\`,
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error('No test goes back.');
+  }
+}
+`,
+};
+
+/** The lines that the poem gets in lists, by path, as what is found and what it becomes. */
+export const poemEdits: Record<string, [find: string, becomes: string][]> = {
+  'server/database/migrations/index.ts': [
+    ['import ', "import { Poem1800000000001 } from './1800000000001-Poem.ts';\nimport "],
+    ['\n];', '\n  Poem1800000000001,\n];'],
+  ],
+  'server/features/components/block-type.ts': [["'youtube']", "'youtube', 'poem']"]],
+  'server/features/components/registry.ts': [
+    ['import ', "import { block as poem } from './types/poem.ts';\nimport "],
+    ['youtube };', 'youtube, poem };'],
+  ],
 };

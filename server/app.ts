@@ -8,7 +8,6 @@ import { Scheduler } from './database/scheduler.ts';
 import type { Env } from './env.ts';
 import { composeFeatures, type Features } from './features.ts';
 import { describeBlockTypes } from './features/components/registry.ts';
-import { syncBlockTypes } from './features/components/sync-types.ts';
 import { createShownCards } from './features/quotes/shown-cards.ts';
 import { ResponseSize, HTTP_RESPONSE_LIMIT } from './graphql/response-size.ts';
 import { createApolloServer } from './graphql/apollo-server.ts';
@@ -65,7 +64,6 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
   watchInstallation(metrics, { db, dataDir: env.dataDir, isBusOpen: buses.isOpen });
   const counters = await openCounters(env.redisUrl, db, log);
   const hub = new Hub(db, buses, log, metrics);
-  await syncBlockTypes(db);
   const features = composeFeatures({
     env,
     db,

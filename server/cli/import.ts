@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { AuditAction } from '../features/audit/audit-action.ts';
 import { appendAudit, AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { findTypesShowing } from '../features/components/registry.ts';
-import { syncBlockTypes } from '../features/components/sync-types.ts';
 import { type ImportedPage, ImportService } from '../features/import/import.service.ts';
 import { PageAccess } from '../features/pages/page-access.ts';
 import { FilmService } from '../features/uploads/film.service.ts';
@@ -32,7 +31,6 @@ function importPage(path: string): Promise<ImportedPage> {
   const env = readCommandEnv();
   const pictures = new Pictures();
   const imported = withDatabase(env, async (db) => {
-    await syncBlockTypes(db);
     const storage = openStorage(env);
     const nobody = { isKeyTo: () => false };
     const access = new PageAccess(db, async () => null, nobody, findTypesShowing('tributes'));

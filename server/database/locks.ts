@@ -36,8 +36,7 @@ export const STARTS_WITHIN_MS = 14_000;
 export const LOCKS = {
   /** Held by the process that migrates. */
   migrations: 7_336_001,
-  /** Held by the process that registers block types. */
-  blockTypes: 7_336_002,
+  // 7_336_002: held by version 1.1 and before while it registers block types
   /** Held by the process that creates the demonstration. */
   demo: 7_336_003,
   /** Held while an upload is checked against the quotas. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import type { ComponentType } from '../features/components/block-type.ts';
 import { ComponentRow } from '../features/components/component.entity.ts';
 import { Page, PageType, PageVisibility } from '../features/pages/page.entity.ts';
 import { Photo } from '../features/photos/photo.entity.ts';
@@ -7,7 +8,13 @@ import { Photo } from '../features/photos/photo.entity.ts';
 /** Creates a page with nothing but a wall; `overrides` replaces single fields. */
 export async function createPage(db: DataSource, overrides: Partial<Page> = {}): Promise<Page> {
   const page = await createEmptyPage(db, overrides);
-  const wall = { id: randomUUID(), pageId: page.id, type: 'comment', rank: 'a0', version: 1 };
+  const wall = {
+    id: randomUUID(),
+    pageId: page.id,
+    type: 'comment' as const,
+    rank: 'a0',
+    version: 1,
+  };
   await db.getRepository(ComponentRow).insert({ ...wall, payload: {} });
   return page;
 }
@@ -48,7 +55,7 @@ export function createLoveBox(db: DataSource, overrides: Partial<Page> = {}): Pr
 /** Creates a memorial with a block of every type, three photos and a short tribute. */
 export async function createMemorial(db: DataSource): Promise<Page> {
   const page = await createEmptyPage(db);
-  const payloads: [string, object][] = [
+  const payloads: [ComponentType, object][] = [
     [
       'bio',
       {

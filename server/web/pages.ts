@@ -6,7 +6,7 @@ import { type Env, publicAddress } from '../env.ts';
 import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import type { FormState } from '../../protocol/form-state.ts';
-import { EMPTY_TRIBUTE_TEXT } from '../../protocol/tribute-text.ts';
+import { EMPTY_TRIBUTE_TEXT, TRIBUTE_FIELD_ENTRIES } from '../../protocol/tribute-text.ts';
 import type { FormLocals, FormResponse } from '../http/form-state.ts';
 import { loggedAddress } from '../log.ts';
 import { type Client, fillTemplate } from './client-build.ts';
@@ -111,12 +111,17 @@ ${contact ? `<p>If it stays like this, please <a href="${contact}">write to us</
 }
 
 /** The form with the same content and id, so that a message that was stored after all is not stored twice. */
-function renderForm({ id, name, content }: FormState): string {
+function renderForm(form: FormState): string {
+  const fields = TRIBUTE_FIELD_ENTRIES.map(([name, { label, long }]) => {
+    const text = escapeHtml(form[name]);
+    const field = long
+      ? `<textarea name="${name}" rows="8">\n${text}</textarea>`
+      : `<input name="${name}" value="${text}">`;
+    return `<label>${label} ${field}</label>`;
+  });
   return `<form method="post" action="?write">
-<input type="hidden" name="form_id" value="${id}">
-<label>Name <input name="name" value="${escapeHtml(name)}"></label>
-<label>Message <textarea name="content" rows="8">
-${escapeHtml(content)}</textarea></label>
+<input type="hidden" name="form_id" value="${form.id}">
+${fields.join('\n')}
 <button>Write</button>
 </form>`;
 }

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Adds which pictures are on a wall: they are public only while the page shows its wall. At the start of the server,
- * the view gets the picture fields of newer blocks.
- */
+/** Adds which pictures are on a wall: they are public only while the page shows its wall. */
 export class WallPictures1700000002700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop view picture_place');

@@ -25,7 +25,7 @@ export class PhotosAside1700000002820 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await new WallPictures1700000002700().up(runner); // the fields of newer blocks are added at the start of the server
+    await new WallPictures1700000002700().up(runner);
     await runner.query('drop index tribute_review_link, tribute_image_aside');
     await runner.query('alter table tribute drop column image_aside');
   }

@@ -17,7 +17,7 @@ import {
   readRankedBlocks,
 } from './component-ranks.ts';
 import { ComponentAdded } from './component.types.ts';
-import { getBlockType, checkPatch, findFields, toComponent } from './registry.ts';
+import { checkPatch, checkTypeName, findFields, toComponent } from './registry.ts';
 import { findChangedFields, writeContent } from './component-content.ts';
 
 /** A change of a formatted text; `base` is the text that the change was made to. */
@@ -74,11 +74,11 @@ export class ComponentService {
   async addComponent(
     viewer: Viewer,
     page: string,
-    type: string,
+    typeName: string,
     { id = randomUUID(), afterId }: { id?: string; afterId?: string | null } = {},
   ): Promise<ComponentRow> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
-    getBlockType(type);
+    const type = checkTypeName(typeName);
     if (!isUuid(id)) throw new Malformed('id must be a UUID.');
     return this.eventStore.transact(async (change) => {
       const { manager, append } = change;
