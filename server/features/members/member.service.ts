@@ -2,6 +2,7 @@ import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Malformed, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
+import { IS_ACCESSIBLE, IS_SIGNED_IN } from '../pages/access-sql.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow, mayEdit, type Role } from './member.entity.ts';
@@ -120,9 +121,9 @@ export async function findActiveConnections(
     `select distinct connection.page_id as "pageId", connection.user_id as "userId", connection.session_id as "sessionId"
      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as connection (page_id, user_id, session_id)
      join page_member member using (page_id, user_id)
-     join page on page.id = page_id and not page.is_dark
-     join session_family family on family.id = session_id and family.user_id = connection.user_id
-     where family.ended_at is null and family.expires_at > now()`,
+     join page on page.id = page_id and ${IS_ACCESSIBLE}
+     join session_family login on login.id = session_id and login.user_id = connection.user_id
+     where ${IS_SIGNED_IN}`,
     [
       connections.map(({ pageId }) => pageId),
       connections.map(({ userId }) => userId),
