@@ -43,7 +43,7 @@ export type MergeSharedText = (
 ) => Promise<MergedText>;
 
 interface UpdateOptions {
-  bases?: Record<string, string>;
+  bases?: Record<string, unknown>;
   separate?: boolean;
 }
 
@@ -117,6 +117,7 @@ export class ComponentService {
     if (expected && expected !== type)
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
+    const checkedBases = checkPatch(type, bases);
     const publishers: (() => void)[] = [];
     const updated = await this.eventStore.transact(async (change) => {
       const { manager } = change;
@@ -124,16 +125,15 @@ export class ComponentService {
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
       const changes = findChangedFields(checked, row.payload);
       const placement = { uploader: viewer.id, pageId, asMember: true };
-      for (const name of findFields(type, 'picture').filter((one) => changes[one]))
+      for (const name of findFields(type, 'picture').filter((field) => changes[field]))
         changes[name] = await this.commitPicture(changes[name] ?? '', placement, manager);
-      if (Object.keys(findChangedFields(changes, row.payload)).length === 0) return row;
-      for (const field of findFields(type, 'rich').filter((one) => changes[one] !== undefined)) {
+      for (const field of findFields(type, 'rich').filter((name) => changes[name] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
-        const patch = { html: changes[field] ?? '', base: bases[field], stored };
-        const replaced = await this.mergeSharedText(manager, { componentId: id, field }, patch);
-        if (replaced.unpublished) await publishFirst(change, row, field, replaced.unpublished);
-        Object.assign(changes, checkPatch(type, { [field]: replaced.html }));
-        publishers.push(replaced.publish);
+        const text = { html: changes[field] ?? '', base: checkedBases[field], stored };
+        const merged = await this.mergeSharedText(manager, { componentId: id, field }, text);
+        if (merged.unpublished) await publishFirst(change, row, field, merged.unpublished);
+        Object.assign(changes, checkPatch(type, { [field]: merged.html }));
+        publishers.push(merged.publish);
       }
       return writeContent(change, row, changes, { authors: [viewer.id], person, separate });
     });
@@ -152,9 +152,7 @@ async function publishFirst(
   { html, authors }: NonNullable<MergedText['unpublished']>,
 ): Promise<void> {
   const checked = toPublishable(row.type, { [field]: html });
-  const changes = checked ? findChangedFields(checked, row.payload) : {};
-  if (Object.keys(changes).length > 0)
-    await writeContent(change, row, changes, { authors, shared: true });
+  if (checked) await writeContent(change, row, checked, { authors, shared: true });
 }
 
 /** The text as HTML; null if it is too long for a block, as its editors were told. */
