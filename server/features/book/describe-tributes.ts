@@ -5,6 +5,7 @@ import type { BookSource, SourceTribute } from './book-source.ts';
 import { cleanText } from './clean-text.ts';
 import { type Languages, nameLanguage } from './languages.ts';
 import { type TextRun, toNameRun, toTextRun } from './text-run.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 
 /** A message as the template shows it. */
 export interface BookTribute extends Omit<TextRun, 'text'> {
@@ -73,10 +74,9 @@ export function describeParts(
   parts: readonly TributePart[],
   total: number,
 ): Record<string, string> {
-  const numbers = new Intl.NumberFormat('en');
   const notes: Record<string, string> = {};
   if (parts.length > 0)
-    notes[MESSAGES] = total === 1 ? 'One' : `${numbers.format(total)}, in the order they came`;
+    notes[MESSAGES] = total === 1 ? 'One' : `${formatCount(total)}, in the order they came`;
   const others = parts.find(({ name }) => name === OTHERS)?.messages ?? [];
   const names = [...new Set(others.map(({ lang }) => lang))].map(nameLanguage);
   if (names.length > 0) notes[OTHERS] = joinNames(names);
