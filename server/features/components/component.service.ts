@@ -27,12 +27,13 @@ export interface TextPatch {
   stored: string;
 }
 
-/** The text merged with the concurrent changes of others; call `publish` after the commit. */
+/** The text merged with the concurrent changes of others; call `announce` after the commit. */
 export interface MergedText {
   html: string;
   /** What the text's editors had written before this change, and visitors do not see yet. */
   unpublished?: { html: string; authors: readonly string[] };
-  publish(): void;
+  /** Tells the text's open editors, on every process. */
+  announce(): void;
 }
 
 /** Merges a formatted text into the document that several people edit, within the transaction that writes it. */
@@ -118,7 +119,7 @@ export class ComponentService {
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
     const checkedBases = checkPatch(type, bases);
-    const publishers: (() => void)[] = [];
+    const announcements: (() => void)[] = [];
     const updated = await this.eventStore.transact(async (change) => {
       const { manager } = change;
       const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, known);
@@ -133,11 +134,11 @@ export class ComponentService {
         const merged = await this.mergeSharedText(manager, { componentId: id, field }, text);
         if (merged.unpublished) await publishFirst(change, row, field, merged.unpublished);
         Object.assign(changes, checkPatch(type, { [field]: merged.html }));
-        publishers.push(merged.publish);
+        announcements.push(merged.announce);
       }
       return writeContent(change, row, changes, { authors: [viewer.id], person, separate });
     });
-    for (const publish of publishers) publish();
+    for (const announce of announcements) announce();
     return updated;
   }
 }

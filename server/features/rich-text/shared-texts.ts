@@ -89,7 +89,7 @@ export class SharedTexts {
 
   /**
    * Merges HTML written through REST or GraphQL into the document, within the transaction that writes it and under its
-   * page's lock. If it was edited from `base`, the result includes what others have written since; call `publish` after
+   * page's lock. If it was edited from `base`, the result includes what others have written since; call `announce` after
    * the commit. The document is left alone if nobody has edited this text together yet. Throws Refused if the text is
    * too long.
    */
@@ -98,7 +98,7 @@ export class SharedTexts {
     const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
     if (!locked) {
       const isOlder = base !== undefined && base !== stored;
-      return { html: isOlder ? mergeHtml(base, html, stored) : html, publish: () => undefined };
+      return { html: isOlder ? mergeHtml(base, html, stored) : html, announce: () => undefined };
     }
     const doc = createEmptyDocument();
     for (const update of locked.updates) applyUpdate(doc, update);
@@ -113,7 +113,7 @@ export class SharedTexts {
     return {
       html: base === undefined ? html : richTextToHtml(doc),
       unpublished,
-      publish: () => this.bus.publish({ kind: 'textChanged', ...name, seq: locked.lastSeq + 1 }),
+      announce: () => this.bus.publish({ kind: 'textChanged', ...name, seq: locked.lastSeq + 1 }),
     };
   }
 
