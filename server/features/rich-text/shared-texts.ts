@@ -8,7 +8,7 @@ import { requireEditableBlock } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { TextPatch, MergedText } from '../components/component.service.ts';
 import type { Members } from '../pages/page-editing.ts';
-import type { Connection } from './connection.ts';
+import type { EditorSocket } from './editor-socket.ts';
 import { DocumentEditors } from './document-editors.ts';
 import { appendLocked, lockDocument, markPublished } from './locked-document.ts';
 import { type DocumentName, DocumentStore, toDocumentKey } from './document-store.ts';
@@ -64,8 +64,8 @@ export class SharedTexts {
     return this.text({ componentId: row.id, field: RICH_FIELD }, row.pageId);
   }
 
-  leave(text: SharedText, connection: Connection): void {
-    text.leave(connection);
+  leave(text: SharedText, editor: EditorSocket): void {
+    text.leave(editor);
     if (text.editorCount > 0) return;
     setTimeout(() => void this.forget(text), LINGER_MS).unref();
   }
