@@ -56,11 +56,11 @@ export function describeTributes(
     ].filter(({ messages }) => messages.length > 0);
   const described = before.map((one) => ({ isNote: isNote(one), message: describe(one) }));
   const isOther = ({ message }: { message: BookTribute }) => message.lang !== languages.main;
-  const own = described.filter((one) => !isOther(one));
+  const inMain = described.filter((one) => !isOther(one));
   const take = (some: typeof described) => some.map(({ message }) => message);
   const parts: TributePart[] = [
-    { name: MESSAGES, columns: false, messages: take(own.filter((one) => !one.isNote)) },
-    { name: NOTES, columns: true, messages: take(own.filter((one) => one.isNote)) },
+    { name: MESSAGES, columns: false, messages: take(inMain.filter((one) => !one.isNote)) },
+    { name: NOTES, columns: true, messages: take(inMain.filter((one) => one.isNote)) },
     { name: OTHERS, columns: false, messages: take(described.filter(isOther)) },
     { name: AFTERWARDS, columns: false, messages: after.map(describe) },
   ];
@@ -103,7 +103,7 @@ function createDescriber(source: BookSource, languages: Languages, pictures: Boo
     const name = toNameRun(languages, message.name, beside) ?? toTextRun(languages, '–')!;
     const rows = describePhotos(message, pictures);
     const lines = countLines(text);
-    const kept = rows.length > 0 ? KEPT_LINES_BESIDE_PHOTO : KEPT_LINES;
+    const keptLines = rows.length > 0 ? KEPT_LINES_BESIDE_PHOTO : KEPT_LINES;
     return {
       ...writing,
       paragraphs: text.split(/\n[^\S\n]*\n\s*/).map((part) => part.split('\n')),
@@ -111,7 +111,7 @@ function createDescriber(source: BookSource, languages: Languages, pictures: Boo
       when: formatTime(new Date(createdAt)),
       rows,
       film,
-      long: lines >= kept,
+      long: lines >= keptLines,
     };
   };
 }

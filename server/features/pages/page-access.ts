@@ -128,9 +128,9 @@ export class PageAccess {
     key: string | null,
   ): AccessGrant {
     if (key === null) {
-      const [userId, own] = [viewer?.id ?? '', pageKey(pageId)];
-      const name = `${pageId} ${userId} ${own === null ? '' : hashSecret(own).toString('base64')}`;
-      return { name, isValid: () => this.mayEnter(pageId, userId, own) };
+      const [userId, deviceKey] = [viewer?.id ?? '', pageKey(pageId)];
+      const name = `${pageId} ${userId} ${deviceKey === null ? '' : hashSecret(deviceKey).toString('base64')}`;
+      return { name, isValid: () => this.mayEnter(pageId, userId, deviceKey) };
     }
     const isValid = async () => (await this.isKeyTo(pageId, key)) && (await this.showsWall(pageId));
     return { name: `${pageId} key ${hashSecret(key).toString('base64')}`, isValid };
