@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { Env } from './env.ts';
-import { loadJwtSecret } from './secrets.ts';
+import { deriveKey, loadJwtSecret } from './secrets.ts';
 import type { Passwords } from './features/accounts/passwords.ts';
 import { UserAccount } from './features/accounts/user.entity.ts';
 import { formatCode } from './features/activation/code-format.ts';
@@ -75,8 +75,8 @@ ${plates}
 
 /** Derived from the secret: all machines of an installation show the same, and no two installations do. */
 export function demoPassword(env: SecretSource): string {
-  const digest = createHmac('sha256', loadJwtSecret(env)).update('demonstration').digest('hex');
-  return formatCode(digest.slice(0, 16));
+  const key = deriveKey(loadJwtSecret(env), 'demonstration').export();
+  return formatCode(key.toString('hex').slice(0, 16));
 }
 
 /**

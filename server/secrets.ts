@@ -1,4 +1,11 @@
-import { randomBytes, hash, timingSafeEqual } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  hash,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from './env.ts';
@@ -16,6 +23,19 @@ export function hashSecret(secret: string): Buffer {
 /** Whether a stored hash belongs to this secret. */
 export function matchesHash(hash: Buffer | null | undefined, secret: string): boolean {
   return !!hash && timingSafeEqual(hash, hashSecret(secret));
+}
+
+/** Whether two secrets are equal, in a time that tells nothing about them. */
+export function isSameSecret(expected: string, given: string): boolean {
+  return matchesHash(hashSecret(expected), given);
+}
+
+/**
+ * The key for one purpose, derived from the one secret. A purpose keeps its words, as others would end all that was
+ * signed with its key.
+ */
+export function deriveKey(secret: string, purpose: string): KeyObject {
+  return createSecretKey(createHmac('sha256', secret).update(purpose).digest());
 }
 
 /** A secret that is created once and kept in a file of a folder, readable by its owner only. */

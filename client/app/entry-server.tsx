@@ -2,32 +2,15 @@ import { type DocumentNode, parse } from 'graphql';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { FormState } from '../../protocol/form-state.ts';
+import type { Rendered, RenderInput } from '../../protocol/render.ts';
 import { App } from './App.tsx';
 import { readData, type Answer, type Request } from '../net/request.ts';
 import { renderContact, renderHead, renderPreloads } from './head.ts';
 import { matchScreen } from './screens.tsx';
 import { listSources } from './otherScreens.ts';
 
-type Rendered = {
-  status: number;
-  redirect?: string;
-  head: string;
-  html: string;
-  state: unknown;
-  lang: string;
-};
-
-type Input = {
-  url: string;
-  publicUrl: string;
-  contact: string | null;
-  form: FormState | null;
-  execute: (document: DocumentNode, variables: Record<string, unknown>) => Promise<unknown>;
-};
-
 /** Renders the screen at an address after reading its data; `state` is that data. */
-export async function render(input: Input): Promise<Rendered> {
+export async function render(input: RenderInput): Promise<Rendered> {
   const request: Request = async (operation, variables) =>
     readData(
       (await input.execute(

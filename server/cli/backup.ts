@@ -4,11 +4,11 @@ import { AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { openBackupTarget, targetBeside } from '../features/backup/backup-target.ts';
 import { backUp, backUpOnSchedule } from '../features/backup/backup.service.ts';
 import { readCommandEnv, runCommand, showProgress, withDatabase } from './run-command.ts';
+import { formatCount } from '../../protocol/format-count.ts';
 
 // Backs the whole installation up, while it serves: see docs/operate.md.
 
 const USAGE = 'Usage: npm run backup -- FILE, or without FILE into BACKUP_TO';
-const numbers = new Intl.NumberFormat('en');
 
 async function main([path, ...others]: string[]): Promise<void> {
   const env = readCommandEnv();
@@ -26,7 +26,7 @@ async function main([path, ...others]: string[]): Promise<void> {
   });
   const rows = described.tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
-    `${name} holds ${numbers.format(rows)} rows and ${numbers.format(described.media)} pictures and films (${numbers.format(Math.ceil(bytes / 1e6))} MB), and was read again.\n` +
+    `${name} holds ${formatCount(rows)} rows and ${formatCount(described.media)} pictures and films (${formatCount(Math.ceil(bytes / 1e6))} MB), and was read again.\n` +
       `${env.backup.passphrase ? 'It is encrypted; without BACKUP_PASSPHRASE nobody opens it.' : 'It is not encrypted: whoever has it can read everything. BACKUP_PASSPHRASE encrypts.'}\n` +
       `${env.jwtSecretIsGiven ? 'JWT_SECRET is not in it: keep it as well, logins and links need it.\n' : ''}` +
       `Beside it, erased.json lists what was deleted for good: keep them together.\n` +

@@ -14,12 +14,12 @@ import {
   type ListedDeck,
 } from '../features/quotes/deck.service.ts';
 import { readCommandEnv, runCommand, withDatabase } from './run-command.ts';
+import { formatCount } from '../../protocol/format-count.ts';
 
 // The operator's command for decks: `import FILE...`, `list`, `check`; see the decks' README.
 
 const USAGE = 'Usage: npm run decks -- import FILE... | list | check';
 const print = (text: string) => process.stdout.write(`${text}\n`);
-const numbers = new Intl.NumberFormat('en');
 
 async function run([command, ...files]: string[]): Promise<void> {
   if (command === 'import' && files.length) return importFiles(files);
@@ -46,7 +46,7 @@ async function importFiles(paths: string[]): Promise<void> {
 
 function describe(report: ImportReport): string {
   const { url, title, added, removed, kept, changedAuthor, changed } = report;
-  const total = numbers.format(added + kept);
+  const total = formatCount(added + kept);
   const authors = changedAuthor ? ` (${changedAuthor} with another author)` : '';
   const what = changed
     ? `${added} added, ${removed} removed, ${kept} kept${authors}`
@@ -63,16 +63,16 @@ async function list(): Promise<void> {
       const { what, atLeast, atMost } = promise;
       const count = countPromised(promise, decks);
       const enough = count >= atLeast && count <= (atMost ?? Infinity);
-      const goal = `${atMost === atLeast ? '' : 'at least '}${numbers.format(atLeast)}`;
-      return [what, goal, numbers.format(count), enough ? 'yes' : 'NO'];
+      const goal = `${atMost === atLeast ? '' : 'at least '}${formatCount(atLeast)}`;
+      return [what, goal, formatCount(count), enough ? 'yes' : 'NO'];
     });
     print(formatTable([['Promised', 'How many', 'There are', 'Kept'], ...promised]));
     const rows = decks.map(({ url, title, cards, source }) => {
-      return [`/${url}`, title, numbers.format(cards), source === 'content' ? 'shipped' : source];
+      return [`/${url}`, title, formatCount(cards), source === 'content' ? 'shipped' : source];
     });
     print(`\n${formatTable([['Deck', 'Title', 'Cards', 'From'], ...rows])}`);
     const all = decks.reduce((sum, { cards }) => sum + cards, 0);
-    print(`\n${decks.length} decks, ${numbers.format(all)} cards`);
+    print(`\n${decks.length} decks, ${formatCount(all)} cards`);
   });
 }
 
@@ -99,7 +99,7 @@ async function check(): Promise<void> {
   const findings = checkDecks(decks);
   for (const { where, says } of findings) print(`${where}: ${says}`);
   const cards = decks.reduce((sum, deck) => sum + deck.cards.length, 0);
-  print(`${decks.length} decks, ${numbers.format(cards)} cards, ${findings.length} findings`);
+  print(`${decks.length} decks, ${formatCount(cards)} cards, ${findings.length} findings`);
   if (findings.length) process.exitCode = 1;
 }
 

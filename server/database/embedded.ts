@@ -51,18 +51,18 @@ export async function startEmbeddedPostgres(
   const paths = { bin: binaries.bin, cluster, host, log: join(folder, 'postgres.log') };
   await restrictAccess(paths, password, log);
 
-  const supervisor = new Supervisor(new Postmaster(paths, password, options.durable ?? true), log);
+  const postgres = new KeptPostgres(new Postmaster(paths, password, options.durable ?? true), log);
   try {
-    await supervisor.start(password);
+    await postgres.start(password);
   } catch (error) {
-    await supervisor.stop();
+    await postgres.stop();
     throw error;
   }
-  return { address: supervisor.address, stop: () => supervisor.stop() };
+  return { address: postgres.address, stop: () => postgres.stop() };
 }
 
 /** Keeps a Postgres running while this process uses it. */
-class Supervisor {
+class KeptPostgres {
   /** A pool closes idle connections; this one stays open, so that other processes see that the database is in use. */
   private client: pg.Client | undefined;
   private recovery = Promise.resolve();
@@ -165,11 +165,11 @@ async function isInUse(postmaster: Postmaster): Promise<boolean> {
   const deadline = performance.now() + RELEASE_WITHIN_MS;
   const applicationQuery = `select 1 from pg_stat_activity where application_name = '${APPLICATION_NAME}'`;
   for (;;) {
-    const isSupervised = await postmaster.query(applicationQuery).then(
+    const isUsed = await postmaster.query(applicationQuery).then(
       (rows) => rows.length > 0,
       ({ code }: { code?: string }) => code === PASSWORD_REFUSED || code === TOO_MANY_CONNECTIONS,
     );
-    if (!isSupervised || performance.now() > deadline) return isSupervised;
+    if (!isUsed || performance.now() > deadline) return isUsed;
     await sleep(20);
   }
 }

@@ -30,8 +30,10 @@ export interface Job {
   run(): Promise<number | void>;
 }
 
+/** The interval for jobs that somebody waits for. */
+export const MINUTE_MS = 60_000;
 /** The interval for clean-up jobs. */
-export const HOUR_MS = 60 * 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 
 /** How often to look for jobs that are due. */
 const TICK_MS = 30_000;

@@ -1,4 +1,5 @@
 import { Refused } from '../errors/public-errors.ts';
+import { formatCount } from '../../protocol/format-count.ts';
 
 // Everything below space but tab and line feed, DEL, and the C1 controls: no text needs them.
 // oxlint-disable-next-line no-control-regex
@@ -43,7 +44,7 @@ export const MAX_LINE_UNITS = 2_000;
 /** Throws Refused if a text is longer than MAX_LINE_UNITS. */
 export function boundLine(text: string, what: string): string {
   if (text.length <= MAX_LINE_UNITS) return text;
-  throw new Refused(`${what} is too long: it has ${numbers.format(text.length)} characters.`);
+  throw new Refused(`${what} is too long: it has ${formatCount(text.length)} characters.`);
 }
 
 /**
@@ -58,11 +59,9 @@ export function requireLength(text: string, max: number, what: string): string {
   const length = [...text].length;
   if (length <= max) return text;
   throw new Refused(
-    `${what} can have up to ${numbers.format(max)} characters; yours has ${numbers.format(length)}.`,
+    `${what} can have up to ${formatCount(max)} characters; yours has ${formatCount(length)}.`,
   );
 }
-
-const numbers = new Intl.NumberFormat('en');
 
 /** A bounded text in the form it is stored: line ends as \n, composed letters, no control characters. */
 export function removeControlCharacters(text: string): string {

@@ -124,7 +124,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     });
     const running =
       source instanceof MemberTopic
-        ? await memberHub.watch(source.connection, rendering, watcher)
+        ? await memberHub.watch(source.login, rendering, watcher)
         : await hub.watch(source, rendering, watcher);
     if (!running) throw source instanceof Topic ? new NotFound(NO_SUCH_PAGE) : new Forbidden();
     operation.attach(running);

@@ -4,7 +4,7 @@ import type { BoundedSocket } from './bounded-socket.ts';
 import { MemberHub } from './member-hub.ts';
 import type { Bus, MemberMessage } from './bus.ts';
 import { createLocalBus } from '../testing/local-bus.ts';
-import type { MemberConnection } from './topic.ts';
+import type { MemberLogin } from './topic.ts';
 import type { Operation } from './operation.ts';
 import { Watcher } from './watcher.ts';
 
@@ -13,7 +13,7 @@ const OPERATION: Operation = {
   isOwn: true,
   render: async ({ type }) => `,"type":"next","payload":"${type}"}`,
 };
-const connectionOf = (userId: string, sessionId = userId): MemberConnection => ({
+const loginOf = (userId: string, sessionId = userId): MemberLogin => ({
   pageId: 'page',
   userId,
   sessionId,
@@ -38,13 +38,13 @@ function watcherOn(socket: BoundedSocket, id: string, fail = () => undefined as 
 
 let bus = createLocalBus<MemberMessage>();
 let missed: () => void;
-let stillMembers: (connections: MemberConnection[]) => Promise<MemberConnection[]>;
+let stillMembers: (logins: MemberLogin[]) => Promise<MemberLogin[]>;
 let memberHub: MemberHub;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   bus = createLocalBus();
-  stillMembers = async (connections) => connections;
+  stillMembers = async (logins) => logins;
   const lossy: Bus<MemberMessage> = {
     publish: (message) => bus.publish(message),
     subscribe(listener, lost = () => undefined) {
@@ -52,7 +52,7 @@ beforeEach(() => {
       return bus.subscribe(listener);
     },
   };
-  memberHub = new MemberHub(lossy, (connections) => stillMembers(connections), createLog('silent'));
+  memberHub = new MemberHub(lossy, (logins) => stillMembers(logins), createLog('silent'));
 });
 afterEach(() => {
   memberHub.close();
@@ -71,10 +71,10 @@ describe('the member hub of a page', () => {
     const render = vi.fn(OPERATION.render);
     const operation = { ...OPERATION, render };
     const [anna, jon] = [fakeSocket(), fakeSocket()];
-    await memberHub.watch(connectionOf('anna'), operation, watcherOn(anna.socket, '1'));
-    await memberHub.watch(connectionOf('jon'), operation, watcherOn(jon.socket, '2'));
+    await memberHub.watch(loginOf('anna'), operation, watcherOn(anna.socket, '1'));
+    await memberHub.watch(loginOf('jon'), operation, watcherOn(jon.socket, '2'));
     await memberHub.watch(
-      { ...connectionOf('eve'), pageId: 'other' },
+      { ...loginOf('eve'), pageId: 'other' },
       operation,
       watcherOn(jon.socket, '3'),
     );
@@ -89,8 +89,8 @@ describe('the member hub of a page', () => {
   it('loses whoever does not read, and nobody else', async () => {
     const [slow, quick] = [fakeSocket({ isRead: false }), fakeSocket()];
     const send = vi.spyOn(slow.socket, 'sendFramed');
-    await memberHub.watch(connectionOf('slow'), OPERATION, watcherOn(slow.socket, '1'));
-    await memberHub.watch(connectionOf('quick'), OPERATION, watcherOn(quick.socket, '1'));
+    await memberHub.watch(loginOf('slow'), OPERATION, watcherOn(slow.socket, '1'));
+    await memberHub.watch(loginOf('quick'), OPERATION, watcherOn(quick.socket, '1'));
     for (const type of ['A', 'B']) await publish(type);
     expect(send).toHaveBeenCalledTimes(1);
     expect(quick.sent).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('the member hub of a page', () => {
     const ended: string[] = [];
     const watch = (userId: string, operation: Operation, id = '1') =>
       memberHub.watch(
-        connectionOf(userId),
+        loginOf(userId),
         operation,
         watcherOn(socket, id, () => ended.push(id)),
       );
@@ -116,13 +116,13 @@ describe('the member hub of a page', () => {
   });
 
   it('lets nobody in whose membership ends while it is asked for', async () => {
-    let answer = (_connections: MemberConnection[]) => undefined as void;
+    let answer = (_logins: MemberLogin[]) => undefined as void;
     stillMembers = () => new Promise((resolve) => (answer = resolve));
     const { socket, sent } = fakeSocket();
-    const joining = memberHub.watch(connectionOf('anna'), OPERATION, watcherOn(socket, '1'));
+    const joining = memberHub.watch(loginOf('anna'), OPERATION, watcherOn(socket, '1'));
     await publish('before');
     bus.publish({ kind: 'membershipEnded', pageId: 'page', userId: 'anna' });
-    answer([connectionOf('anna')]); // what the database said a moment ago
+    answer([loginOf('anna')]); // what the database said a moment ago
     expect(await joining).toBeNull();
     await publish('after');
     expect(sent).toEqual([]);
@@ -130,13 +130,9 @@ describe('the member hub of a page', () => {
 
   it('ends a connection at once with its membership or its login, even with a note on its way', async () => {
     const [anna, jon] = [fakeSocket(), fakeSocket()];
-    const annas = await memberHub.watch(
-      connectionOf('anna'),
-      OPERATION,
-      watcherOn(anna.socket, '1'),
-    );
+    const annas = await memberHub.watch(loginOf('anna'), OPERATION, watcherOn(anna.socket, '1'));
     const jons = await memberHub.watch(
-      connectionOf('jon', 'login'),
+      loginOf('jon', 'login'),
       OPERATION,
       watcherOn(jon.socket, '1'),
     );
@@ -150,20 +146,16 @@ describe('the member hub of a page', () => {
 
   it('ends connections that are none any more, also where the message of it was lost', async () => {
     const { socket } = fakeSocket();
-    const listening = await memberHub.watch(
-      connectionOf('anna'),
-      OPERATION,
-      watcherOn(socket, '1'),
-    );
+    const listening = await memberHub.watch(loginOf('anna'), OPERATION, watcherOn(socket, '1'));
     stillMembers = async () => [];
     vi.advanceTimersByTime(15_000);
     await listening?.ended;
   });
   it('tells everybody to read again where notes of other processes may be lost, but for those who are none any more', async () => {
     const [anna, eve] = [fakeSocket(), fakeSocket()];
-    const eves = await memberHub.watch(connectionOf('eve'), OPERATION, watcherOn(eve.socket, '1'));
-    await memberHub.watch(connectionOf('anna'), OPERATION, watcherOn(anna.socket, '1'));
-    stillMembers = async (connections) => connections.filter(({ userId }) => userId === 'anna');
+    const eves = await memberHub.watch(loginOf('eve'), OPERATION, watcherOn(eve.socket, '1'));
+    await memberHub.watch(loginOf('anna'), OPERATION, watcherOn(anna.socket, '1'));
+    stillMembers = async (logins) => logins.filter(({ userId }) => userId === 'anna');
     missed();
     await eves?.ended;
     await settle();

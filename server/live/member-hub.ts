@@ -3,7 +3,7 @@ import { TooMany } from '../errors/public-errors.ts';
 import type { Bus, MemberMessage, MemberNote } from './bus.ts';
 import { createMemberNote } from './event-store.ts';
 import { MemberEventsMissed } from './event-types.ts';
-import type { MemberConnection } from './topic.ts';
+import type { MemberLogin } from './topic.ts';
 import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
@@ -12,7 +12,7 @@ const RECHECK_MS = 15_000;
 
 /** One member's subscription on one socket. */
 interface MemberSubscriber {
-  connection: MemberConnection;
+  login: MemberLogin;
   operation: Operation;
   watcher: Watcher;
   /** Whether the permission is known; nothing is sent before. */
@@ -33,8 +33,8 @@ export interface MemberSubscription {
   ended: Promise<void>;
 }
 
-/** Filters connections to those whose members may listen at this moment. */
-export type ActiveConnections = (connections: MemberConnection[]) => Promise<MemberConnection[]>;
+/** Which of these members may listen at this moment. */
+export type ActiveLogins = (logins: MemberLogin[]) => Promise<MemberLogin[]>;
 
 /**
  * Delivers members-only events to this process's sockets. There is no event store and no replay: a client that
@@ -47,7 +47,7 @@ export class MemberHub {
 
   constructor(
     bus: Bus<MemberMessage>,
-    private readonly activeConnections: ActiveConnections,
+    private readonly activeLogins: ActiveLogins,
     private readonly log: Logger,
   ) {
     this.unsubscribe = bus.subscribe(
@@ -62,18 +62,18 @@ export class MemberHub {
    * many different operations.
    */
   async watch(
-    connection: MemberConnection,
+    login: MemberLogin,
     operation: Operation,
     watcher: Watcher,
   ): Promise<MemberSubscription | null> {
     let end = () => undefined as void;
     const over = new Promise<void>((resolve) => (end = () => resolve()));
-    const listener: MemberSubscriber = { connection, operation, watcher, isLive: false, end };
-    const { listeners } = this.subscribers(connection.pageId);
+    const listener: MemberSubscriber = { login, operation, watcher, isLive: false, end };
+    const { listeners } = this.subscribers(login.pageId);
     if (!operation.isOwn) this.makeRoom(listeners, listener);
     listeners.add(listener); // added before the check, so that a revocation during it is not missed
     const leave = () => this.removeSubscriber(listener);
-    const active = await this.activeConnections([connection]).catch((error: unknown) => {
+    const active = await this.activeLogins([login]).catch((error: unknown) => {
       leave();
       throw error;
     });
@@ -102,13 +102,10 @@ export class MemberHub {
   private receive(message: MemberMessage): void {
     if (message.kind === 'note') this.deliver(message);
     if (message.kind === 'membershipEnded')
-      this.end(
-        ({ connection }) =>
-          connection.pageId === message.pageId && connection.userId === message.userId,
-      );
+      this.end(({ login }) => login.pageId === message.pageId && login.userId === message.userId);
     if (message.kind === 'sessionsEnded') {
       const ended = new Set(message.sessionIds);
-      this.end(({ connection }) => ended.has(connection.sessionId));
+      this.end(({ login }) => ended.has(login.sessionId));
     }
   }
 
@@ -124,10 +121,10 @@ export class MemberHub {
     if (listeners.length === 0) return;
     try {
       const active = new Set(
-        (await this.activeConnections(listeners.map(({ connection }) => connection))).map(toKey),
+        (await this.activeLogins(listeners.map(({ login }) => login))).map(toKey),
       );
       const checked = new Set(listeners);
-      this.end((listener) => checked.has(listener) && !active.has(toKey(listener.connection)));
+      this.end((listener) => checked.has(listener) && !active.has(toKey(listener.login)));
     } catch (err) {
       this.log.error({ err }, 'memberships could not be checked');
     }
@@ -144,12 +141,12 @@ export class MemberHub {
   /** Of the listeners with operations of their own, the one with the most different operations is replaced. */
   private makeRoom(listeners: ReadonlySet<MemberSubscriber>, newcomer: MemberSubscriber): void {
     const holders = new Map<string, Set<string>>();
-    for (const { operation, connection } of listeners) {
+    for (const { operation, login } of listeners) {
       if (operation.isOwn) continue;
-      holders.set(operation.key, (holders.get(operation.key) ?? new Set()).add(connection.userId));
+      holders.set(operation.key, (holders.get(operation.key) ?? new Set()).add(login.userId));
     }
     if (holders.has(newcomer.operation.key)) return;
-    const { isRefused, replaced } = decideNewOperation(holders, newcomer.connection.userId);
+    const { isRefused, replaced } = decideNewOperation(holders, newcomer.login.userId);
     if (isRefused) throw new TooMany(REPLACED_MESSAGE);
     for (const listener of listeners)
       if (listener.operation.key === replaced) {
@@ -159,7 +156,7 @@ export class MemberHub {
   }
 
   private removeSubscriber(listener: MemberSubscriber): void {
-    const { pageId } = listener.connection;
+    const { pageId } = listener.login;
     if (listener.watcher.dropped)
       this.log.warn({ pageId }, 'connection of a member who reads too slowly dropped');
     listener.watcher.leave();
@@ -193,6 +190,6 @@ async function send(
   }
 }
 
-function toKey({ pageId, userId, sessionId }: MemberConnection): string {
+function toKey({ pageId, userId, sessionId }: MemberLogin): string {
   return `${pageId} ${userId} ${sessionId}`;
 }

@@ -52,7 +52,8 @@ interface DuePage {
 /**
  * Prunes page events that are both older than RETENTION_HOURS and beyond the newest MAX_RETAINED_EVENTS. An
  * entity's snapshot is deleted with its newest event; rooms are deleted whole. Each call deletes one batch, oldest
- * first, and continues where the last call ended, to avoid scanning the rows just deleted.
+ * first, and continues where the last call ended: the rows just deleted would be scanned again, as the transaction in
+ * which the scheduler runs a job keeps vacuum from them.
  */
 export function createPruningJob(db: DataSource): Job {
   let pages: DuePage[] | null = null;

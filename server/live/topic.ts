@@ -43,19 +43,19 @@ export class Topic implements AsyncIterable<never> {
   }
 }
 
-/** A member's connection to a page: which member, and by which login. */
-export interface MemberConnection {
+/** A member who follows a page, and the login by which they do. */
+export interface MemberLogin {
   pageId: string;
   userId: string;
   sessionId: string;
 }
 
 /**
- * What the resolver of the members' subscription returns: the member's connection. The member hub reads it; it is an
+ * What the resolver of the members' subscription returns: the member's login. The member hub reads it; it is an
  * AsyncIterable only because GraphQL requires one.
  */
 export class MemberTopic implements AsyncIterable<never> {
-  constructor(readonly connection: MemberConnection) {}
+  constructor(readonly login: MemberLogin) {}
 
   [Symbol.asyncIterator](): AsyncIterator<never> {
     throw new Error('a member topic is followed through the member hub');

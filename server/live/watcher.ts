@@ -14,10 +14,7 @@ const SHARED_IDS = 100;
 export class Frame {
   /** The frame's size in memory, including the complete messages. */
   bytes: number;
-  private readonly whole = new Map<string, Buffer>();
-  /** The id it was last made for: nearly all subscribers have the same one. */
-  private lastId = '';
-  private lastMessage: Buffer | null = null;
+  private readonly messages = new Map<string, Buffer>();
 
   constructor(
     readonly seq: number,
@@ -28,17 +25,11 @@ export class Frame {
 
   /** The complete message for one subscription id, as a WebSocket frame. */
   for(id: string): Buffer {
-    if (this.lastMessage && this.lastId === id) return this.lastMessage;
-    this.lastId = id;
-    return (this.lastMessage = this.messageFor(id));
-  }
-
-  private messageFor(id: string): Buffer {
-    const cached = this.whole.get(id);
-    if (cached) return cached;
+    const shared = this.messages.get(id);
+    if (shared) return shared;
     const message = encodeFrame(`{"id":${JSON.stringify(id)}${this.body}`);
-    if (id.length <= SHARED_ID_LENGTH && this.whole.size < SHARED_IDS) {
-      this.whole.set(id, message);
+    if (id.length <= SHARED_ID_LENGTH && this.messages.size < SHARED_IDS) {
+      this.messages.set(id, message);
       this.bytes += message.length;
     }
     return message;

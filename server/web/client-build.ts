@@ -1,22 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DocumentNode, ExecutionResult } from 'graphql';
 import express, { type RequestHandler } from 'express';
 import { ROOT } from '../env.ts';
 import { allowCaching } from '../http/dependency-tracker.ts';
-import type { FormState } from '../../protocol/form-state.ts';
-
-/** The renderer's input: the requested path, and a function to query the schema. */
-export interface RenderInput {
-  url: string;
-  publicUrl: string;
-  /** A link for contacting the operator; null if none is configured. */
-  contact: string | null;
-  /** The tribute form to render with the page; null for none. */
-  form: FormState | null;
-  execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
-}
+import type { Rendered, RenderInput } from '../../protocol/render.ts';
 
 /** The client: its renderer, its HTML template, and its files. */
 export interface Client {
@@ -73,10 +61,10 @@ async function serveFiles(folder: string): Promise<RequestHandler> {
     redirect: false,
     setHeaders(response, path) {
       if (path.startsWith(join(folder, 'assets'))) allowCaching(response.req);
-      response.setHeader('Cache-Control', getCacheControl(path));
+      response.setHeader('Cache-Control', getFileCacheControl(path));
     },
   });
-  const getCacheControl = (path: string) => {
+  const getFileCacheControl = (path: string) => {
     if (path.startsWith(join(folder, 'assets'))) return 'public, max-age=31536000, immutable';
     return path.startsWith(join(folder, SERVICE_WORKER)) ? 'no-cache' : 'public, max-age=3600';
   };
@@ -122,18 +110,6 @@ export async function createDevelopmentClient(): Promise<Client> {
     files: vite.middlewares,
     close: () => vite.close(),
   };
-}
-
-/** The result of the client's renderer for an address. */
-export interface Rendered {
-  status: number;
-  redirect?: string;
-  /** Whether the page is not for everybody, so that no cache may store it. */
-  isPrivate?: boolean;
-  head: string;
-  html: string;
-  state: unknown;
-  lang: string;
 }
 
 /** Inserts a rendered page, and its form if there is one, into the client's HTML template. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import proxyaddr from 'proxy-addr';
 import { Forbidden } from '../errors/public-errors.ts';
-import { hashSecret, matchesHash } from '../secrets.ts';
+import { isSameSecret } from '../secrets.ts';
 import { collectAllMetrics, shareMetrics } from './all-metrics.ts';
 import { handleRestErrors } from '../http/errors.ts';
 
@@ -43,5 +43,5 @@ function isDirect({ socket, headers }: IncomingMessage): boolean {
 
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
   const [, presented = ''] = /^Bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '') ?? [];
-  return matchesHash(hashSecret(token), presented);
+  return isSameSecret(token, presented);
 }

@@ -98,10 +98,10 @@ export class SessionListService {
    * else's.
    */
   async end(viewer: Viewer, id: string): Promise<void> {
-    const own = { id, userId: viewer.id };
-    if (!isUuid(id) || !(await this.db.getRepository(SessionFamilyRow).existsBy(own)))
+    const where = { id, userId: viewer.id };
+    if (!isUuid(id) || !(await this.db.getRepository(SessionFamilyRow).existsBy(where)))
       throw new NotFound('You are not signed in there any more.');
-    const lasting = { ...own, endedAt: IsNull() };
+    const lasting = { ...where, endedAt: IsNull() };
     await this.db.getRepository(SessionFamilyRow).update(lasting, { endedAt: () => 'now()' });
     this.sessions.sessionsEnded([id.toLowerCase()]);
   }

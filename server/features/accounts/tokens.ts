@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { deriveKey } from '../../secrets.ts';
 
 /** The lifetime of an access token. */
 const ACCESS_SECONDS = 15 * 60;
@@ -19,15 +20,15 @@ export interface ReadClaims extends Claims {
 /** Signs and verifies tokens; all keys are derived from one secret. */
 export class Tokens {
   private readonly accessKey: Uint8Array;
-  private readonly refreshKey: Buffer;
-  private readonly deviceKey: Buffer;
-  private readonly pictureKey: Buffer;
+  private readonly refreshKey: KeyObject;
+  private readonly deviceKey: KeyObject;
+  private readonly pictureKey: KeyObject;
 
   constructor(secret: string) {
     this.accessKey = new TextEncoder().encode(secret);
-    this.refreshKey = createHmac('sha256', secret).update('refresh tokens').digest();
-    this.deviceKey = createHmac('sha256', secret).update('known devices').digest();
-    this.pictureKey = createHmac('sha256', secret).update('pictures').digest();
+    this.refreshKey = deriveKey(secret, 'refresh tokens');
+    this.deviceKey = deriveKey(secret, 'known devices');
+    this.pictureKey = deriveKey(secret, 'pictures');
   }
 
   createAccessToken(claims: Claims): Promise<string> {
@@ -79,7 +80,7 @@ export class Tokens {
 function signClaims(
   { userId, familyId }: Claims,
   lifetime: string,
-  key: Uint8Array,
+  key: KeyObject | Uint8Array,
 ): Promise<string> {
   return new SignJWT({ sid: familyId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -89,7 +90,7 @@ function signClaims(
     .sign(key);
 }
 
-async function readClaims(token: string, key: Uint8Array): Promise<ReadClaims | null> {
+async function readClaims(token: string, key: KeyObject | Uint8Array): Promise<ReadClaims | null> {
   const options = { algorithms: ['HS256'], requiredClaims: ['sub', 'sid', 'exp'] };
   const verified = await jwtVerify(token, key, options).catch(() => null);
   const { sub, sid, exp } = verified?.payload ?? {};

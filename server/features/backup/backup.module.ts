@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Counter, Gauge } from 'prom-client';
-import { HOUR_MS } from '../../database/scheduler.ts';
+import { HOUR_MS, MINUTE_MS } from '../../database/scheduler.ts';
 import { ROOT } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { BackupRow } from './backup.service.ts';
@@ -9,7 +9,6 @@ import { openBackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';
 
 const COMMAND = join(ROOT, 'dist', 'server', 'cli', 'backup.js');
-const MINUTE_MS = 60_000;
 
 /** Composes the module that makes scheduled backups if BACKUP_TO is set, and counts them in the metrics. */
 export function createBackups({ env, db, log, metrics }: SharedServices): FeatureModule {

@@ -105,11 +105,11 @@ function findRegion(size: { width: number; height: number }, ratio: number, focu
   const width = Math.min(size.width, Math.max(1, Math.round(size.height * ratio)));
   const height = Math.min(size.height, Math.max(1, Math.round(size.width / ratio)));
   const [, x = '0.5', y = '0.5'] = /^(\d(?:\.\d+)?) (\d(?:\.\d+)?)$/.exec(focus) ?? [];
-  const place = (whole: number, part: number, point: number) =>
+  const findStart = (whole: number, part: number, point: number) =>
     Math.round(Math.min(whole - part, Math.max(0, whole * point - part / 2)));
   return {
-    left: place(size.width, width, Number(x)),
-    top: place(size.height, height, Number(y)),
+    left: findStart(size.width, width, Number(x)),
+    top: findStart(size.height, height, Number(y)),
     width,
     height,
   };

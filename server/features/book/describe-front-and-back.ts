@@ -1,8 +1,7 @@
 import { encode } from 'uqr';
 import type { BookSource } from './book-source.ts';
 import type { TextRun } from './text-run.ts';
-
-const numbers = new Intl.NumberFormat('en');
+import { formatCount } from '../../../protocol/format-count.ts';
 
 /** The subtitle of the book, on its cover and title page. */
 export function describeImprint(source: BookSource, hasTributes: boolean) {
@@ -52,7 +51,7 @@ export function describeService(
 function describeTotal(total: number): string {
   if (total === 0) return '';
   if (total === 1) return 'One message came to the wall.';
-  return `${numbers.format(total)} messages came to the wall. They follow in the order they came.`;
+  return `${formatCount(total)} messages came to the wall. They follow in the order they came.`;
 }
 
 function formatDay(

@@ -5,6 +5,7 @@ import type { BookSource, SourceTribute } from './book-source.ts';
 import { cleanText } from './clean-text.ts';
 import { type Languages, nameLanguage } from './languages.ts';
 import { type TextRun, toNameRun, toTextRun } from './text-run.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 
 /** A message as the template shows it. */
 export interface BookTribute extends Omit<TextRun, 'text'> {
@@ -55,11 +56,11 @@ export function describeTributes(
     ].filter(({ messages }) => messages.length > 0);
   const described = before.map((one) => ({ isNote: isNote(one), message: describe(one) }));
   const isOther = ({ message }: { message: BookTribute }) => message.lang !== languages.main;
-  const own = described.filter((one) => !isOther(one));
+  const inMain = described.filter((one) => !isOther(one));
   const take = (some: typeof described) => some.map(({ message }) => message);
   const parts: TributePart[] = [
-    { name: MESSAGES, columns: false, messages: take(own.filter((one) => !one.isNote)) },
-    { name: NOTES, columns: true, messages: take(own.filter((one) => one.isNote)) },
+    { name: MESSAGES, columns: false, messages: take(inMain.filter((one) => !one.isNote)) },
+    { name: NOTES, columns: true, messages: take(inMain.filter((one) => one.isNote)) },
     { name: OTHERS, columns: false, messages: take(described.filter(isOther)) },
     { name: AFTERWARDS, columns: false, messages: after.map(describe) },
   ];
@@ -73,10 +74,9 @@ export function describeParts(
   parts: readonly TributePart[],
   total: number,
 ): Record<string, string> {
-  const numbers = new Intl.NumberFormat('en');
   const notes: Record<string, string> = {};
   if (parts.length > 0)
-    notes[MESSAGES] = total === 1 ? 'One' : `${numbers.format(total)}, in the order they came`;
+    notes[MESSAGES] = total === 1 ? 'One' : `${formatCount(total)}, in the order they came`;
   const others = parts.find(({ name }) => name === OTHERS)?.messages ?? [];
   const names = [...new Set(others.map(({ lang }) => lang))].map(nameLanguage);
   if (names.length > 0) notes[OTHERS] = joinNames(names);
@@ -103,7 +103,7 @@ function createDescriber(source: BookSource, languages: Languages, pictures: Boo
     const name = toNameRun(languages, message.name, beside) ?? toTextRun(languages, '–')!;
     const rows = describePhotos(message, pictures);
     const lines = countLines(text);
-    const kept = rows.length > 0 ? KEPT_LINES_BESIDE_PHOTO : KEPT_LINES;
+    const keptLines = rows.length > 0 ? KEPT_LINES_BESIDE_PHOTO : KEPT_LINES;
     return {
       ...writing,
       paragraphs: text.split(/\n[^\S\n]*\n\s*/).map((part) => part.split('\n')),
@@ -111,7 +111,7 @@ function createDescriber(source: BookSource, languages: Languages, pictures: Boo
       when: formatTime(new Date(createdAt)),
       rows,
       film,
-      long: lines >= kept,
+      long: lines >= keptLines,
     };
   };
 }

@@ -35,9 +35,7 @@ export async function publishText(
     const row = await manager.findOneBy(ComponentRow, { id: componentId });
     const authors = row && !row.removedAt ? await markPublished(manager) : null;
     if (!row || !authors) return;
-    const changes = findChangedFields(checked, row.payload);
-    if (Object.keys(changes).length > 0)
-      await writeContent(change, row, changes, { authors, shared: true, loss });
+    await writeContent(change, row, checked, { authors, shared: true, loss });
   });
 }
 
@@ -46,15 +44,17 @@ interface WriteOptions extends Authorship {
   loss?: TextLoss;
 }
 
-/** Stores and publishes a block's new content; the page is locked. */
+/** Stores and publishes those fields of a block that have changed; nothing if none has. The page is locked. */
 export async function writeContent(
   change: Change,
   row: ComponentRow,
-  changes: Payload,
+  fields: Payload,
   { loss, ...authorship }: WriteOptions,
 ): Promise<ComponentRow> {
   const { manager, append } = change;
-  const before = toStoredPayload(row.payload, Object.keys(findChangedFields(changes, row.payload)));
+  const changes = findChangedFields(fields, row.payload);
+  if (Object.keys(changes).length === 0) return row;
+  const before = toStoredPayload(row.payload, Object.keys(changes));
   row.payload = { ...row.payload, ...changes };
   row.version += 1;
   checkPayloadSize(row.payload);
@@ -62,10 +62,10 @@ export async function writeContent(
   await append(ComponentUpdated, row.pageId, { component: toComponent(row) });
   const { titleField } = getBlockType(row.type);
   if (titleField && titleField in changes) await updateTitle(change, row);
-  const fields = Object.entries(before).map(([field, text]) => {
+  const replaced = Object.entries(before).map(([field, text]) => {
     return { field, before: text, loss: loss ?? computeLoss(text, changes[field] ?? '') };
   });
-  await recordChange(change, row, authorship, fields);
+  await recordChange(change, row, authorship, replaced);
   return row;
 }
 

@@ -12,13 +12,7 @@ import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import { ComponentService } from './component.service.ts';
 import { type Component } from './component.types.ts';
 import { toCamelCase } from './block-type.ts';
-import {
-  blockTypes,
-  checkPatch,
-  findFields,
-  toComponent,
-  type RegisteredType,
-} from './registry.ts';
+import { blockTypes, findFields, toComponent, type RegisteredType } from './registry.ts';
 
 /** A resolver with one mutation for each type that has fields: updateTextComponent and so on. */
 export const updateResolvers: ClassType[] = blockTypes
@@ -55,7 +49,7 @@ function createUpdateResolver(block: RegisteredType): ClassType {
           return name === undefined ? [] : [[name, value] as [string, unknown]];
         });
       const patch = Object.fromEntries(named(names));
-      const bases = checkPatch(block.type, Object.fromEntries(named(baseNames)));
+      const bases = Object.fromEntries(named(baseNames));
       return toComponent(
         await this.service.updateComponent(viewer, id, patch, block.type, { bases }),
       );

@@ -63,8 +63,8 @@ export class ComponentResolver {
     afterId: string | null | undefined,
     @CurrentViewer() viewer: Viewer,
   ): Promise<Component> {
-    const at = { id: id ?? undefined, afterId };
-    return toComponent(await this.service.addComponent(viewer, pageId, type, at));
+    const options = { id: id ?? undefined, afterId };
+    return toComponent(await this.service.addComponent(viewer, pageId, type, options));
   }
 
   @Mutation(() => Page, {

@@ -27,12 +27,13 @@ export interface TextPatch {
   stored: string;
 }
 
-/** The text merged with the concurrent changes of others; call `publish` after the commit. */
+/** The text merged with the concurrent changes of others; call `announce` after the commit. */
 export interface MergedText {
   html: string;
   /** What the text's editors had written before this change, and visitors do not see yet. */
   unpublished?: { html: string; authors: readonly string[] };
-  publish(): void;
+  /** Tells the text's open editors, on every process. */
+  announce(): void;
 }
 
 /** Merges a formatted text into the document that several people edit, within the transaction that writes it. */
@@ -43,7 +44,7 @@ export type MergeSharedText = (
 ) => Promise<MergedText>;
 
 interface UpdateOptions {
-  bases?: Record<string, string>;
+  bases?: Record<string, unknown>;
   separate?: boolean;
 }
 
@@ -117,27 +118,27 @@ export class ComponentService {
     if (expected && expected !== type)
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
-    const publishers: (() => void)[] = [];
+    const checkedBases = checkPatch(type, bases);
+    const announcements: (() => void)[] = [];
     const updated = await this.eventStore.transact(async (change) => {
       const { manager } = change;
       const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, known);
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
       const changes = findChangedFields(checked, row.payload);
       const placement = { uploader: viewer.id, pageId, asMember: true };
-      for (const name of findFields(type, 'picture').filter((one) => changes[one]))
+      for (const name of findFields(type, 'picture').filter((field) => changes[field]))
         changes[name] = await this.commitPicture(changes[name] ?? '', placement, manager);
-      if (Object.keys(findChangedFields(changes, row.payload)).length === 0) return row;
-      for (const field of findFields(type, 'rich').filter((one) => changes[one] !== undefined)) {
+      for (const field of findFields(type, 'rich').filter((name) => changes[name] !== undefined)) {
         const stored = String(row.payload[field] ?? '');
-        const patch = { html: changes[field] ?? '', base: bases[field], stored };
-        const replaced = await this.mergeSharedText(manager, { componentId: id, field }, patch);
-        if (replaced.unpublished) await publishFirst(change, row, field, replaced.unpublished);
-        Object.assign(changes, checkPatch(type, { [field]: replaced.html }));
-        publishers.push(replaced.publish);
+        const text = { html: changes[field] ?? '', base: checkedBases[field], stored };
+        const merged = await this.mergeSharedText(manager, { componentId: id, field }, text);
+        if (merged.unpublished) await publishFirst(change, row, field, merged.unpublished);
+        Object.assign(changes, checkPatch(type, { [field]: merged.html }));
+        announcements.push(merged.announce);
       }
       return writeContent(change, row, changes, { authors: [viewer.id], person, separate });
     });
-    for (const publish of publishers) publish();
+    for (const announce of announcements) announce();
     return updated;
   }
 }
@@ -152,9 +153,7 @@ async function publishFirst(
   { html, authors }: NonNullable<MergedText['unpublished']>,
 ): Promise<void> {
   const checked = toPublishable(row.type, { [field]: html });
-  const changes = checked ? findChangedFields(checked, row.payload) : {};
-  if (Object.keys(changes).length > 0)
-    await writeContent(change, row, changes, { authors, shared: true });
+  if (checked) await writeContent(change, row, checked, { authors, shared: true });
 }
 
 /** The text as HTML; null if it is too long for a block, as its editors were told. */

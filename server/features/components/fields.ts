@@ -7,6 +7,7 @@ import {
   requireLength,
 } from '../../input/text.ts';
 import { sanitizeContent } from './sanitize-content.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 
 /** The rule of one field of a payload. */
 export interface FieldRule {
@@ -26,7 +27,7 @@ export interface FieldRule {
 /** A single line of plain text, up to `max` characters. */
 export function shortTextField(max: number): FieldRule {
   return {
-    description: `One line of plain text, up to ${numbers.format(max)} characters.`,
+    description: `One line of plain text, up to ${formatCount(max)} characters.`,
     kind: 'text',
     schema: { type: 'string', maxLength: max },
     check: (value, name) => sanitizeLine(requireString(value, name), max, name),
@@ -41,7 +42,7 @@ export function videoField(max: number): FieldRule {
 /** A field with formatted text: stored as sanitised HTML with up to `max` characters of text. */
 export function richTextField(max: number): FieldRule {
   return {
-    description: `HTML, up to ${numbers.format(max)} characters; stored sanitised.`,
+    description: `HTML, up to ${formatCount(max)} characters; stored sanitised.`,
     kind: 'rich',
     schema: { type: 'string', maxLength: max },
     check(value, name) {
@@ -122,8 +123,6 @@ export function enumField(what: string, values: readonly string[]): FieldRule {
     },
   };
 }
-
-const numbers = new Intl.NumberFormat('en');
 
 function requireString(value: unknown, name: string): string {
   if (value === null) return '';

@@ -51,8 +51,8 @@ export async function storeEntry(
   const { gone, least } = loss;
   const userId = findOnlyAuthor(authorship);
   const writers = [...authorship.authors];
-  const kept = await insertEntry(manager, { ...entry, userId, writers, gone, least });
-  if (kept.entries > MAX_ENTRIES || kept.bytes > MAX_ENTRY_BYTES)
+  const total = await insertEntry(manager, { ...entry, userId, writers, gone, least });
+  if (total.entries > MAX_ENTRIES || total.bytes > MAX_ENTRY_BYTES)
     await deleteOldestEntries(manager, entry.componentId);
 }
 
@@ -61,7 +61,7 @@ async function insertEntry(
   manager: EntityManager,
   entry: Omit<Partial<ComponentChangeRow>, 'writers'> & { writers: string[] },
 ): Promise<{ entries: number; bytes: number }> {
-  const others = 'from component_change other where other.component_id = :componentId';
+  const fromOthers = 'from component_change other where other.component_id = :componentId';
   const { raw }: { raw: { entries: number; bytes: number }[] } = await manager
     .createQueryBuilder()
     .insert()
@@ -69,8 +69,8 @@ async function insertEntry(
     .values({ ...entry, beganAt: () => 'clock_timestamp()' })
     .updateEntity(false)
     .returning(
-      `1 + (select count(*)::int ${others}) as entries,
-       size + (select coalesce(sum(other.size), 0)::int ${others}) as bytes`,
+      `1 + (select count(*)::int ${fromOthers}) as entries,
+       size + (select coalesce(sum(other.size), 0)::int ${fromOthers}) as bytes`,
     )
     .setParameters({ componentId: entry.componentId })
     .execute();

@@ -31,9 +31,9 @@ export class FavouriteService {
 
   /** Up to `limit` of a page's favourites, newest first; with `before`, only those kept before it. */
   findByPage(pageId: string, limit: number, before: number | null): Promise<Favourite[]> {
-    const place = before === null ? {} : { place: LessThan(before) };
+    const older = before === null ? {} : { place: LessThan(before) };
     return this.eventStore.db.getRepository(Favourite).find({
-      where: { pageId, removedAt: IsNull(), ...place },
+      where: { pageId, removedAt: IsNull(), ...older },
       order: { place: 'DESC' },
       take: limit,
     });
@@ -45,8 +45,8 @@ export class FavouriteService {
 
   /** Whether a card is kept. */
   isKept(pageId: string, cardId: string): Promise<boolean> {
-    const kept = { pageId, cardId, removedAt: IsNull() };
-    return this.eventStore.db.getRepository(Favourite).existsBy(kept);
+    const where = { pageId, cardId, removedAt: IsNull() };
+    return this.eventStore.db.getRepository(Favourite).existsBy(where);
   }
 
   /**

@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { deriveKey, isSameSecret } from '../../secrets.ts';
 
 /** A download that breaks off is begun again for as long; members make a new link whenever they like. */
 const VALID_MS = 24 * 60 * 60_000;
@@ -8,10 +9,10 @@ const VALID_MS = 24 * 60 * 60_000;
  * the job and an expiry. Whether the account is still a member is checked when the link is used.
  */
 export class ExportLinks {
-  private readonly secret: KeyObject;
+  private readonly key: KeyObject;
 
   constructor(secret: string) {
-    this.secret = createSecretKey(createHmac('sha256', secret).update('export links').digest());
+    this.key = deriveKey(secret, 'export links');
   }
 
   createToken(jobId: string, userId: string, now = Date.now()): string {
@@ -22,16 +23,11 @@ export class ExportLinks {
   /** The job and the account of a token; null if it has expired or was forged. */
   read(token: string, now = Date.now()): { jobId: string; userId: string } | null {
     const [end = '', jobId = '', userId = '', signature = ''] = token.split('.', 4);
-    const [expected, given] = [this.sign(jobId, userId, end), signature].map((text) =>
-      Buffer.from(text),
-    );
-    const isGenuine = expected!.length === given!.length && timingSafeEqual(expected!, given!);
+    const isGenuine = isSameSecret(this.sign(jobId, userId, end), signature);
     return isGenuine && Number.parseInt(end, 36) > now ? { jobId, userId } : null;
   }
 
   private sign(jobId: string, userId: string, end: string): string {
-    return createHmac('sha256', this.secret)
-      .update(`${jobId} ${userId} ${end}`)
-      .digest('base64url');
+    return createHmac('sha256', this.key).update(`${jobId} ${userId} ${end}`).digest('base64url');
   }
 }

@@ -107,7 +107,7 @@ export class ExportQueue {
   private async makeOne(job: ExportJobRow): Promise<void> {
     const { db, folder, make, storage, log } = this.dependencies;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const own = await mkdtemp(join(folder, 'job-'));
+    const jobFolder = await mkdtemp(join(folder, 'job-'));
     const stopping = new AbortController();
     const signal = AbortSignal.any([this.poller.signal, stopping.signal]);
     const progress = { done: 0, total: 0 };
@@ -122,7 +122,7 @@ export class ExportQueue {
     try {
       const page = await db.getRepository(Page).findOneByOrFail({ id: job.pageId });
       const report = (done: number, total: number) => Object.assign(progress, { done, total });
-      const result = await make(job, page, { folder: own, signal, report });
+      const result = await make(job, page, { folder: jobFolder, signal, report });
       signal.throwIfAborted();
       await this.end(job, page, result);
       this.outcomes.inc({ outcome: 'made' });
@@ -134,7 +134,7 @@ export class ExportQueue {
       await this.handle(err, job, stopping.signal.aborted);
     } finally {
       clearInterval(reporting);
-      await rm(own, { recursive: true, force: true });
+      await rm(jobFolder, { recursive: true, force: true });
     }
   }
 

@@ -56,11 +56,11 @@ export class BookPreviews {
 
   private async make(page: Page, options: BookOptions): Promise<MadeBook> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const own = await mkdtemp(join(this.folder, 'preview-'));
+    const previewFolder = await mkdtemp(join(this.folder, 'preview-'));
     try {
-      return await this.books.make(page, options, { task: 'preview', folder: own });
+      return await this.books.make(page, options, { task: 'preview', folder: previewFolder });
     } finally {
-      await rm(own, { recursive: true, force: true });
+      await rm(previewFolder, { recursive: true, force: true });
     }
   }
 }

@@ -63,20 +63,20 @@ async function makeVolumes(
   let before = 0;
   try {
     for (let volume = 1, volumes = 1; volume <= volumes; volume += 1) {
-      const own = join(folder, `volume-${volume}`);
-      await mkdir(own);
+      const volumeFolder = join(folder, `volume-${volume}`);
+      await mkdir(volumeFolder);
       let pictures = 0;
       const options = { ...DEFAULT_BOOK, volume };
       ({ volumes } = await books.make(page, options, {
         task: 'book',
-        folder: own,
+        folder: volumeFolder,
         signal,
         onPicture: (done, of) => report(before + done, before + (pictures = of)),
       }));
       before += pictures;
       const name = volume === 1 ? BOOK_FILE : `book-${volume}.pdf`;
-      await rename(join(own, BOOK_FILE), join(folder, name));
-      await rm(own, { recursive: true });
+      await rename(join(volumeFolder, BOOK_FILE), join(folder, name));
+      await rm(volumeFolder, { recursive: true });
     }
     return null;
   } catch (err) {

@@ -90,9 +90,9 @@ async function writeAll(
     await nameTributeFiles(names, tributes, count);
     for (const tribute of tributes) {
       if (tribute.status === 'visible') {
-        const own = findPart(page, tribute);
-        if (own && own !== part) await write('index.html', renderPart(page, own));
-        part = own;
+        const next = findPart(page, tribute);
+        if (next && next !== part) await write('index.html', renderPart(page, next));
+        part = next;
         await write('index.html', renderTribute(tribute, names));
       }
       await write('tributes.csv', toCsvRow(toCells(tribute, names)));

@@ -52,12 +52,12 @@ export class ImportService {
   async importPage(path: string): Promise<ImportedPage> {
     const { db, publicUrl, folder } = this.dependencies;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const own = await mkdtemp(join(folder, 'import-'));
+    const importFolder = await mkdtemp(join(folder, 'import-'));
     const archive = await ArchiveFile.open(path).catch(async (error: unknown) => {
-      await rm(own, { recursive: true, force: true });
+      await rm(importFolder, { recursive: true, force: true });
       throw error;
     });
-    const files = new StoredFiles(this.dependencies, archive, own);
+    const files = new StoredFiles(this.dependencies, archive, importFolder);
     try {
       const described = await readPageJson(archive);
       await this.storeFiles(archive, files, described);
@@ -69,7 +69,7 @@ export class ImportService {
       throw toRefusal(error);
     } finally {
       archive.close();
-      await rm(own, { recursive: true, force: true });
+      await rm(importFolder, { recursive: true, force: true });
     }
   }
 

@@ -27,7 +27,7 @@ export async function writeBlocks(
   mapId: MapId,
 ): Promise<void> {
   const ranks = restoreRanks(blocks.map(({ rank }) => rank));
-  for (const [at, block] of blocks.entries()) {
+  for (const [index, block] of blocks.entries()) {
     const type = block.type as ComponentType; // checked by its fields
     const pictures = findFields(type, 'picture');
     const texts = Object.entries(block.payload).filter(([field]) => !pictures.includes(field));
@@ -41,7 +41,7 @@ export async function writeBlocks(
       id: mapId(block.id),
       pageId,
       type,
-      rank: ranks[at]!,
+      rank: ranks[index]!,
       payload,
     });
   }
@@ -58,10 +58,10 @@ export async function writePhotos(
 ): Promise<void> {
   const present = photos.filter(({ file }) => file !== null);
   const ranks = restoreRanks(present.map(({ rank }) => rank));
-  for (const [at, { id, file, caption, focus }] of present.entries()) {
+  for (const [index, { id, file, caption, focus }] of present.entries()) {
     const image = files.findAddress(file)!;
     const checked = checkPhotoChange({ image, caption, focus: focus ?? '' });
-    await manager.insert(Photo, { id: mapId(id), pageId, rank: ranks[at]!, ...checked });
+    await manager.insert(Photo, { id: mapId(id), pageId, rank: ranks[index]!, ...checked });
   }
 }
 
@@ -135,8 +135,8 @@ function toPhotoRow(
 
 /** The ranks of a list if they are valid, otherwise new ones in its order. */
 function restoreRanks(ranks: readonly (string | undefined)[]): string[] {
-  const isGood = ranks.every((rank, at) => {
-    const before = ranks[at - 1];
+  const isGood = ranks.every((rank, index) => {
+    const before = ranks[index - 1];
     return rank !== undefined && isRank(rank) && (before === undefined || before < rank);
   });
   return isGood ? (ranks as string[]) : generateNKeysBetween(null, null, ranks.length);

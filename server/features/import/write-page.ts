@@ -12,7 +12,7 @@ import { checkPhrase } from '../pages/page-keys.ts';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
 import { checkService } from '../service/service.service.ts';
 import { parseFilmKey } from '../uploads/media-address.ts';
-import { commitPicture } from '../uploads/picture-usage.ts';
+import { markCommitted } from '../uploads/picture-usage.ts';
 import { PageVisitRow } from '../visits/page-visit.entity.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import type { ImportedPage } from './import.service.ts';
@@ -122,7 +122,7 @@ async function commitFiles(manager: EntityManager, pageId: string, files: Stored
   const placement = { uploader: null, pageId, asMember: true };
   for (const address of files.all()) {
     const key = parseFilmKey(address) ?? address.slice(address.lastIndexOf('/') + 1);
-    if (!(await commitPicture(manager, key, placement, 'false')))
+    if (!(await markCommitted(manager, key, placement, 'false')))
       throw new Error(`${address} was removed meanwhile`);
   }
 }

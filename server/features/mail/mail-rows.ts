@@ -31,7 +31,7 @@ export async function queueMail(
   usefulMinutes: number,
 ): Promise<void> {
   const usefulUntil = `now() + make_interval(mins => ${Math.round(usefulMinutes)})`;
-  const held = isAskedFor(kind)
+  const ifMarked = isAskedFor(kind)
     ? {}
     : {
         failedAt: () => `case when ${MARKED} then now() end`,
@@ -43,7 +43,7 @@ export async function queueMail(
     .createQueryBuilder()
     .insert()
     .into(MailRow)
-    .values({ kind, recipient, subject, body, pageId, usefulUntil: () => usefulUntil, ...held })
+    .values({ kind, recipient, subject, body, pageId, usefulUntil: () => usefulUntil, ...ifMarked })
     .setParameters({ recipient, cameBack: CAME_BACK })
     .execute();
 }

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { HOUR_MS, type Job } from '../../database/scheduler.ts';
+import { HOUR_MS, type Job, MINUTE_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { MailQueue } from './mail-queue.ts';
 import { sweepMails } from './mail-rows.ts';
 import { MailRow } from './mail.entity.ts';
 import { createMailer, sweepOutbox } from './mailer.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Composes the mail queue, which sends over SMTP, or into a folder if no server is configured. */
 export function createMail({

@@ -2,10 +2,11 @@ import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Malformed, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
+import { IS_ACCESSIBLE, IS_SIGNED_IN } from '../pages/access-sql.ts';
 import type { Members } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow, mayEdit, type Role } from './member.entity.ts';
-import type { MemberConnection } from '../../live/topic.ts';
+import type { MemberLogin } from '../../live/topic.ts';
 
 const IS_THERE = 'page.id = member.pageId and not page.isInaccessible';
 const TAKEN_DOWN = 'Keepsake took this page down. Its address says why.';
@@ -111,22 +112,22 @@ export async function readRole(
   return member?.role ?? null;
 }
 
-/** The connections whose membership and login are both still valid, in one query. */
-export async function findActiveConnections(
+/** Which of these are still members, by logins that are still valid; in one query. */
+export async function findActiveLogins(
   db: DataSource,
-  connections: MemberConnection[],
-): Promise<MemberConnection[]> {
+  logins: MemberLogin[],
+): Promise<MemberLogin[]> {
   return (await db.query(
-    `select distinct connection.page_id as "pageId", connection.user_id as "userId", connection.session_id as "sessionId"
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as connection (page_id, user_id, session_id)
+    `select distinct given.page_id as "pageId", given.user_id as "userId", given.session_id as "sessionId"
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as given (page_id, user_id, session_id)
      join page_member member using (page_id, user_id)
-     join page on page.id = page_id and not page.is_dark
-     join session_family family on family.id = session_id and family.user_id = connection.user_id
-     where family.ended_at is null and family.expires_at > now()`,
+     join page on page.id = page_id and ${IS_ACCESSIBLE}
+     join session_family login on login.id = session_id and login.user_id = given.user_id
+     where ${IS_SIGNED_IN}`,
     [
-      connections.map(({ pageId }) => pageId),
-      connections.map(({ userId }) => userId),
-      connections.map(({ sessionId }) => sessionId),
+      logins.map(({ pageId }) => pageId),
+      logins.map(({ userId }) => userId),
+      logins.map(({ sessionId }) => sessionId),
     ],
-  )) as MemberConnection[];
+  )) as MemberLogin[];
 }

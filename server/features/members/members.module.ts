@@ -12,7 +12,7 @@ import { MembersChanged, PresenceChanged } from './member-events.ts';
 import { MemberEventsResolver, PresenceResolver } from './member-events.resolver.ts';
 import { MemberLimits } from './member.limits.ts';
 import { MemberResolver, MyNameResolver } from './member.resolver.ts';
-import { MemberService, findActiveConnections } from './member.service.ts';
+import { MemberService, findActiveLogins } from './member.service.ts';
 import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
 import { PersonResolver } from './person.ts';
@@ -53,11 +53,7 @@ export function createMembers(shared: Dependencies): MembersModule {
   const service = new MemberService(db);
   const memberships = new MembershipService(eventStore, service, memberBus);
   const invitations = new InvitationService({ eventStore, mails, limits, publicUrl, introduce });
-  const memberHub = new MemberHub(
-    memberBus,
-    (connections) => findActiveConnections(db, connections),
-    log,
-  );
+  const memberHub = new MemberHub(memberBus, (logins) => findActiveLogins(db, logins), log);
   const tracker = new PresenceTracker(memberBus, memberHub);
   const names = new MyNameService(eventStore, memberBus, limits);
   const presence = new PresenceService(db, tracker, limits);

@@ -37,8 +37,8 @@ export class PresenceService {
     const pageId = report.pageId.toLowerCase();
     const person = isUuid(pageId) ? await findMember(this.db.manager, pageId, viewer.id) : null;
     if (!person) throw new Forbidden();
-    const at = { pageId, person, tabId, componentId: componentId?.toLowerCase() ?? null };
-    this.tracker.report({ ...at, field, gone: report.gone === true });
+    const tab = { pageId, person, tabId, componentId: componentId?.toLowerCase() ?? null };
+    this.tracker.report({ ...tab, field, gone: report.gone === true });
     return this.tracker.getPresence(pageId);
   }
 }

@@ -33,8 +33,7 @@ export class ChoiceService {
     const { db, members, pushKey } = this.dependencies;
     const pageId = await requireEditablePage(db, members, viewer, page);
     const { id: userId, sessionId } = viewer;
-    const own = { pageId, userId };
-    const choice = await db.getRepository(NotificationChoice).findOneBy(own);
+    const choice = await db.getRepository(NotificationChoice).findOneBy({ pageId, userId });
     const account = await db.getRepository(UserAccount).findOneByOrFail({ id: userId });
     const days = readDays(await readPageFront(db.manager, pageId));
     return {

@@ -81,8 +81,8 @@ async function noteDue(
   { from, now }: { from: Date; now: Date },
 ): Promise<void> {
   const rows = listeners.map(({ pageId, userId, timeZone, frequency, ...choice }) => {
-    const own = frequency ? { ...choice, frequency } : NO_CHOICE;
-    return { pageId, userId, dueAt: computeDueAt(own, toZone(timeZone), now) };
+    const chosen = frequency ? { ...choice, frequency } : NO_CHOICE;
+    return { pageId, userId, dueAt: computeDueAt(chosen, toZone(timeZone), now) };
   });
   await manager.query(
     `insert into notification_choice (page_id, user_id, told_until, due_at)

@@ -42,11 +42,11 @@ function cropAround(size: { width: number; height: number }, focus: string) {
     number,
   ];
   const [x = 0.5, y = 0.35] = focus ? focus.split(' ').map(Number) : [];
-  const place = (middle: number, part: number, whole: number) =>
+  const findStart = (middle: number, part: number, whole: number) =>
     Math.round(Math.min(Math.max(middle * whole - part / 2, 0), whole - part));
   return {
-    left: place(x, width, size.width),
-    top: place(y, height, size.height),
+    left: findStart(x, width, size.width),
+    top: findStart(y, height, size.height),
     width,
     height,
   };

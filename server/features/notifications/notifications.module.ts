@@ -1,4 +1,4 @@
-import { HOUR_MS, type Job } from '../../database/scheduler.ts';
+import { HOUR_MS, type Job, MINUTE_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { loadJwtSecret } from '../../secrets.ts';
@@ -19,8 +19,6 @@ import { StopLinks, StopService } from './stop.service.ts';
 import { stopRoutes } from './stop.routes.ts';
 
 export const notificationSchema: FeatureSchema = { resolvers: [NotificationResolver] };
-
-const MINUTE_MS = 60_000;
 
 interface Dependencies extends SharedServices {
   members: Members;

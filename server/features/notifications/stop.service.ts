@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { deriveKey } from '../../secrets.ts';
 import { namePage } from '../mail/mail-words.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -69,14 +70,14 @@ const SIGNATURE_BYTES = 16;
  * an old mail stops them as well. They allow nothing else.
  */
 export class StopLinks {
-  private readonly secret: KeyObject;
+  private readonly key: KeyObject;
 
   constructor(
     secret: string,
     /** The address people type, without a trailing slash. */
     private readonly publicUrl: string,
   ) {
-    this.secret = createSecretKey(createHmac('sha256', secret).update('links in mails').digest());
+    this.key = deriveKey(secret, 'links in mails');
   }
 
   /** The address of the page that stops it. */
@@ -101,7 +102,7 @@ export class StopLinks {
   }
 
   private sign(content: Buffer): Buffer {
-    const digest = createHmac('sha256', this.secret).update(content).digest();
+    const digest = createHmac('sha256', this.key).update(content).digest();
     return digest.subarray(0, SIGNATURE_BYTES);
   }
 }

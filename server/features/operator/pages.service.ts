@@ -4,6 +4,7 @@ import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { readWallSettings } from '../components/wall-settings.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { type StoredPerson, storedPeople, toPerson } from '../members/person.ts';
+import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import { Page, PageAddressRow, type PageType, type PageVisibility } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { toMediaAddress } from '../uploads/media-address.ts';
@@ -42,7 +43,7 @@ export interface ListedPage {
 type StoredService = { startsAt: Date; timeZone: string };
 
 /** A service is running until two hours after its beginning; it counts as today's a day ahead. */
-const SERVICE_TODAY = `page.service is not null and not page.is_dark
+const SERVICE_TODAY = `page.service is not null and ${IS_ACCESSIBLE}
   and (page.service ->> 'startsAt') between to_char(now() at time zone 'UTC' - interval '2 hours', 'YYYY-MM-DD"T"HH24:MI')
   and to_char(now() at time zone 'UTC' + interval '24 hours', 'YYYY-MM-DD"T"HH24:MI')`;
 

@@ -8,21 +8,18 @@ import { findTracker } from '../../http/dependency-tracker.ts';
 import { hashSecret, matchesHash } from '../../secrets.ts';
 import type { AccessGrant } from '../../live/topic.ts';
 import { type AccessContext, toVisitorContext } from './access-context.ts';
+import { hasWall, IS_PUBLICLY_VISIBLE, IS_SET_UP, isMember, isShownAt } from './access-sql.ts';
 import { Page, PageType, PageVisibility } from './page.entity.ts';
 import type { PageKeys } from './page-keys.ts';
 
 /**
- * Everybody can see a page once it is set up, unless its members chose otherwise or it is inaccessible. Also as SQL,
- * for a row `page`.
+ * Everybody can see a page once it is set up, unless its members chose otherwise or it is inaccessible. The same in SQL
+ * is IS_PUBLICLY_VISIBLE.
  */
 export const isPubliclyVisible = (page: Pick<Page, 'active' | 'visibility' | 'isInaccessible'>) =>
   page.active &&
   !page.isInaccessible &&
   (page.visibility === PageVisibility.PUBLIC || page.visibility === PageVisibility.LINK);
-const IS_PUBLICLY_VISIBLE =
-  "(page.active and not page.is_dark and page.visibility in ('public', 'link'))";
-const IS_MEMBER = (user: string) => `(not page.is_dark and exists (
-  select 1 from page_member where page_id = page.id and user_id = ${user}))`;
 
 /**
  * The only place that decides who may see a page and its wall: every endpoint, stream, picture and cached response
@@ -44,14 +41,9 @@ export class PageAccess {
     private readonly keys: Pick<PageKeys, 'isKeyTo'>,
     wallTypes: readonly string[],
   ) {
-    const types = wallTypes.map((type) => `'${type}'`).join();
-    this.hasWallSql = `exists (
-      select 1 from component where page_id = page.id and type in (${types}) and removed_at is null)`;
-    const isShownOn = (page: string) => `place.shown and exists (
-      select 1 from page where page.id = place.page_id and ${page}
-        and (not place.on_wall or ${this.hasWallSql}))`;
-    this.publicUsageSql = isShownOn(IS_PUBLICLY_VISIBLE);
-    this.visibleUsageSql = isShownOn('page.active and not page.is_dark');
+    this.hasWallSql = hasWall(wallTypes);
+    this.publicUsageSql = isShownAt(IS_PUBLICLY_VISIBLE, wallTypes);
+    this.visibleUsageSql = isShownAt(IS_SET_UP, wallTypes);
   }
 
   /** Whether somebody may see the content of a page. */
@@ -136,9 +128,9 @@ export class PageAccess {
     key: string | null,
   ): AccessGrant {
     if (key === null) {
-      const [userId, own] = [viewer?.id ?? '', pageKey(pageId)];
-      const name = `${pageId} ${userId} ${own === null ? '' : hashSecret(own).toString('base64')}`;
-      return { name, isValid: () => this.mayEnter(pageId, userId, own) };
+      const [userId, deviceKey] = [viewer?.id ?? '', pageKey(pageId)];
+      const name = `${pageId} ${userId} ${deviceKey === null ? '' : hashSecret(deviceKey).toString('base64')}`;
+      return { name, isValid: () => this.mayEnter(pageId, userId, deviceKey) };
     }
     const isValid = async () => (await this.isKeyTo(pageId, key)) && (await this.showsWall(pageId));
     return { name: `${pageId} key ${hashSecret(key).toString('base64')}`, isValid };
@@ -165,8 +157,8 @@ export class PageAccess {
   private async readEntries(pairs: ReadonlySet<string>): Promise<ReadonlyMap<string, Entry>> {
     const rows: (Entry & { pair: string })[] = await this.db.query(
       `select pair, ${IS_PUBLICLY_VISIBLE} as "isPublic",
-              ${IS_MEMBER(`nullif(split_part(pair, ' ', 2), '')::uuid`)} as "isMember",
-              case when page.active and not is_dark and visibility = 'phrase' then phrase end as phrase
+              ${isMember(`nullif(split_part(pair, ' ', 2), '')::uuid`)} as "isMember",
+              case when ${IS_SET_UP} and visibility = 'phrase' then phrase end as phrase
        from unnest($1::text[]) as pair
        join page on page.id = split_part(pair, ' ', 1)::uuid`,
       [[...pairs]],

@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { Refused } from '../../errors/public-errors.ts';
+import { deriveKey, isSameSecret } from '../../secrets.ts';
 
 /** The values that a page's key is made from. */
 export interface PhrasePage {
@@ -12,23 +13,20 @@ export interface PhrasePage {
  * page and its phrase, so that a key ends when the phrase changes, and nothing has to be stored for each phone.
  */
 export class PageKeys {
-  private readonly secret: KeyObject;
+  private readonly key: KeyObject;
 
   constructor(secret: string) {
-    const key = createHmac('sha256', secret).update('keys to pages').digest();
-    this.secret = createSecretKey(key);
+    this.key = deriveKey(secret, 'keys to pages');
   }
 
   createKey(page: PhrasePage): string {
-    return createHmac('sha256', this.secret)
+    return createHmac('sha256', this.key)
       .update(`${page.id} ${foldPhrase(page.phrase ?? '')}`)
       .digest('base64url');
   }
 
   isKeyTo(page: PhrasePage, key: string): boolean {
-    if (page.phrase === null) return false;
-    const [expected, given] = [Buffer.from(this.createKey(page)), Buffer.from(key)];
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return page.phrase !== null && isSameSecret(this.createKey(page), key);
   }
 }
 

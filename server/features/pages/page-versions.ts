@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { getClientConfig, openWatchedSocket } from '../../database/database.ts';
 import { BatchedQuery } from '../../database/batched-query.ts';
 import type { DependencyVersions } from '../../http/dependency-tracker.ts';
+import { IS_SIGNED_IN } from './access-sql.ts';
 
 interface Row {
   lookup: string;
@@ -26,8 +27,8 @@ const STATEMENTS = {
     `select 'deck:' || url as lookup, xmin::text as version from deck
      where url = any((select ${names}::text[])::text[])`,
   session: (names: string) =>
-    `select 'session:' || id as lookup, xmin::text as version from session_family
-     where id = any((select ${names}::uuid[])::uuid[]) and ended_at is null and expires_at > now()`,
+    `select 'session:' || id as lookup, xmin::text as version from session_family login
+     where id = any((select ${names}::uuid[])::uuid[]) and ${IS_SIGNED_IN}`,
   member: (names: string) =>
     `select 'member:' || pair as lookup, version from unnest(${names}::text[]) as pair,
        lateral (select xmin::text as version from page_member

@@ -78,13 +78,13 @@ export class PhotoService {
       const { manager, append } = change;
       await lockForEditing(manager, this.members, viewer, pageId);
       const photos = await manager.find(Photo, { where: { pageId }, order: { rank: 'ASC' } });
-      const at = photos.findIndex((photo) => photo.id === id.toLowerCase());
-      const moved = photos[at];
+      const index = photos.findIndex((photo) => photo.id === id.toLowerCase());
+      const moved = photos[index];
       if (!moved) throw new NotFound('This photo is not there any more.');
       if (after === moved.id) throw new Refused('A photo cannot stand behind itself.');
       if (after !== null && !photos.some((photo) => photo.id === after))
         throw new Refused('The photo that it should follow is not on this page any more.');
-      if ((photos[at - 1]?.id ?? null) === after) return readPage(manager, pageId);
+      if ((photos[index - 1]?.id ?? null) === after) return readPage(manager, pageId);
 
       const newRanks = computeMovedRanks(photos, moved.id, after);
       await writeRanks(manager, Photo, newRanks);

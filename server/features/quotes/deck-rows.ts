@@ -40,8 +40,8 @@ export async function writeCards(
   const rows = cards.map(({ text, author, tags }, position) => {
     return { id: createCardId(key, text), position, text, author, tags };
   });
-  const others = { deckUrl: key, id: Not(In(rows.map(({ id }) => id))) };
-  const removed = (await manager.delete(Quote, others)).affected ?? 0;
+  const takenOut = { deckUrl: key, id: Not(In(rows.map(({ id }) => id))) };
+  const removed = (await manager.delete(Quote, takenOut)).affected ?? 0;
   const [{ added, changedAuthor }] = (await manager.query(
     // Every part of the statement sees the rows as they were before it.
     `with written as (

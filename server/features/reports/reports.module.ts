@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Job } from '../../database/scheduler.ts';
+import { type Job, MINUTE_MS } from '../../database/scheduler.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -32,8 +32,6 @@ class ReportResolver {
 }
 
 export const reportSchema: FeatureSchema = { resolvers: [ReportResolver] };
-
-const MINUTE_MS = 60_000;
 
 interface Dependencies extends SharedServices {
   pages: PageService;

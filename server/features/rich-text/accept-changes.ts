@@ -1,5 +1,5 @@
 import type { Doc } from 'yjs';
-import { type Connection, type ClientChange } from './connection.ts';
+import { type EditorSocket, type ClientChange } from './editor-socket.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import { ClientClocks } from './client-clocks.ts';
 
@@ -13,7 +13,7 @@ const MISSING_CHANGES_MESSAGE = 'This change came without those before it.';
 
 /** A change with the connection that sent it. */
 export interface IncomingChange extends ClientChange {
-  from: Connection;
+  from: EditorSocket;
 }
 
 /** A change that can be stored; one that is not new is only confirmed. */

@@ -5,7 +5,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, PublicError } from '../../errors/public-errors.ts';
 import type { SocketEndpoint, SocketClient } from '../../live/socket-endpoint.ts';
 import type { Person } from '../members/person.ts';
-import { Connection } from './connection.ts';
+import { EditorSocket } from './editor-socket.ts';
 import type { SharedText } from './shared-text.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
@@ -26,7 +26,7 @@ interface Options {
 
 interface EditingSession {
   text: SharedText;
-  connection: Connection;
+  editor: EditorSocket;
 }
 
 /** The sockets of editors, to be opened at /collaboration?component=<id>&field=content. */
@@ -55,7 +55,7 @@ export class CollaborationEndpoint implements SocketEndpoint {
         endHandshake();
       },
       closed: () => {
-        if (session) this.options.texts.leave(session.text, session.connection);
+        if (session) this.options.texts.leave(session.text, session.editor);
       },
     };
   }
@@ -75,14 +75,14 @@ export class CollaborationEndpoint implements SocketEndpoint {
       }
       const text = await texts.find(viewer, name);
       const person = await findPerson(viewer, name.componentId);
-      const connection = new Connection(socket, viewer, person);
-      if (!connection.isOpen) {
-        texts.leave(text, connection);
+      const editor = new EditorSocket(socket, viewer, person);
+      if (!editor.isOpen) {
+        texts.leave(text, editor);
         return null;
       }
-      connection.send(encodeWelcome(person));
-      text.join(connection);
-      return { text, connection };
+      editor.send(encodeWelcome(person));
+      text.join(editor);
+      return { text, editor };
     } catch (err) {
       if (!(err instanceof PublicError))
         this.options.log.error({ err }, 'collaboration session could not be opened');
@@ -103,10 +103,10 @@ function readMessage(data: Buffer): ClientMessage {
 
 function handle(session: EditingSession | null, message: ClientMessage): void {
   if (!session) return; // the socket is being closed
-  const { text, connection } = session;
-  if (message.kind === 'change') text.change(connection, message.id, message.update);
-  else if (message.kind === 'awareness') text.moveCursor(connection, message.update);
-  else if (message.kind === 'ask') text.answer(connection, message.stateVector);
+  const { text, editor } = session;
+  if (message.kind === 'change') text.change(editor, message.id, message.update);
+  else if (message.kind === 'awareness') text.moveCursor(editor, message.update);
+  else if (message.kind === 'ask') text.answer(editor, message.stateVector);
 }
 
 function toCloseCode(err: unknown): number {

@@ -7,7 +7,7 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness';
 import { getPersonColor } from '../members/person.ts';
-import { type Connection } from './connection.ts';
+import type { EditorSocket } from './editor-socket.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import { encodeAwareness } from '../../../protocol/rich-text/messages.ts';
 
@@ -31,27 +31,26 @@ interface Changed {
 
 /** Everybody's cursor positions; removed within 30 s of the last message. */
 export class Cursors {
-  private readonly owners = new Map<number, Connection>();
+  private readonly owners = new Map<number, EditorSocket>();
   private readonly timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
 
   constructor(
     private readonly awareness: Awareness,
-    connections: ReadonlySet<Connection>,
+    sockets: ReadonlySet<EditorSocket>,
     private readonly publish: (update: Uint8Array) => void,
   ) {
     awareness.setLocalState(null); // the server has no cursor
     awareness.on('update', ({ added, updated, removed }: Changed, origin: unknown) => {
       const data = encodeAwarenessUpdate(awareness, [...added, ...updated, ...removed]);
-      for (const one of connections) if (one !== origin) one.send(encodeAwareness(data));
+      for (const editor of sockets) if (editor !== origin) editor.send(encodeAwareness(data));
       if (!NOT_PUBLISHED.has(origin)) publish(data);
     });
   }
 
   /** Sends a new connection all cursors. */
-  show(connection: Connection): void {
+  show(editor: EditorSocket): void {
     const ids = [...this.awareness.getStates().keys()];
-    if (ids.length > 0)
-      connection.send(encodeAwareness(encodeAwarenessUpdate(this.awareness, ids)));
+    if (ids.length > 0) editor.send(encodeAwareness(encodeAwarenessUpdate(this.awareness, ids)));
   }
 
   /** Applies cursor positions from another process. */
@@ -66,35 +65,35 @@ export class Cursors {
   }
 
   /** A socket may move only its own id, under the name that the server knows. */
-  move(connection: Connection, data: Uint8Array): void {
+  move(editor: EditorSocket, data: Uint8Array): void {
     const id = data.length <= MAX_BYTES ? readClientId(data) : null;
-    if (id === null || !this.mayOwn(connection, id))
-      return connection.end(CLOSE.malformed, 'Invalid awareness');
-    connection.awarenessId = id;
-    this.owners.set(id, connection);
+    if (id === null || !this.mayOwn(editor, id))
+      return editor.end(CLOSE.malformed, 'Invalid awareness');
+    editor.awarenessId = id;
+    this.owners.set(id, editor);
     const named = modifyAwarenessUpdate(
       data,
-      (state: State | null) => state && withPerson(connection, state),
+      (state: State | null) => state && withPerson(editor, state),
     );
-    applyAwarenessUpdate(this.awareness, named, connection);
+    applyAwarenessUpdate(this.awareness, named, editor);
   }
 
   /** Shows a changed name, also in its owner's own editor, whose clock continues from there. */
-  updateName(connection: Connection): void {
+  updateName(editor: EditorSocket): void {
     const { awareness } = this;
-    const id = connection.awarenessId ?? -1;
+    const id = editor.awarenessId ?? -1;
     const [state, meta] = [awareness.states.get(id), awareness.meta.get(id)];
-    if (!state || !meta || this.owners.get(id) !== connection) return;
-    awareness.states.set(id, withPerson(connection, state));
+    if (!state || !meta || this.owners.get(id) !== editor) return;
+    awareness.states.set(id, withPerson(editor, state));
     awareness.meta.set(id, { clock: meta.clock + 1, lastUpdated: Date.now() });
     awareness.emit('update', [{ added: [], updated: [id], removed: [] }, null]);
   }
 
-  forget(connection: Connection): void {
-    const id = connection.awarenessId;
-    if (id === null || this.owners.get(id) !== connection) return;
+  forget(editor: EditorSocket): void {
+    const id = editor.awarenessId;
+    if (id === null || this.owners.get(id) !== editor) return;
     this.owners.delete(id);
-    removeAwarenessStates(this.awareness, [id], connection);
+    removeAwarenessStates(this.awareness, [id], editor);
   }
 
   stop(): void {
@@ -112,10 +111,10 @@ export class Cursors {
   }
 
   /** A client that reconnects may take over the id of its own old socket. */
-  private mayOwn(connection: Connection, id: number): boolean {
-    if (connection.awarenessId !== null) return connection.awarenessId === id;
+  private mayOwn(editor: EditorSocket, id: number): boolean {
+    if (editor.awarenessId !== null) return editor.awarenessId === id;
     const owner = this.owners.get(id);
-    return !owner || owner.viewer.id === connection.viewer.id;
+    return !owner || owner.viewer.id === editor.viewer.id;
   }
 }
 
@@ -123,7 +122,7 @@ export class Cursors {
 type State = Record<string, unknown>;
 
 /** The state with the name and colour that the server knows, whatever the client sent. */
-function withPerson({ person }: Connection, state: State): State {
+function withPerson({ person }: EditorSocket, state: State): State {
   const { name, colorIndex } = person;
   return { ...state, name, color: getPersonColor(person), tone: colorIndex };
 }

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
+import { IS_ACCESSIBLE, IS_SIGNED_IN } from '../pages/access-sql.ts';
 import type { DocumentName } from './document-store.ts';
 
 /** An update with its sender. */
@@ -13,10 +14,10 @@ export type AccessLoss = 'gone' | 'logged out' | 'no member';
 
 const ALLOWED_JOINS = `
   join component on component.id = $1 and component.removed_at is null
-  join page on page.id = component.page_id and not page.is_dark
+  join page on page.id = component.page_id and ${IS_ACCESSIBLE}
   join page_member member on member.page_id = page.id and member.user_id = given.user_id
   join session_family login on login.id = given.session_id and login.user_id = given.user_id
-    and login.ended_at is null and login.expires_at > now()`;
+    and ${IS_SIGNED_IN}`;
 
 /** Checks who may edit a document at this moment, and stores their updates. */
 export class DocumentEditors {

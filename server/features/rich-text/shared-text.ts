@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
-import type { Connection } from './connection.ts';
-import { Connections } from './connections.ts';
+import type { EditorSocket } from './editor-socket.ts';
+import { EditorSockets } from './editor-sockets.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import type { DocumentEditors } from './document-editors.ts';
 import type { DocumentName, DocumentStore, StoredDocument } from './document-store.ts';
@@ -33,7 +33,7 @@ interface Dependencies {
  */
 export class SharedText {
   private readonly text: StoredText;
-  private readonly connections: Connections;
+  private readonly sockets: EditorSockets;
   private readonly publisher: Publisher;
   private incoming: IncomingChange[] = [];
   private queue: Promise<void> = Promise.resolve();
@@ -47,9 +47,9 @@ export class SharedText {
   ) {
     const { name, store, publish } = dependencies;
     this.text = new StoredText(name, store, stored);
-    this.connections = new Connections(dependencies, this.text.doc);
+    this.sockets = new EditorSockets(dependencies, this.text.doc);
     const enqueue = (work: () => Promise<void>) => this.enqueue(work);
-    const notify = (message: string) => this.connections.notify(message);
+    const notify = (message: string) => this.sockets.notify(message);
     const { text } = this;
     this.publisher = new Publisher({ name, text, publish, enqueue, notify }, stored.publishedSeq);
     text.onRemoved = (letters) => this.publisher.countLoss(letters);
@@ -62,48 +62,47 @@ export class SharedText {
 
   /** The number of editors in this process. */
   get editorCount(): number {
-    return this.connections.count;
+    return this.sockets.count;
   }
 
-  join(connection: Connection): void {
-    if (this.isClosing || this.isStopped)
-      return connection.end(CLOSE.restarting, 'Please come back');
-    this.connections.add(connection);
-    connection.send(encodeSyncRequest(this.text.doc));
-    this.connections.cursors.show(connection);
+  join(editor: EditorSocket): void {
+    if (this.isClosing || this.isStopped) return editor.end(CLOSE.restarting, 'Please come back');
+    this.sockets.add(editor);
+    editor.send(encodeSyncRequest(this.text.doc));
+    this.sockets.cursors.show(editor);
     const { notice } = this.publisher;
-    if (notice) connection.send(encodeNotice(notice));
+    if (notice) editor.send(encodeNotice(notice));
   }
 
-  leave(connection: Connection): void {
-    this.connections.remove(connection);
+  leave(editor: EditorSocket): void {
+    this.sockets.remove(editor);
   }
 
   /** Sends what the client does not have; from now on its changes are accepted again. */
-  answer(connection: Connection, stateVector: Uint8Array): void {
+  answer(editor: EditorSocket, stateVector: Uint8Array): void {
     const { doc } = this.text;
-    const asksAgain = connection.isBehind;
-    connection.isBehind = false;
-    connection.send(encodeAnswer(doc, stateVector));
-    if (asksAgain) connection.send(encodeSyncRequest(doc));
+    const asksAgain = editor.isBehind;
+    editor.isBehind = false;
+    editor.send(encodeAnswer(doc, stateVector));
+    if (asksAgain) editor.send(encodeSyncRequest(doc));
   }
 
-  moveCursor(connection: Connection, data: Uint8Array): void {
-    this.connections.cursors.move(connection, data);
+  moveCursor(editor: EditorSocket, data: Uint8Array): void {
+    this.sockets.cursors.move(editor, data);
   }
 
   /** Handles a message about this text from any process, including this one. */
   receive(message: MemberMessage): void {
     const { kind } = message;
-    const { cursors } = this.connections;
-    if (kind === 'renamed') this.connections.rename(message.userId, message);
+    const { cursors } = this.sockets;
+    if (kind === 'renamed') this.sockets.rename(message.userId, message);
     if (kind === 'textChanged') this.advanceTo(message.seq);
     if (kind === 'cursorsMoved') cursors.apply(Buffer.from(message.update, 'base64'));
     if (kind === 'cursorsWanted') cursors.republish();
   }
 
   /** Stores a change, then confirms it and sends it to the others. */
-  change(from: Connection, id: number, data: Uint8Array): void {
+  change(from: EditorSocket, id: number, data: Uint8Array): void {
     const change = { from, id, data };
     if (!from.countChange(change)) return from.end(CLOSE.tooMany, 'Too many changes at once');
     this.incoming.push(change);
@@ -113,7 +112,7 @@ export class SharedText {
   /** Closes connections that may not edit any more, and loads changes stored by other processes. */
   check(lastSeq: number | undefined): void {
     this.enqueue(async () => {
-      await this.connections.endForbidden();
+      await this.sockets.endForbidden();
       if (lastSeq === undefined || lastSeq > this.text.seq) await this.catchUp();
     });
   }
@@ -136,7 +135,7 @@ export class SharedText {
 
   private async storeIncoming(): Promise<void> {
     const batch = this.incoming.splice(0, STORED_AT_ONCE);
-    const { text, connections, publisher } = this;
+    const { text, sockets, publisher } = this;
     const { name, editors, bus } = this.dependencies;
     const { accepted, rest, removed } = await acceptChanges(batch, text);
     this.incoming.unshift(...rest);
@@ -146,7 +145,7 @@ export class SharedText {
     const rows = newChanges.map(({ from, data }) => ({ viewer: from.viewer, data }));
     const [seqs] = await Promise.all([
       rows.length > 0 ? editors.append(name, rows) : [],
-      connections.endForbidden(),
+      sockets.endForbidden(),
     ]);
     const first = seqs.find((seq) => seq !== null);
     if (first != null && first !== text.seq + 1) await this.catchUp();
@@ -165,14 +164,14 @@ export class SharedText {
     if (seq === null) return from.end(CLOSE.forbidden, 'Not a member any more');
     this.text.add({ seq, data });
     from.confirmStored(change);
-    this.connections.show(data, from);
+    this.sockets.show(data, from);
   }
 
   private async catchUp(): Promise<void> {
     const stored = await this.text.catchUp();
     if (!stored) return; // its block was removed: it has no editors any more
     this.publisher.advance(stored.publishedSeq);
-    this.connections.show(stored.missed, null);
+    this.sockets.show(stored.missed, null);
     this.publisher.schedule();
   }
 
@@ -188,12 +187,12 @@ export class SharedText {
     log.error({ err, document: name }, 'a text could not be stored');
     this.stop();
     failed();
-    this.connections.endAll();
+    this.sockets.endAll();
   }
 
   private stop(): void {
     this.isStopped = true;
     this.publisher.stop();
-    this.connections.cursors.stop();
+    this.sockets.cursors.stop();
   }
 }

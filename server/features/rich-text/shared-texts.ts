@@ -8,7 +8,7 @@ import { requireEditableBlock } from '../components/component.entity.ts';
 import { getBlockType } from '../components/registry.ts';
 import type { TextPatch, MergedText } from '../components/component.service.ts';
 import type { Members } from '../pages/page-editing.ts';
-import type { Connection } from './connection.ts';
+import type { EditorSocket } from './editor-socket.ts';
 import { DocumentEditors } from './document-editors.ts';
 import { appendLocked, lockDocument, markPublished } from './locked-document.ts';
 import { type DocumentName, DocumentStore, toDocumentKey } from './document-store.ts';
@@ -64,8 +64,8 @@ export class SharedTexts {
     return this.text({ componentId: row.id, field: RICH_FIELD }, row.pageId);
   }
 
-  leave(text: SharedText, connection: Connection): void {
-    text.leave(connection);
+  leave(text: SharedText, editor: EditorSocket): void {
+    text.leave(editor);
     if (text.editorCount > 0) return;
     setTimeout(() => void this.forget(text), LINGER_MS).unref();
   }
@@ -89,7 +89,7 @@ export class SharedTexts {
 
   /**
    * Merges HTML written through REST or GraphQL into the document, within the transaction that writes it and under its
-   * page's lock. If it was edited from `base`, the result includes what others have written since; call `publish` after
+   * page's lock. If it was edited from `base`, the result includes what others have written since; call `announce` after
    * the commit. The document is left alone if nobody has edited this text together yet. Throws Refused if the text is
    * too long.
    */
@@ -98,7 +98,7 @@ export class SharedTexts {
     const locked = name.field === RICH_FIELD ? await lockDocument(manager, name) : null;
     if (!locked) {
       const isOlder = base !== undefined && base !== stored;
-      return { html: isOlder ? mergeHtml(base, html, stored) : html, publish: () => undefined };
+      return { html: isOlder ? mergeHtml(base, html, stored) : html, announce: () => undefined };
     }
     const doc = createEmptyDocument();
     for (const update of locked.updates) applyUpdate(doc, update);
@@ -113,7 +113,7 @@ export class SharedTexts {
     return {
       html: base === undefined ? html : richTextToHtml(doc),
       unpublished,
-      publish: () => this.bus.publish({ kind: 'textChanged', ...name, seq: locked.lastSeq + 1 }),
+      announce: () => this.bus.publish({ kind: 'textChanged', ...name, seq: locked.lastSeq + 1 }),
     };
   }
 

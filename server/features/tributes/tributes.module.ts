@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../database/scheduler.ts';
+import { HOUR_MS, MINUTE_MS } from '../../database/scheduler.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberService } from '../members/member.service.ts';
@@ -46,7 +46,6 @@ export const tributeSchema: FeatureSchema = {
   types: [TributeAdded, TributeChanged, TributeRemoved, TributeHeld, TributeReviewed],
 };
 
-const MINUTE_MS = 60_000;
 const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 
 interface Dependencies extends SharedServices {

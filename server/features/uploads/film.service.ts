@@ -7,7 +7,7 @@ import type { PageAccess } from '../pages/page-access.ts';
 import { FILM_TYPES, isFilmKey, parseFilmKey, toMediaAddress } from './media-address.ts';
 import { Media } from './media.entity.ts';
 import {
-  commitPicture,
+  markCommitted,
   type MayOpen,
   MediaVisibility,
   type PicturePlacement,
@@ -59,7 +59,7 @@ export class FilmService {
   ): Promise<string> {
     const key = parseFilmKey(address);
     if (!key) throw new Refused('This is not a film that was uploaded here.');
-    if (!(await commitPicture(manager, key, placement, this.access.publicUsageSql)))
+    if (!(await markCommitted(manager, key, placement, this.access.publicUsageSql)))
       throw new Refused('This film is no longer here. Please upload it once more.');
     return address;
   }

@@ -13,8 +13,8 @@ import {
   toMediaKey,
 } from './media-address.ts';
 import {
-  commitPicture,
   findUnused,
+  markCommitted,
   type MayOpen,
   MediaVisibility,
   type PicturePlacement,
@@ -124,7 +124,7 @@ export class MediaService {
   ): Promise<string> {
     const key = parseMediaKey(address);
     if (!key) throw new Refused('This is not a picture that was uploaded here.');
-    if (!(await commitPicture(manager, key, placement, this.access.publicUsageSql)))
+    if (!(await markCommitted(manager, key, placement, this.access.publicUsageSql)))
       throw new Refused('This picture is no longer here. Please upload it once more.');
     return toMediaAddress(key);
   }

@@ -27,11 +27,11 @@ const UNUSED_DAYS = 30;
 const CHECK_BATCH = 500;
 
 /**
- * Commits a picture; false if that is not allowed: it is unknown, a temporary one of another account, or was removed
- * from its page. Only members may put back what their own page showed before. `publicUsageSql`: see
+ * Marks a picture or film as committed; false if that is not allowed: it is unknown, a temporary one of another account,
+ * or was removed from its page. Only members may put back what their own page showed before. `publicUsageSql`: see
  * PageAccess.
  */
-export async function commitPicture(
+export async function markCommitted(
   manager: EntityManager,
   key: string,
   { uploader, pageId, asMember }: PicturePlacement,

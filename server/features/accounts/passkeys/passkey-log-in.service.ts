@@ -66,9 +66,11 @@ export class PasskeyLogInService {
    * none, TooMany.
    */
   async startConfirming(viewer: Viewer, requester: Requester): Promise<string> {
-    const own = await this.dependencies.db.getRepository(PasskeyRow).findBy({ userId: viewer.id });
-    if (own.length === 0) throw new Refused('You have no passkey. Please use your password.');
-    return this.ask({ purpose: 'confirm', sessionId: viewer.sessionId }, requester, own);
+    const passkeys = await this.dependencies.db
+      .getRepository(PasskeyRow)
+      .findBy({ userId: viewer.id });
+    if (passkeys.length === 0) throw new Refused('You have no passkey. Please use your password.');
+    return this.ask({ purpose: 'confirm', sessionId: viewer.sessionId }, requester, passkeys);
   }
 
   /**

@@ -134,11 +134,11 @@ export class PasskeyService {
   /** Gives one of the viewer's passkeys another name. Throws NotFound for anybody else's. */
   async rename(viewer: Viewer, id: string, newName: string): Promise<PasskeyRow> {
     if (!isUuid(id)) throw new NotFound(NOT_THERE);
-    const own = { id, userId: viewer.id };
+    const where = { id, userId: viewer.id };
     const passkeys = this.dependencies.db.getRepository(PasskeyRow);
-    const { affected } = await passkeys.update(own, { name: validateName(newName) });
+    const { affected } = await passkeys.update(where, { name: validateName(newName) });
     if (!affected) throw new NotFound(NOT_THERE);
-    return passkeys.findOneByOrFail(own);
+    return passkeys.findOneByOrFail(where);
   }
 
   /** Removes one of the viewer's passkeys; repeating the call changes nothing, as for anybody else's. */

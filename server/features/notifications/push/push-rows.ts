@@ -1,13 +1,14 @@
 import { type DataSource, type EntityManager, Raw } from 'typeorm';
+import { IS_SIGNED_IN } from '../../pages/access-sql.ts';
 import { PushMessageRow, PushSubscriptionRow } from './push.entity.ts';
 
 /** How long a process holds a message: longer than an attempt may take, so that no other process tries it meanwhile. */
 const LEASE_SECONDS = 60;
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
-/** Whether a member is still signed in on a device. */
-const IS_SIGNED_IN = `exists (select 1 from session_family family
-  where family.id = session_id and family.ended_at is null and family.expires_at > now())`;
+/** Whether a member is still signed in on the device of a subscription. */
+const IS_SIGNED_IN_THERE = `exists (
+  select 1 from session_family login where login.id = session_id and ${IS_SIGNED_IN})`;
 
 /** The text of a notification, and the page of this site that it leads to. */
 export interface PushWords {
@@ -50,7 +51,7 @@ export async function queuePush(
         .addSelect('now() + make_interval(mins => :usefulMinutes)')
         .from(PushSubscriptionRow, 'device')
         .where({ pageId, userId })
-        .andWhere(IS_SIGNED_IN)
+        .andWhere(IS_SIGNED_IN_THERE)
         .setParameters({ payload, usefulMinutes }),
     )
     .execute();
@@ -102,6 +103,6 @@ export async function sweepPushes(db: DataSource): Promise<void> {
     .createQueryBuilder()
     .delete()
     .from(PushSubscriptionRow)
-    .where(`not ${IS_SIGNED_IN}`)
+    .where(`not ${IS_SIGNED_IN_THERE}`)
     .execute();
 }

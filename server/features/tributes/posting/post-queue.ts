@@ -1,6 +1,6 @@
 import { QueryFailedError } from 'typeorm';
 import { PublicError, TooMany } from '../../../errors/public-errors.ts';
-import type { Outcome, Post } from './store-posts.ts';
+import type { PostResult, Post } from './store-posts.ts';
 import type { Tribute } from './tribute.entity.ts';
 
 /** The most posts per transaction. */
@@ -17,11 +17,11 @@ const MAX_WAITING_FOR_PAGE = 1_000;
 const MIN_WAITING_FROM_ADDRESS = 5;
 
 /** Commits posts to one page together; throws what holds for all of them. */
-type Store = (pageId: string, posts: Post[]) => Promise<Map<Post, Outcome>>;
+type Store = (pageId: string, posts: Post[]) => Promise<Map<Post, PostResult>>;
 
 interface QueuedPost {
   post: Post;
-  resolve(outcome: Outcome): void;
+  resolve(outcome: PostResult): void;
   reject(error: unknown): void;
 }
 
@@ -57,7 +57,7 @@ export class PostQueue {
       throw new TooMany('Many are writing here just now. Please try again in a moment.', 5);
     this.changeCount(pageId, address, 1);
     try {
-      const outcome = await new Promise<Outcome>((resolve, reject) => {
+      const outcome = await new Promise<PostResult>((resolve, reject) => {
         const queue = this.pages.get(pageId) ?? this.start(pageId);
         queue.waiting.push({ post, resolve, reject });
         queue.onAdded();

@@ -24,7 +24,7 @@ export interface Post extends JudgedTribute {
 }
 
 /** The outcome of a post: the tribute, visible or held, or the error why it is refused. */
-export type Outcome = Tribute | PublicError;
+export type PostResult = Tribute | PublicError;
 
 /** How posts are counted, judged and answered. */
 export interface PostRules {
@@ -47,8 +47,8 @@ export async function storePosts(
   posts: readonly Post[],
   { judge, receipts }: PostRules,
   beforeEvent?: (tribute: Tribute) => Promise<void>,
-): Promise<Map<Post, Outcome>> {
-  const outcomes = new Map<Post, Outcome>();
+): Promise<Map<Post, PostResult>> {
+  const outcomes = new Map<Post, PostResult>();
   const locking = lockPageForPosts(manager, pageId); // sent first, so that the others run with the lock held
   const [page, earlier, evidence] = await Promise.all([
     locking,

@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { deriveKey } from '../../../secrets.ts';
 import type { SenderChanges } from '../../components/wall-settings.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
 
@@ -15,8 +16,7 @@ export class Receipts {
   private readonly key: KeyObject;
 
   constructor(secret: string) {
-    const key = createHmac('sha256', secret).update('receipts of tributes').digest();
-    this.key = createSecretKey(key);
+    this.key = deriveKey(secret, 'receipts of tributes');
   }
 
   createReceipt(tribute: { id: string }): string {

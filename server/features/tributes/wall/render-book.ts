@@ -7,6 +7,7 @@ import type { BookContents } from './book-front.ts';
 import { NOTE, type PaperSize } from './book-measures.ts';
 import { BOOK_STYLE, createBookPrintStyle } from './book-style.ts';
 import { readSize, renderArticle, renderSheet, sizeAttributes } from './tribute-sheet.ts';
+import { formatCount } from '../../../../protocol/format-count.ts';
 
 interface BookPart {
   page: Page;
@@ -19,8 +20,6 @@ interface BookPart {
   hasMore: boolean;
   paper: PaperSize;
 }
-
-const numbers = new Intl.NumberFormat('en');
 
 /** The book of the day, or a later part of it, as an HTML document. */
 export function renderBook(part: BookPart): Promise<string> {
@@ -63,7 +62,7 @@ function renderFront(part: BookPart, { front, photos }: BookContents): string {
   const life = front?.life
     ? `<h2 id="life">Life</h2><div class="life" dir="auto">${front.life}</div>`
     : '';
-  const count = (all: number) => (all ? `<small>${numbers.format(all)}</small>` : '');
+  const count = (all: number) => (all ? `<small>${formatCount(all)}</small>` : '');
   const entry = (id: string, name: string, all = 0) =>
     `<li><a href="#${id}">${name} ${count(all)}</a></li>`;
   const entries = [
@@ -92,7 +91,7 @@ function renderService({ title, startsAt, timeZone, place }: Service, total: num
 <p class="lead" dir="auto">${escapeHtml(title)}</p>
 <p><time datetime="${startsAt.toISOString()}">${day.format(startsAt)}</time></p>
 ${place ? `<p dir="auto">${escapeHtml(place)}</p>` : ''}
-${total ? `<p class="note">${numbers.format(total)} ${total === 1 ? 'message' : 'messages'}</p>` : ''}
+${total ? `<p class="note">${formatCount(total)} ${total === 1 ? 'message' : 'messages'}</p>` : ''}
 </section>`;
 }
 

@@ -8,6 +8,7 @@ import type { Page } from '../../pages/page.entity.ts';
 import { createWallStyle } from './sheet-style.ts';
 import { renderSheet, renderArticle } from './tribute-sheet.ts';
 import type { WallService, WallTribute } from './wall.service.ts';
+import { formatCount } from '../../../../protocol/format-count.ts';
 
 /** The most per printed part, whichever is reached first; the same as for the documented REST call. */
 const SHEET_LIMIT = { count: 1_000, bytes: 4_000_000 };
@@ -60,12 +61,11 @@ interface PrintedWall {
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const numbers = new Intl.NumberFormat('en');
 
 function renderWall(wall: PrintedWall): Promise<string> {
   const { page, tributes, total, isFirst, next } = wall;
-  const count = `${numbers.format(total)} ${total === 1 ? 'message' : 'messages'}`;
-  const part = `${isFirst ? 'The newest' : 'Some earlier'} ${numbers.format(tributes.length)} of ${count}.`;
+  const count = `${formatCount(total)} ${total === 1 ? 'message' : 'messages'}`;
+  const part = `${isFirst ? 'The newest' : 'Some earlier'} ${formatCount(tributes.length)} of ${count}.`;
   const isWhole = isFirst && next === null;
   return renderSheet(
     `Tributes: ${page.title}`,

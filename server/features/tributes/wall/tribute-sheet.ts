@@ -59,9 +59,9 @@ function renderPhotos(photos: TributePhoto[], from: string, variant: 'sm' | 'pub
     ? '<p class="note film">With a film, which can be watched on the page.</p>'
     : '';
   const render = (image: string, style = '') => {
-    const at = images.length > 1 ? ` ${images.indexOf(image) + 1}` : '';
+    const number = images.length > 1 ? ` ${images.indexOf(image) + 1}` : '';
     const kind = image === film ? 'Film' : 'Photo';
-    return `<img src="${escapeHtml(image)}/${variant}" alt="${kind}${at} from ${from}"${sizeAttributes(image)}${style}>`;
+    return `<img src="${escapeHtml(image)}/${variant}" alt="${kind}${number} from ${from}"${sizeAttributes(image)}${style}>`;
   };
   if (images.length < 2) return images.map((image) => render(image)).join('') + note;
   const grouped = groupInRows(images, readRatio);

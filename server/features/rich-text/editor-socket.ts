@@ -14,7 +14,7 @@ export interface ClientChange {
 }
 
 /** One editor's socket on one document. */
-export class Connection {
+export class EditorSocket {
   /** The only awareness id that it may send states for. */
   awarenessId: number | null = null;
   /** A change was refused; the following ones are too, until the client has requested the document again. */

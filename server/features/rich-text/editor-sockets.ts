@@ -4,13 +4,13 @@ import { CLOSE } from '../../../protocol/close-codes.ts';
 import { encodeNotice, encodeUpdate } from '../../../protocol/rich-text/messages.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
 import type { Person } from '../members/person.ts';
-import { type Connection } from './connection.ts';
+import type { EditorSocket } from './editor-socket.ts';
 import { Cursors } from './cursors.ts';
 import type { DocumentEditors } from './document-editors.ts';
 import type { DocumentName } from './document-store.ts';
 
 /** The most connections to a document in this process, which is also the most members of a page. */
-const MAX_CONNECTIONS = 50;
+const MAX_SOCKETS = 50;
 
 const CLOSE_CODES = {
   gone: CLOSE.notFound,
@@ -25,9 +25,9 @@ interface Dependencies {
 }
 
 /** All editors of one document in this process, and their cursors. */
-export class Connections {
+export class EditorSockets {
   readonly cursors: Cursors;
-  private readonly open = new Set<Connection>();
+  private readonly open = new Set<EditorSocket>();
 
   constructor(
     private readonly dependencies: Dependencies,
@@ -46,10 +46,10 @@ export class Connections {
   }
 
   /** If there are too many, the account with the most connections loses its latest, which may be this one. */
-  add(connection: Connection): void {
-    this.open.add(connection);
-    if (this.open.size <= MAX_CONNECTIONS) return;
-    const byPerson = new Map<string, Connection[]>();
+  add(editor: EditorSocket): void {
+    this.open.add(editor);
+    if (this.open.size <= MAX_SOCKETS) return;
+    const byPerson = new Map<string, EditorSocket[]>();
     for (const one of this.open)
       byPerson.set(one.viewer.id, [...(byPerson.get(one.viewer.id) ?? []), one]);
     const most = [...byPerson.values()].reduce((a, b) => (b.length > a.length ? b : a));
@@ -58,27 +58,27 @@ export class Connections {
     latest.end(CLOSE.tooMany, 'Too many editors at once');
   }
 
-  remove(connection: Connection): void {
-    this.open.delete(connection);
-    this.cursors.forget(connection);
+  remove(editor: EditorSocket): void {
+    this.open.delete(editor);
+    this.cursors.forget(editor);
   }
 
   /** Sends an update to everybody except its sender. */
-  show(update: Uint8Array, from: Connection | null): void {
+  show(update: Uint8Array, from: EditorSocket | null): void {
     const message = encodeUpdate(update);
-    for (const connection of this.open) if (connection !== from) connection.send(message);
+    for (const editor of this.open) if (editor !== from) editor.send(message);
   }
 
   notify(message: string): void {
-    for (const connection of this.open) connection.send(encodeNotice(message));
+    for (const editor of this.open) editor.send(encodeNotice(message));
   }
 
   /** Shows a member's new name at their cursor at once. */
   rename(userId: string, { name, initials }: Pick<Person, 'name' | 'initials'>): void {
-    for (const connection of this.open) {
-      if (connection.viewer.id !== userId) continue;
-      connection.person = { ...connection.person, name, initials };
-      this.cursors.updateName(connection);
+    for (const editor of this.open) {
+      if (editor.viewer.id !== userId) continue;
+      editor.person = { ...editor.person, name, initials };
+      this.cursors.updateName(editor);
     }
   }
 
@@ -91,16 +91,16 @@ export class Connections {
       name.componentId,
       open.map(({ viewer }) => viewer),
     );
-    for (const connection of open) {
-      const bar = barred.get(connection.viewer.sessionId);
+    for (const editor of open) {
+      const bar = barred.get(editor.viewer.sessionId);
       if (!bar) continue;
-      this.remove(connection);
-      connection.end(CLOSE_CODES[bar], bar);
+      this.remove(editor);
+      editor.end(CLOSE_CODES[bar], bar);
     }
   }
 
   /** Closes all connections so that clients reconnect. */
   endAll(): void {
-    for (const connection of this.open) connection.end(CLOSE.restarting, 'Please come back');
+    for (const editor of this.open) editor.end(CLOSE.restarting, 'Please come back');
   }
 }
