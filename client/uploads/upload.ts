@@ -22,14 +22,7 @@ export const waitingLabels: Record<WaitReason, string> = {
   server: 'Waiting for its turn',
 };
 
-/** The pictures that have a documented temporary upload of their own. */
-export type DocumentedKind = 'cover' | 'avatar' | 'image';
-
-/** The temporary upload for a picture; `file` is the general one. */
-export type PictureKind = DocumentedKind | 'file';
-
 export type UploadOptions = {
-  kind: PictureKind;
   onProgress: (progress: UploadProgress) => void;
   /** Sends the file unchanged; otherwise it is resized on the device. */
   original?: boolean;
@@ -49,7 +42,6 @@ type UploadResponse = { status: number; answer: Answer; retryAfter?: string | nu
 export type SpacePolicy = { waitsForSpace?: boolean };
 
 type PostOptions = {
-  kind?: PictureKind;
   name: string;
   headers?: Record<string, string>;
   onFraction: (fraction: number) => void;
@@ -62,13 +54,13 @@ export const UPLOAD_WITHIN_MS = 5 * 60_000;
 /** One POST to the documented temporary upload, with its progress from 0 to 1; rejects if the connection breaks. */
 export function postPicture(
   picture: Blob,
-  { kind = 'file', name, headers = {}, onFraction, signal }: PostOptions,
+  { name, headers = {}, onFraction, signal }: PostOptions,
 ): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
-    form.append(kind, picture, name);
+    form.append('file', picture, name);
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/upload/image/tmp${kind === 'file' ? '' : `/${kind}`}`);
+    request.open('POST', '/api/upload/image/tmp');
     for (const header of Object.entries(headers)) request.setRequestHeader(...header);
     request.timeout = UPLOAD_WITHIN_MS;
     request.responseType = 'json';

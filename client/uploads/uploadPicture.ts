@@ -50,12 +50,12 @@ export async function uploadPicture(chosen: File, options: UploadOptions): Promi
 
 async function uploadInOneRequest(
   file: File,
-  { kind, onProgress, signal }: UploadOptions,
+  { onProgress, signal }: UploadOptions,
 ): Promise<string> {
   const { name } = file;
   const onFraction = (fraction: number) => onProgress({ fraction });
   const response = await authorised(
-    (headers) => postPicture(file, { kind, name, headers, onFraction, signal }),
+    (headers) => postPicture(file, { name, headers, onFraction, signal }),
     ({ status }) => status === 401,
   );
   return requireAddress(response);
