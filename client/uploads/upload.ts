@@ -1,15 +1,5 @@
 import { toResponseFailure, RetryLater, RefusedError } from '../net/failure.ts';
 
-/** A picture that the server or this device refuses; the message is shown to people. */
-export class PictureRefused extends RefusedError {}
-
-/** The upload failed too often; the picture stays on this device until the user retries. */
-export class UploadStopped extends RetryLater {
-  constructor() {
-    super({ message: 'It could not be sent just now. It is kept on this device.' });
-  }
-}
-
 /** What an upload waits for before it continues automatically. */
 export type WaitReason = 'signal' | 'server';
 
@@ -77,7 +67,7 @@ export function postPicture(
   });
 }
 
-/** The file's address in a response; throws PictureRefused with the server's message, or RetryLater. */
+/** The file's address in a response; throws RefusedError with the server's message, or RetryLater. */
 export function requireAddress(response: UploadResponse, policy?: SpacePolicy): string {
   const { status, answer } = response;
   if (status === 200 && answer?.file_url && !answer.error) return answer.file_url;
@@ -94,15 +84,15 @@ export async function parseUploadResponse(
   return requireAddress({ status: response.status, answer, retryAfter }, policy);
 }
 
-/** Why a response has no address: PictureRefused if that is final, or RetryLater. */
+/** Why a response has no address: RefusedError if that is final, or RetryLater. */
 export function toUploadError(
   { status, answer, retryAfter }: UploadResponse,
   { waitsForSpace = false }: SpacePolicy = {},
-): PictureRefused | RetryLater {
+): RefusedError | RetryLater {
   const failure = toResponseFailure(status, answer) ?? { kind: 'later', hasFailed: true };
   if (failure.kind === 'later' && (waitsForSpace || status !== OUT_OF_SPACE))
     return new RetryLater({ ...failure, retryAfterMs: toRetryAfterMs(retryAfter) });
-  return new PictureRefused(answer?.msg || 'This file could not be taken.');
+  return new RefusedError(answer?.msg || 'This file could not be taken.');
 }
 
 /** The body of a response; null if it is not JSON, as from a proxy. */
