@@ -1,5 +1,6 @@
 import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
 import { formatCount } from '../../ui/format.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { formatDay, formatList } from '../../ui/phrases.ts';
 import { compareWords, countWords } from './compareWords.ts';
 import { countChangedWords, type Entry, isSameText, type Version } from './versions.ts';
@@ -17,8 +18,8 @@ export function describeVersion(version: Version, entries: readonly Entry[]): st
   const parts = compareWords(before, after);
   const [added, removed] = [countChangedWords(parts, 'added'), countChangedWords(parts, 'removed')];
   const work = [
-    added && `${formatWords(added)} added`,
-    removed && `${added ? formatCount(removed) : formatWords(removed)} taken out`,
+    added && `${formatQuantity(added, 'word')} added`,
+    removed && `${added ? formatCount(removed) : formatQuantity(removed, 'word')} taken out`,
   ].filter(Boolean);
   const restored = entries
     .slice(entries.indexOf(version) + 1)
@@ -32,14 +33,10 @@ export function describeVersion(version: Version, entries: readonly Entry[]): st
     restored?.kind === 'version'
       ? `Brought back the version of ${formatTime(restored.at)}`
       : !before
-        ? `Began the text. ${formatWords(countWords(after))}`
+        ? `Began the text. ${formatQuantity(countWords(after), 'word')}`
         : work.join(', ') || 'Only punctuation or formatting changed',
   ];
   return sentences.filter(Boolean).join('. ');
-}
-
-function formatWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'word' : 'words'}`;
 }
 
 /** "14:02". */

@@ -1,7 +1,8 @@
 import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/overview.ts';
 import type { OperatorPageFieldsFragment } from '../../__generated__/features/operator/pages.ts';
 import type { OperatorReportFieldsFragment } from '../../__generated__/features/operator/reports.ts';
-import { dateFormat, formatCount } from '../../ui/format.ts';
+import { dateFormat } from '../../ui/format.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { formatDay } from '../../ui/phrases.ts';
 
 const MINUTE_MS = 60_000;
@@ -112,9 +113,4 @@ export function nameActor({
 }: Pick<OperatorLogFieldsFragment, 'actor' | 'who'>): string {
   if (actor === 'OPERATOR') return who ?? 'A command';
   return actor === 'MEMBER' ? 'A member' : 'Keepsake';
-}
-
-/** "2 reports". */
-export function formatQuantity(number: number, one: string, several = `${one}s`): string {
-  return `${formatCount(number)} ${number === 1 ? one : several}`;
 }
