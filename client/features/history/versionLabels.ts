@@ -1,4 +1,5 @@
 import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
+import { countDaysSince, formatTime } from '../../ui/calendar.ts';
 import { formatCount } from '../../ui/format.ts';
 import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { formatDay, formatList } from '../../ui/phrases.ts';
@@ -39,17 +40,8 @@ export function describeVersion(version: Version, entries: readonly Entry[]): st
   return sentences.filter(Boolean).join('. ');
 }
 
-/** "14:02". */
-export function formatTime(iso: string): string {
-  const date = new Date(iso);
-  return [date.getHours(), date.getMinutes()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-}
-
 /** "Today", "Yesterday" or "3 June". */
 export function formatRecentDay(iso: string): string {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  const days = (midnight(new Date()) - midnight(new Date(iso))) / 86_400_000;
+  const days = countDaysSince(iso, new Date());
   return days === 0 ? 'Today' : days === 1 ? 'Yesterday' : formatDay(iso);
 }
