@@ -5,7 +5,8 @@ import { isForbiddenFileName } from '../../protocol/file-name.ts';
 export type PreparedPhoto = { blob: Blob; width: number; height: number };
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-const MAX_SIDE = 2000;
+/** The longer side of a picture as it is sent. */
+export const MAX_SIDE = 2000;
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 const HEIC =
