@@ -17,9 +17,10 @@ export const MAX_COUPLE_LINE = 200;
 /** The cards that two people keep in their love box. */
 export const MAX_FAVOURITES = 2_000;
 
-/** A page's address, and its title. */
+/** A page's address, its title, and its phrase. */
 export const MAX_ADDRESS = 64;
 export const MAX_TITLE = 200;
+export const MAX_PHRASE = 100;
 
 /** A service. */
 export const MAX_SERVICE_TITLE = 120;

@@ -1,6 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { objectPosition } from '../ui/pictureAddress.ts';
-import type { PictureKind } from '../uploads/upload.ts';
+
+/** The pictures that a page crops in different ways; `file` is a photo of the grid. */
+export type PictureKind = 'cover' | 'avatar' | 'image' | 'file';
 
 type Props = {
   /** The kind of picture, which decides how it is cropped. */

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { ChosenPicture } from '../uploads/chosenPictures.ts';
 import { pictureTypes } from '../uploads/pictureFile.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { type PictureKind, waitingLabels } from '../uploads/upload.ts';
+import { waitingLabels } from '../uploads/upload.ts';
 import { FormAlert } from '../ui/Form.tsx';
 import { BlockPlaceholder } from './BlockPlaceholder.tsx';
 import type { EditorProps } from './useField.ts';
-import { FocalPointField } from './FocalPointField.tsx';
+import { FocalPointField, type PictureKind } from './FocalPointField.tsx';
 import './editors.css';
 import { type Saving, usePictureChoice } from './usePictureChoice.ts';
 import { SaveButton } from './SavedState.tsx';

@@ -12,7 +12,8 @@ import {
 import { openPicture, commitPicture } from '../uploads/uploadPicture.ts';
 import { useEditing } from './EditingContext.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
-import type { WaitReason, PictureKind } from '../uploads/upload.ts';
+import type { PictureKind } from './FocalPointField.tsx';
+import type { WaitReason } from '../uploads/upload.ts';
 import { type EditedBlock, useBlockField } from './useField.ts';
 
 type ChoiceFor = {
@@ -55,16 +56,16 @@ export function usePictureChoice({
 
   useEffect(() => {
     const controller = (closed.current = new AbortController());
-    void resumeChoice(id, kind);
+    void resumeChoice(id);
     return () => controller.abort();
-  }, [id, kind]);
+  }, [id]);
 
   /** For a new file, commits its upload first; then stores its address. */
   async function save() {
     const signal = closed.current?.signal;
     if (saving || !signal) return;
     if (choice && choice.refusal === undefined) {
-      if (choice.stopped) retryChoice(id, kind);
+      if (choice.stopped) retryChoice(id);
       setSaving('arriving');
       setNotStored(undefined);
       const committed = await edits.hold(commit(signal));
@@ -114,7 +115,7 @@ export function usePictureChoice({
     choose(file: File) {
       forgetPoint();
       uncroppedFiles.delete(id);
-      choosePicture(id, file, kind);
+      choosePicture(id, file);
     },
     /** The picture before cropping: the chosen file, else the current picture. */
     async source(): Promise<File> {
@@ -124,12 +125,12 @@ export function usePictureChoice({
     },
     chooseCropped(uncropped: File, file: File, original: boolean) {
       forgetPoint();
-      choosePicture(id, file, kind, original);
+      choosePicture(id, file, original);
       uncroppedFiles.set(id, uncropped);
     },
     /** Why it is not being uploaded or saved for now. */
     stopped: choice?.stopped ?? notStored,
-    retry: () => (choice?.stopped ? retryChoice(id, kind) : void save()),
+    retry: () => (choice?.stopped ? retryChoice(id) : void save()),
     chooseNone: () => chooseNoPicture(id),
     discardChoice() {
       forgetPoint();

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { copy, share } from '../ui/share.ts';
+import { copyLink, shareLink } from '../ui/share.ts';
 import { siteAddress } from '../ui/siteAddress.ts';
 import { useLeaveHash } from '../ui/useLeaveHash.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
@@ -44,14 +44,9 @@ export function PageMenu({ page, onOpen }: Props) {
     setChosen(kind);
   }
 
-  async function shareLink() {
-    const result = await share({ title: name, text: name, url: address });
-    if (result === 'copied') notify('The link is copied.');
-    if (result === 'shown') notify(address);
-  }
-
-  async function copyLink() {
-    notify((await copy(address)) ? 'The link is copied.' : address);
+  async function shareAddress() {
+    const message = await shareLink({ title: name, text: name, url: address });
+    if (message) notify(message);
   }
 
   return (
@@ -95,10 +90,13 @@ export function PageMenu({ page, onOpen }: Props) {
                   <bdi>{name}</bdi>
                   <small>{address.replace(/^https?:\/\//, '')}</small>
                 </p>
-                {entry('Copy link', () => void copyLink())}
+                {entry(
+                  'Copy link',
+                  () => void copyLink(address).then((message) => notify(message)),
+                )}
               </div>
               <ul>
-                {'share' in navigator && <li>{entry('Share', () => void shareLink())}</li>}
+                {'share' in navigator && <li>{entry('Share', () => void shareAddress())}</li>}
                 <li>{entry('QR code', () => openDialog('qr'))}</li>
                 <li>
                   {entry('Who may see it', () => openDialog('visibility'))}

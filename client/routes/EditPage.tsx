@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { EditorGate } from '../editor/EditorGate.tsx';
-import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
-import { useAccount } from '../auth/useAccount.ts';
+import { useLogin, useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
@@ -17,13 +15,9 @@ export const prepare = prepareFixed({
 
 /** The screen at /edit/{path}; visitors are asked to log in and then return here. */
 export const Screen = withApollo(function EditPage({ params: { path = '' } }: ScreenProps) {
-  const {
-    status: { loggedIn },
-  } = useAccount();
+  const { loggedIn, ended } = useLogin();
   // if the login ends while somebody is typing, the editor must stay open
-  const [wasIn, setWasIn] = useState(loggedIn);
-  if (loggedIn && !wasIn) setWasIn(true);
-  const mayOpen = useRequireLogin(wasIn);
+  const mayOpen = useRequireLogin(loggedIn || ended);
   useTitle(TITLE);
 
   if (!mayOpen) return <Waiting />;

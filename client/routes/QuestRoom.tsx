@@ -5,7 +5,7 @@ import { HubView } from '../features/quotes/HubView.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
-import { share } from '../ui/share.ts';
+import { shareLink } from '../ui/share.ts';
 import '../features/rooms/room.css';
 import { wasOpenedHere } from '../features/rooms/game.ts';
 import { Table } from '../features/rooms/Table.tsx';
@@ -50,9 +50,7 @@ function RoomGame({ code }: { code: string }) {
   const shown = room?.code ?? code.toUpperCase();
   async function invite() {
     const url = new URL(`/couplequest/${shown}`, location.href).href;
-    const shareResult = await share({ title: 'Couple Quest', text: 'Truth or Dare with me?', url });
-    if (shareResult === 'copied') setStatus('The link is copied.');
-    if (shareResult === 'shown') setStatus(url);
+    setStatus(await shareLink({ title: 'Couple Quest', text: 'Truth or Dare with me?', url }));
   }
 
   return (

@@ -1,14 +1,12 @@
 import { siteAddress } from './siteAddress.ts';
 
 /** The result of sharing a link; `shown` means that it must be copied by hand. */
-export type ShareResult = 'shared' | 'copied' | 'shown' | 'cancelled';
+type ShareResult = 'shared' | 'copied' | 'shown' | 'cancelled';
+
+type Link = { title: string; text: string; url: string };
 
 /** Shares a link with the phone's share dialog, else copies it to the clipboard. */
-export async function share(link: {
-  title: string;
-  text: string;
-  url: string;
-}): Promise<ShareResult> {
+export async function share(link: Link): Promise<ShareResult> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(link);
@@ -22,7 +20,7 @@ export async function share(link: {
 }
 
 /** Copies a text to the clipboard; resolves with whether the browser allowed it. */
-export async function copy(text: string): Promise<boolean> {
+async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -31,10 +29,21 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
+const COPIED = 'The link is copied.';
+
+/** Shares a link; resolves with the message to show, `byHand` if it must be copied by hand. */
+export async function shareLink(link: Link, byHand = link.url): Promise<string> {
+  const result = await share(link);
+  if (result === 'copied') return COPIED;
+  return result === 'shown' ? byHand : '';
+}
+
+/** Copies a link; resolves with the message to show. */
+export async function copyLink(url: string, byHand = url): Promise<string> {
+  return (await copy(url)) ? COPIED : byHand;
+}
+
 /** Shares a page of this site; resolves with the message to show. */
-export async function sharePage(path: string): Promise<string> {
-  const url = siteAddress(path);
-  const result = await share({ title: document.title, text: document.title, url });
-  if (result === 'copied') return 'The link is copied.';
-  return result === 'shown' ? url : '';
+export function sharePage(path: string): Promise<string> {
+  return shareLink({ title: document.title, text: document.title, url: siteAddress(path) });
 }

@@ -10,7 +10,7 @@ import {
   findUnsentFiles,
   withExclusiveLock,
 } from './unsentFiles.ts';
-import type { PictureKind, UploadProgress } from './upload.ts';
+import type { UploadProgress } from './upload.ts';
 import { uploadPicture } from './uploadPicture.ts';
 
 /** A picture that was chosen for a field and is not saved yet; an empty one removes the picture. */
@@ -58,32 +58,31 @@ export function useChosenPicture(id: string): ChosenPicture | undefined {
 }
 
 /** Starts the temporary upload of a file, which is also stored on the device; the page does not change yet. */
-export function choosePicture(id: string, file: File, kind: PictureKind, original = false): void {
+export function choosePicture(id: string, file: File, original = false): void {
   discardChoice(id);
   const fileId = generateId();
   void storeFile(fileId, id, { file, original });
-  const uploading = upload(id, { id: fileId, file, original }, kind);
+  const uploading = upload(id, { id: fileId, file, original });
   void withExclusiveLock(fileId, () => uploading);
 }
 
 /** Resumes a stopped upload. */
-export function retryChoice(id: string, kind: PictureKind): void {
+export function retryChoice(id: string): void {
   const { file, original } = chosen.get(id) ?? {};
-  if (file) choosePicture(id, file, kind, original);
+  if (file) choosePicture(id, file, original);
 }
 
 /** Resumes an upload that an earlier visit did not finish. */
-export async function resumeChoice(id: string, kind: PictureKind): Promise<void> {
+export async function resumeChoice(id: string): Promise<void> {
   if (chosen.has(id)) return;
   const [unsent] = await findUnsentFiles(id);
   if (!unsent || chosen.has(id)) return;
-  await withExclusiveLock(unsent.id, () => upload(id, unsent, kind));
+  await withExclusiveLock(unsent.id, () => upload(id, unsent));
 }
 
 async function upload(
   id: string,
   { id: fileId, file, original }: { id: string; file: File; original?: boolean | undefined },
-  kind: PictureKind,
 ): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -95,7 +94,7 @@ async function upload(
   const onProgress = (progress: UploadProgress) => update({ preview, file, original, progress });
   onProgress({ fraction: 0 });
   try {
-    const address = await uploadPicture(file, { kind, original, signal, onProgress });
+    const address = await uploadPicture(file, { original, signal, onProgress });
     if (signal.aborted) return;
     update({ preview, progress: { fraction: 1 }, address });
     store.put(id, { id, userId: parseOwner(id), address, keptAt: Date.now() });

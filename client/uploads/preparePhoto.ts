@@ -4,11 +4,9 @@ import { isForbiddenFileName } from '../../protocol/file-name.ts';
 /** A photo that is ready to upload, and its size, for which space is reserved. */
 export type PreparedPhoto = { blob: Blob; width: number; height: number };
 
-/** Why a file cannot be used as a photo. */
-export class PhotoRefused extends RefusedError {}
-
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-const MAX_SIDE = 2000;
+/** The longer side of a picture as it is sent. */
+export const MAX_SIDE = 2000;
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 const HEIC =
@@ -20,7 +18,7 @@ const HEIC =
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   const reason = getPhotoRefusal(file);
-  if (reason) throw new PhotoRefused(reason);
+  if (reason) throw new RefusedError(reason);
   const { blob, ...size } = await shrink(file);
   return { ...size, blob: blob === file ? file.slice(0, file.size, file.type) : blob };
 }
@@ -46,14 +44,14 @@ export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
 }
 
 /**
- * Resizes to at most 2000 px on the longer side, as a JPEG if that is smaller; throws PhotoRefused if this browser
+ * Resizes to at most 2000 px on the longer side, as a JPEG if that is smaller; throws RefusedError if this browser
  * cannot decode it.
  */
 export async function shrink(file: File): Promise<PreparedPhoto> {
   const picture = await decode(file);
   const { width, height } = fitSize({ width: picture.naturalWidth, height: picture.naturalHeight });
   const smaller = await redraw(picture, width, height);
-  if (!smaller && isHeic(file)) throw new PhotoRefused(HEIC);
+  if (!smaller && isHeic(file)) throw new RefusedError(HEIC);
   const keepsOriginal = !smaller || (file.type === 'image/jpeg' && file.size <= smaller.size);
   return { blob: keepsOriginal ? file : smaller, width, height };
 }
@@ -64,7 +62,7 @@ export function fitSize({ width, height }: { width: number; height: number }) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Decodes a file as a picture; throws PhotoRefused if this browser cannot. */
+/** Decodes a file as a picture; throws RefusedError if this browser cannot. */
 export async function decode(file: File): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = URL.createObjectURL(file);
@@ -72,7 +70,7 @@ export async function decode(file: File): Promise<HTMLImageElement> {
     await picture.decode();
     return picture;
   } catch {
-    throw new PhotoRefused(
+    throw new RefusedError(
       isHeic(file) ? HEIC : 'This file could not be read as a photo. Please choose another one.',
     );
   } finally {

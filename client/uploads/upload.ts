@@ -1,15 +1,5 @@
 import { toResponseFailure, RetryLater, RefusedError } from '../net/failure.ts';
 
-/** A picture that the server or this device refuses; the message is shown to people. */
-export class PictureRefused extends RefusedError {}
-
-/** The upload failed too often; the picture stays on this device until the user retries. */
-export class UploadStopped extends RetryLater {
-  constructor() {
-    super({ message: 'It could not be sent just now. It is kept on this device.' });
-  }
-}
-
 /** What an upload waits for before it continues automatically. */
 export type WaitReason = 'signal' | 'server';
 
@@ -22,14 +12,7 @@ export const waitingLabels: Record<WaitReason, string> = {
   server: 'Waiting for its turn',
 };
 
-/** The pictures that have a documented temporary upload of their own. */
-export type DocumentedKind = 'cover' | 'avatar' | 'image';
-
-/** The temporary upload for a picture; `file` is the general one. */
-export type PictureKind = DocumentedKind | 'file';
-
 export type UploadOptions = {
-  kind: PictureKind;
   onProgress: (progress: UploadProgress) => void;
   /** Sends the file unchanged; otherwise it is resized on the device. */
   original?: boolean;
@@ -49,7 +32,6 @@ type UploadResponse = { status: number; answer: Answer; retryAfter?: string | nu
 export type SpacePolicy = { waitsForSpace?: boolean };
 
 type PostOptions = {
-  kind?: PictureKind;
   name: string;
   headers?: Record<string, string>;
   onFraction: (fraction: number) => void;
@@ -62,13 +44,13 @@ export const UPLOAD_WITHIN_MS = 5 * 60_000;
 /** One POST to the documented temporary upload, with its progress from 0 to 1; rejects if the connection breaks. */
 export function postPicture(
   picture: Blob,
-  { kind = 'file', name, headers = {}, onFraction, signal }: PostOptions,
+  { name, headers = {}, onFraction, signal }: PostOptions,
 ): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
-    form.append(kind, picture, name);
+    form.append('file', picture, name);
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/upload/image/tmp${kind === 'file' ? '' : `/${kind}`}`);
+    request.open('POST', '/api/upload/image/tmp');
     for (const header of Object.entries(headers)) request.setRequestHeader(...header);
     request.timeout = UPLOAD_WITHIN_MS;
     request.responseType = 'json';
@@ -85,7 +67,7 @@ export function postPicture(
   });
 }
 
-/** The file's address in a response; throws PictureRefused with the server's message, or RetryLater. */
+/** The file's address in a response; throws RefusedError with the server's message, or RetryLater. */
 export function requireAddress(response: UploadResponse, policy?: SpacePolicy): string {
   const { status, answer } = response;
   if (status === 200 && answer?.file_url && !answer.error) return answer.file_url;
@@ -102,15 +84,15 @@ export async function parseUploadResponse(
   return requireAddress({ status: response.status, answer, retryAfter }, policy);
 }
 
-/** Why a response has no address: PictureRefused if that is final, or RetryLater. */
+/** Why a response has no address: RefusedError if that is final, or RetryLater. */
 export function toUploadError(
   { status, answer, retryAfter }: UploadResponse,
   { waitsForSpace = false }: SpacePolicy = {},
-): PictureRefused | RetryLater {
+): RefusedError | RetryLater {
   const failure = toResponseFailure(status, answer) ?? { kind: 'later', hasFailed: true };
   if (failure.kind === 'later' && (waitsForSpace || status !== OUT_OF_SPACE))
     return new RetryLater({ ...failure, retryAfterMs: toRetryAfterMs(retryAfter) });
-  return new PictureRefused(answer?.msg || 'This file could not be taken.');
+  return new RefusedError(answer?.msg || 'This file could not be taken.');
 }
 
 /** The body of a response; null if it is not JSON, as from a proxy. */

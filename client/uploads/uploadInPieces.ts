@@ -45,7 +45,7 @@ type PieceOptions = Pick<
 
 /**
  * Tries once to upload the missing part of a file, and reports progress from 0 to 1. Returns the upload's address,
- * below which `/result` has the file's address. Rejects with PictureRefused, or with an error that is worth a retry.
+ * below which `/result` has the file's address. Rejects with RefusedError, or with an error that is worth a retry.
  */
 export async function sendPieces(
   file: Blob,

@@ -4,29 +4,29 @@ import { onReconnect } from '../net/onReconnect.ts';
 import { getFileRefusal } from './pictureFile.ts';
 import {
   type WaitReason,
-  PictureRefused,
   type UploadOptions,
   type UploadProgress,
-  UploadStopped,
   parseUploadResponse,
   postPicture,
   requireAddress,
 } from './upload.ts';
-import { isHeic, PhotoRefused, shrink } from './preparePhoto.ts';
+import { isHeic, shrink } from './preparePhoto.ts';
 import { authorised, authorisedFetch } from '../auth/authorisedFetch.ts';
 
 /** Larger files are uploaded in resumable pieces. */
 const MAX_ONE_REQUEST_BYTES = 1024 * 1024;
 /** How often to retry after a server error. */
 const RETRIES = 5;
+/** The message once that was not enough; the picture stays on this device until the user retries. */
+const STOPPED = 'It could not be sent just now. It is kept on this device.';
 
 /**
- * Uploads a picture, resized, to the temporary uploads and returns its address; waits while offline. Throws
- * UploadStopped if the server keeps failing.
+ * Uploads a picture, resized, to the temporary uploads and returns its address; waits while offline. Throws RetryLater
+ * if the server keeps failing.
  */
 export async function uploadPicture(chosen: File, options: UploadOptions): Promise<string> {
   const refusal = getFileRefusal(chosen);
-  if (refusal) throw new PictureRefused(refusal);
+  if (refusal) throw new RefusedError(refusal);
   const { signal } = options;
   const file = await shrinkFile(chosen, options.original);
   signal.throwIfAborted();
@@ -50,18 +50,18 @@ export async function uploadPicture(chosen: File, options: UploadOptions): Promi
 
 async function uploadInOneRequest(
   file: File,
-  { kind, onProgress, signal }: UploadOptions,
+  { onProgress, signal }: UploadOptions,
 ): Promise<string> {
   const { name } = file;
   const onFraction = (fraction: number) => onProgress({ fraction });
   const response = await authorised(
-    (headers) => postPicture(file, { kind, name, headers, onFraction, signal }),
+    (headers) => postPicture(file, { name, headers, onFraction, signal }),
     ({ status }) => status === 401,
   );
   return requireAddress(response);
 }
 
-/** Retries automatically: without limit while offline, five times after server errors; then throws UploadStopped. */
+/** Retries automatically: without limit while offline, five times after server errors; then throws RetryLater. */
 export async function retryUpload<T>(
   attempt: () => Promise<T>,
   onWaiting: (what: WaitReason) => void,
@@ -76,7 +76,7 @@ export async function retryUpload<T>(
       const failure = toFailure(error);
       if (failure.kind !== 'later' || signal.aborted) throw error;
       const { hasFailed, isCrowded, retryAfterMs } = failure;
-      if (hasFailed && ++failures > RETRIES) throw new UploadStopped();
+      if (hasFailed && ++failures > RETRIES) throw new RetryLater({ message: STOPPED });
       onWaiting(hasFailed || isCrowded ? 'server' : 'signal');
       await waitForRetry(
         retryAfterMs ?? computeBackoff(attempts),
@@ -107,7 +107,7 @@ const SMALL_BYTES = 1024 * 1024;
 
 /**
  * The picture as it is sent: resized on the device, or unchanged if it is small, if the user asked for it, or if this
- * browser cannot decode it. HEIC, which the server cannot read, is always converted; throws PictureRefused if that
+ * browser cannot decode it. HEIC, which the server cannot read, is always converted; throws RefusedError if that
  * fails.
  */
 async function shrinkFile(file: File, keepOriginal = false): Promise<File> {
@@ -119,14 +119,14 @@ async function shrinkFile(file: File, keepOriginal = false): Promise<File> {
     // keep name and time, by which an interrupted upload is found again
     return new File([blob], name, { type: blob.type, lastModified: file.lastModified });
   } catch (error) {
-    if (isHeic(file) && error instanceof PhotoRefused) throw new PictureRefused(error.message);
+    if (isHeic(file) && error instanceof RefusedError) throw error;
     return file;
   }
 }
 
 /**
- * Makes a temporary upload permanent and returns its address; throws PictureRefused with the server's message, or
- * UploadStopped.
+ * Makes a temporary upload permanent and returns its address; throws RefusedError with the server's message, or
+ * RetryLater.
  */
 export function commitPicture(
   image: string,

@@ -2,7 +2,7 @@ import { UpdateCommentDocument } from '../../__generated__/blocks/comment/commen
 import { YES } from '../useField.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
 import { DuplicateNote } from '../BlockPlaceholder.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
 
 /** The editor of wall blocks. */
@@ -24,7 +24,7 @@ export const editor: EditorBlock<'CommentComponent'> = {
   },
   getExcerpt: (_, page) => {
     const count = page?.tributes.totalCount ?? 0;
-    return count === 0 ? '' : `${formatCount(count)} ${count === 1 ? 'message' : 'messages'}`;
+    return count === 0 ? '' : formatQuantity(count, 'message');
   },
   getThumbnail: (_, { tributes }) => ({
     text: tributes.edges

@@ -1,5 +1,6 @@
 import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
@@ -15,7 +16,7 @@ export const editor: EditorBlock<'PhotosComponent'> = {
   empty: { __typename: 'PhotosComponent', type: 'PHOTOS' },
   getExcerpt: (_, page) => {
     const count = page?.photos.length ?? 0;
-    return count === 0 ? '' : `${count} ${count === 1 ? 'photo' : 'photos'}`;
+    return count === 0 ? '' : formatQuantity(count, 'photo');
   },
   getThumbnail: (_, { photos }) => ({
     pictures: photos.slice(0, photos.length < 4 ? 1 : 4).map(({ image }) => `${image}/sm`),

@@ -74,7 +74,7 @@ export function usePhotoUploads() {
     const { signal } = controller;
     const onProgress = (progress: UploadProgress) => update(id, { progress });
     const work = inOrder.run(async () => {
-      const image = await uploadPicture(file, { kind: 'file', original, signal, onProgress });
+      const image = await uploadPicture(file, { original, signal, onProgress });
       const onWaiting = (what: WaitReason) => onProgress({ fraction: 1, waitsFor: what });
       const put = () => queue.run(() => addPhoto(client, pageId, image));
       await retryUpload(put, onWaiting, signal);

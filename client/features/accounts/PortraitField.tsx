@@ -79,21 +79,19 @@ function describe(choice: ChosenPicture | undefined, isSaving: boolean): string 
   return isSaving ? `${done}. The page is saved as soon as it has arrived.` : done;
 }
 
-const PLACE = 'avatar';
-
 /** The portrait for a page that is being set up: uploaded as soon as it is chosen, kept on the device until then. */
 export function usePortrait(url: string) {
-  const id = choiceKey(`setup ${url.toLowerCase()}`, PLACE);
+  const id = choiceKey(`setup ${url.toLowerCase()}`, 'avatar');
   const choice = useChosenPicture(id);
-  useEffect(() => void resumeChoice(id, PLACE), [id]);
+  useEffect(() => void resumeChoice(id), [id]);
   return {
     choice,
-    choose: (file: File) => choosePicture(id, file, PLACE),
+    choose: (file: File) => choosePicture(id, file),
     discard: () => discardChoice(id),
     /** The portrait's address once it is uploaded, null if none was chosen; rejects if the upload fails. */
     async ready(): Promise<string | null> {
       if (!choice || choice.refusal !== undefined) return null;
-      if (choice.stopped && choice.file) choosePicture(id, choice.file, PLACE);
+      if (choice.stopped && choice.file) choosePicture(id, choice.file);
       const address = await waitForUpload(id, new AbortController().signal);
       if (address === undefined)
         throw new RefusedError(

@@ -6,7 +6,7 @@ import type {
 } from '../../__generated__/features/export/export.ts';
 import { StartBookText } from '../../__generated__/features/export/export.text.ts';
 import { request } from '../../net/request.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookPages } from './BookPages.tsx';
 import { BookPaper } from './BookPaper.tsx';
@@ -94,7 +94,7 @@ export function BookSheet({ page, onBack, onClose }: Props) {
 }
 
 function countPages({ pages }: { pages: number }, volumes: number): string {
-  const counted = `${formatCount(pages)} pages`;
+  const counted = formatQuantity(pages, 'page');
   return volumes > 1 ? `${counted} in the first of ${volumes} volumes.` : `${counted}.`;
 }
 

@@ -3,7 +3,7 @@ import { TributeCountText } from '../../__generated__/features/export/export.tex
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookSheet } from './BookSheet.tsx';
@@ -71,12 +71,12 @@ function TributesItem({ page }: { page: Props['page'] }) {
       () => undefined, // the list is offered without it
     );
   }, [page.url]);
-  const messages = count === 1 ? 'message' : 'messages';
   return (
     <li>
       <p>
         <strong>The messages, as a list</strong>
-        {count === undefined ? 'With' : `${formatCount(count)} ${messages}, with`} names and times.
+        {count === undefined ? 'With' : `${formatQuantity(count, 'message')}, with`} names and
+        times.
       </p>
       <button
         type="button"

@@ -1,8 +1,9 @@
 import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
+import { formatTime } from '../../ui/calendar.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import { type BlockLabels, describeBlockAction, getFieldLabel } from './changeLabels.ts';
 import { FirstDifference } from './Differences.tsx';
-import { formatPeople, formatTime } from './versionLabels.ts';
+import { formatPeople } from './versionLabels.ts';
 import type { Origin, Version } from './versions.ts';
 
 type Props = {

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatTime } from '../../ui/calendar.ts';
 import { IconButton } from '../../ui/Icon.tsx';
 import { Differences } from './Differences.tsx';
 import { WriterInitials } from './VersionRow.tsx';
-import { formatPeople, formatRecentDay, formatTime } from './versionLabels.ts';
+import { formatPeople, formatRecentDay } from './versionLabels.ts';
 import type { Shown } from './versions.ts';
 import './version-view.css';
 

@@ -1,5 +1,7 @@
 import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
+import { countDaysSince, formatTime } from '../../ui/calendar.ts';
 import { formatCount } from '../../ui/format.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { formatDay, formatList } from '../../ui/phrases.ts';
 import { compareWords, countWords } from './compareWords.ts';
 import { countChangedWords, type Entry, isSameText, type Version } from './versions.ts';
@@ -17,8 +19,8 @@ export function describeVersion(version: Version, entries: readonly Entry[]): st
   const parts = compareWords(before, after);
   const [added, removed] = [countChangedWords(parts, 'added'), countChangedWords(parts, 'removed')];
   const work = [
-    added && `${formatWords(added)} added`,
-    removed && `${added ? formatCount(removed) : formatWords(removed)} taken out`,
+    added && `${formatQuantity(added, 'word')} added`,
+    removed && `${added ? formatCount(removed) : formatQuantity(removed, 'word')} taken out`,
   ].filter(Boolean);
   const restored = entries
     .slice(entries.indexOf(version) + 1)
@@ -32,27 +34,14 @@ export function describeVersion(version: Version, entries: readonly Entry[]): st
     restored?.kind === 'version'
       ? `Brought back the version of ${formatTime(restored.at)}`
       : !before
-        ? `Began the text. ${formatWords(countWords(after))}`
+        ? `Began the text. ${formatQuantity(countWords(after), 'word')}`
         : work.join(', ') || 'Only punctuation or formatting changed',
   ];
   return sentences.filter(Boolean).join('. ');
 }
 
-function formatWords(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'word' : 'words'}`;
-}
-
-/** "14:02". */
-export function formatTime(iso: string): string {
-  const date = new Date(iso);
-  return [date.getHours(), date.getMinutes()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-}
-
 /** "Today", "Yesterday" or "3 June". */
 export function formatRecentDay(iso: string): string {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  const days = (midnight(new Date()) - midnight(new Date(iso))) / 86_400_000;
+  const days = countDaysSince(iso, new Date());
   return days === 0 ? 'Today' : days === 1 ? 'Yesterday' : formatDay(iso);
 }

@@ -1,29 +1,18 @@
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
-import { type ShareResult, share } from '../../ui/share.ts';
+import { shareLink } from '../../ui/share.ts';
 
-const SHARE_STATUS: Record<ShareResult, string> = {
-  shared: '',
-  cancelled: '',
-  copied: 'The link is copied.',
-  shown: 'Please press on the link and copy it from there.',
-};
+const BY_HAND = 'Please press on the link and copy it from there.';
 
 type Props = { link: string; email: string | null; mailed: boolean | null };
 
 /** A new invitation link, which is shown only once. */
 export function InvitationLink({ link, email, mailed }: Props) {
   const [status, setStatus] = useState('');
-  const shareLink = async () =>
-    setStatus(
-      SHARE_STATUS[
-        await share({
-          title: 'An invitation',
-          text: 'Let us look after this page together.',
-          url: link,
-        })
-      ],
-    );
+  async function send() {
+    const text = 'Let us look after this page together.';
+    setStatus(await shareLink({ title: 'An invitation', text, url: link }, BY_HAND));
+  }
 
   return (
     <div className="invite-made">
@@ -38,7 +27,7 @@ export function InvitationLink({ link, email, mailed }: Props) {
         onChange={() => undefined}
         onFocus={({ target }) => target.select()}
         end={() => (
-          <button type="button" className="quiet" onClick={() => void shareLink()}>
+          <button type="button" className="quiet" onClick={() => void send()}>
             {typeof navigator.share === 'function' ? 'Share' : 'Copy'}
           </button>
         )}

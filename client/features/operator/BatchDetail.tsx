@@ -10,12 +10,13 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDay } from '../../ui/phrases.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { State, useNotify } from './ViewParts.tsx';
-import { formatQuantity, type Level } from './operatorLabels.ts';
+import type { Level } from './operatorLabels.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 /** How many plates are drawn. */

@@ -11,9 +11,10 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { FormAlert } from '../../ui/Form.tsx';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { State, Tabs, useNotify } from './ViewParts.tsx';
-import { formatQuantity, formatWhen, type Level } from './operatorLabels.ts';
+import { formatWhen, type Level } from './operatorLabels.ts';
 import { OtherAddress } from './OtherAddress.tsx';
 
 type Mail = OperatorMailFieldsFragment;

@@ -5,16 +5,11 @@ import {
   type OperatorOverviewQuery,
 } from '../../__generated__/features/operator/overview.ts';
 import { dateFormat, formatCount } from '../../ui/format.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { LogTable } from './LogTable.tsx';
 import { TributeChart } from './TributeChart.tsx';
 import { Fetched, State } from './ViewParts.tsx';
-import {
-  formatQuantity,
-  describePage,
-  formatAgo,
-  formatWhen,
-  type Level,
-} from './operatorLabels.ts';
+import { describePage, formatAgo, formatWhen, type Level } from './operatorLabels.ts';
 
 const READ_EVERY_MS = 30_000;
 

@@ -16,7 +16,8 @@ import { FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 import { Fetched, State, useNotify } from './ViewParts.tsx';
 import { formatBytes } from '../../ui/formatBytes.ts';
-import { formatQuantity, describePage, formatAgo } from './operatorLabels.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { describePage, formatAgo } from './operatorLabels.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
 type Props = { url: string; onChanged: () => void };

@@ -1,5 +1,6 @@
 import type { OperatorOverviewQuery } from '../../__generated__/features/operator/overview.ts';
-import { formatQuantity, formatWhen } from './operatorLabels.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatWhen } from './operatorLabels.ts';
 
 type Props = { overview: OperatorOverviewQuery['operatorOverview'] };
 

@@ -1,18 +1,16 @@
 import type { OperatorLogFieldsFragment } from '../../__generated__/features/operator/overview.ts';
 import type { OperatorPageFieldsFragment } from '../../__generated__/features/operator/pages.ts';
 import type { OperatorReportFieldsFragment } from '../../__generated__/features/operator/reports.ts';
-import { dateFormat, formatCount } from '../../ui/format.ts';
+import { countDaysSince, formatShortDay, formatTime } from '../../ui/calendar.ts';
+import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { formatDay } from '../../ui/phrases.ts';
 
 const MINUTE_MS = 60_000;
-const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** "10:11"; of another day "12 May, 18:02". */
 export function formatWhen(iso: string, now = new Date()): string {
-  const at = new Date(iso);
-  const isToday = at.toDateString() === now.toDateString();
-  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);
-  return dateFormat({ ...day, ...CLOCK }).format(at);
+  const time = formatTime(iso);
+  return countDaysSince(iso, now) === 0 ? time : `${formatShortDay(iso)}, ${time}`;
 }
 
 /** How long ago: "40 min", "5 h", "3 d". */
@@ -112,9 +110,4 @@ export function nameActor({
 }: Pick<OperatorLogFieldsFragment, 'actor' | 'who'>): string {
   if (actor === 'OPERATOR') return who ?? 'A command';
   return actor === 'MEMBER' ? 'A member' : 'Keepsake';
-}
-
-/** "2 reports". */
-export function formatQuantity(number: number, one: string, several = `${one}s`): string {
-  return `${formatCount(number)} ${number === 1 ? one : several}`;
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { MAX_PHRASE } from '../../../protocol/limits.ts';
 import { EnterPhraseText } from '../../__generated__/features/visibility/visibility.text.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormAlert } from '../../ui/Form.tsx';
 
-const MAX_PHRASE = 100;
 const NO_PHRASE = 'Please write the phrase.';
 
 type Props = { url: string; onOpen: () => void };

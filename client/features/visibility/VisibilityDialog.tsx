@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
+import { MAX_PHRASE } from '../../../protocol/limits.ts';
 import {
   type PageVisibility,
   PageVisibilityDocument,
@@ -12,8 +13,6 @@ import { Form, FormAlert } from '../../ui/Form.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { audiences } from './audiences.ts';
 import '../../ui/sheet-options.css';
-
-const MAX_PHRASE = 100;
 
 type Props = { url: string; onDone: (message: string) => void; onClose: () => void };
 

@@ -12,7 +12,7 @@ import './wall-link-dialog.css';
 import { formatDay } from '../../ui/phrases.ts';
 import { Field } from '../../ui/Field.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { copy } from '../../ui/share.ts';
+import { copyLink } from '../../ui/share.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 
 type Props = {
@@ -94,16 +94,11 @@ export function WallLinkDialog({ page, picture, onClose }: Props) {
   );
 }
 
+const BY_HAND = 'Please press on the link and copy it from there.';
+
 /** A new wall link: to copy, or to scan with the device that will show the wall. */
 function NewWallLink({ url }: { url: string }) {
   const [status, setStatus] = useState('');
-
-  const copyLink = async () =>
-    setStatus(
-      (await copy(url))
-        ? 'The link is copied.'
-        : 'Please press on the link and copy it from there.',
-    );
 
   return (
     <>
@@ -114,7 +109,11 @@ function NewWallLink({ url }: { url: string }) {
         onChange={() => undefined}
         onFocus={({ target }) => target.select()}
         end={() => (
-          <button type="button" className="quiet" onClick={() => void copyLink()}>
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => void copyLink(url, BY_HAND).then(setStatus)}
+          >
             Copy
           </button>
         )}

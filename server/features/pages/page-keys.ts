@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { MAX_PHRASE } from '../../../protocol/limits.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { deriveKey, isSameSecret } from '../../secrets.ts';
 
@@ -38,7 +39,6 @@ export function foldPhrase(phrase: string): string {
     .toLowerCase();
 }
 
-export const MAX_PHRASE = 100;
 const MIN_LETTERS = 4;
 
 /** A phrase as it is stored; throws Refused if it is too long, or of too few letters. */

@@ -11,7 +11,8 @@ import {
   appendPageUpdated,
 } from '../pages/page-editing.ts';
 import { Page, PageVisibility } from '../pages/page.entity.ts';
-import { foldPhrase, type PageKeys, checkPhrase, MAX_PHRASE } from '../pages/page-keys.ts';
+import { MAX_PHRASE } from '../../../protocol/limits.ts';
+import { foldPhrase, type PageKeys, checkPhrase } from '../pages/page-keys.ts';
 import type { PageService } from '../pages/page.service.ts';
 import type {
   EnterPhraseInput,

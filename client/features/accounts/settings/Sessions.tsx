@@ -8,6 +8,7 @@ import {
 import { forgetSession } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
+import { countDaysSince } from '../../../ui/calendar.ts';
 import { formatDate } from '../../../ui/phrases.ts';
 import { FormAlert } from '../../../ui/Form.tsx';
 
@@ -74,8 +75,6 @@ export function Sessions({ sessions, onEnded }: Props) {
 
 type Use = { browser: string | null; lastUsedAt: string; isCurrent: boolean };
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** "Firefox, now" or "Chrome, yesterday". */
 export function describeUse({ browser, lastUsedAt, isCurrent }: Use, now: Date): string {
   const when = isCurrent ? 'now' : describeDay(lastUsedAt, now);
@@ -84,9 +83,7 @@ export function describeUse({ browser, lastUsedAt, isCurrent }: Use, now: Date):
 
 /** "today", "yesterday", or the date. */
 export function describeDay(iso: string, now: Date): string {
-  const days = Math.round((toMidnight(now) - toMidnight(new Date(iso))) / DAY_MS);
+  const days = countDaysSince(iso, now);
   if (days <= 0) return 'today';
   return days === 1 ? 'yesterday' : formatDate(iso);
 }
-
-const toMidnight = (date: Date) => new Date(date).setHours(0, 0, 0, 0);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useAction } from '../../../net/useAction.ts';
 import { RefusedError } from '../../../net/failure.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
-import { share, type ShareResult } from '../../../ui/share.ts';
+import { shareLink } from '../../../ui/share.ts';
 import { siteAddress } from '../../../ui/siteAddress.ts';
 
 /** The time limit: the file contains the photos, and the connection may be slow. */
@@ -41,12 +41,7 @@ async function keep(receipt: string): Promise<void> {
   saveFile(await answer.blob(), 'my-message.html');
 }
 
-const STATUS_MESSAGES: Record<ShareResult, string> = {
-  shared: '',
-  cancelled: '',
-  copied: 'The link is copied.',
-  shown: 'It could not be copied here. By mail it works.',
-};
+const BY_MAIL = 'It could not be copied here. By mail it works.';
 const TITLE = 'My message';
 const TEXT = 'By this link I can change my message or take it back:';
 
@@ -60,7 +55,7 @@ export function PrivateLink({ receipt }: { receipt: string }) {
   const address = siteAddress(`${pathname}#receipt=${receipt}`);
   const mail = `mailto:?subject=${encodeURIComponent(TITLE)}&body=${encodeURIComponent(`${TEXT}\n${address}`)}`;
   const send = async () =>
-    setStatusMessage(STATUS_MESSAGES[await share({ title: TITLE, text: TEXT, url: address })]);
+    setStatusMessage(await shareLink({ title: TITLE, text: TEXT, url: address }, BY_MAIL));
 
   return (
     <div className="my-tribute-link">

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { dateFormat } from '../../../ui/format.ts';
+import { countDaysSince, formatShortDay, formatTime } from '../../../ui/calendar.ts';
+import { formatDay } from '../../../ui/phrases.ts';
 import { formatRelativeTime } from '../wall/TributeTime.tsx';
 
 const MINUTE_MS = 60_000;
@@ -13,18 +14,13 @@ export function formatRecentTime(iso: string, now: Date): string {
 
 /** "11:02" for a message of today, "14 May" for an older one. */
 export function formatClock(iso: string, now: Date): string {
-  const at = new Date(iso);
-  return at.toDateString() === now.toDateString()
-    ? dateFormat({ hour: '2-digit', minute: '2-digit' }).format(at)
-    : dateFormat({ day: 'numeric', month: 'short' }).format(at);
+  return countDaysSince(iso, now) === 0 ? formatTime(iso) : formatShortDay(iso);
 }
 
 /** "11:02 today", "11:02 14 May". */
 export function formatClockInWords(iso: string, now: Date): string {
-  const at = new Date(iso);
-  const time = dateFormat({ hour: '2-digit', minute: '2-digit' }).format(at);
-  const isToday = at.toDateString() === now.toDateString();
-  return `${time} ${isToday ? 'today' : dateFormat({ day: 'numeric', month: 'long' }).format(at)}`;
+  const day = countDaysSince(iso, now) === 0 ? 'today' : formatDay(iso);
+  return `${formatTime(iso)} ${day}`;
 }
 
 let minute: Date | undefined;
