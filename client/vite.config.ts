@@ -40,7 +40,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // as short as allowed: each page names dozens of files, and such letters cannot be packed
+            // short hashes: a page names dozens of files, and random letters do not compress
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {

@@ -9,7 +9,7 @@ import { readServedData, readFormState } from './served.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
-void import('./reader.ts'); // which a built page's starter has loaded before
+void import('./reader.ts'); // in a built page, the starter has loaded it already
 // Not awaited at the top level: a screen's chunk imports this module.
 void start();
 

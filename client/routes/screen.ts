@@ -26,7 +26,7 @@ export type Prepared = {
   parts?: string[];
   /** The data that comes with the page; see `ServedContext`. */
   data?: unknown;
-  /** Whole as HTML: its code waits until somebody touches it, see app/reader.ts. */
+  /** Complete as HTML: its code is loaded at the first touch, see app/reader.ts. */
   waits?: boolean;
   /** Whether this device stores a copy of the page while the screen waits. */
   isKept?: boolean;

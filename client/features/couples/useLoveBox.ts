@@ -48,7 +48,7 @@ export function useLoveBox(url: string, { page, change, reread }: LoveBoxStore) 
       operation: LoveBoxEventsText,
       variables: { pageId },
       asMember,
-      mayEnd: true, // whoever may not see the page any more reads that it is not there
+      mayEnd: true, // somebody who loses access finds out by reading the page again
       lastSeq: getSeq(),
       getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
       onEvent,
