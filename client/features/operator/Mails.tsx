@@ -12,7 +12,8 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
-import { State, Tabs, useNotify } from './ViewParts.tsx';
+import { State, Tabs } from './ViewParts.tsx';
+import { useNotify } from '../../ui/Notice.tsx';
 import { formatQuantity, formatWhen, type Level } from './operatorLabels.ts';
 import { OtherAddress } from './OtherAddress.tsx';
 

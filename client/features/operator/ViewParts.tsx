@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type Ref, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../ui/format.ts';
 import { MAX_SEARCH } from '../../../protocol/limits.ts';
@@ -104,8 +104,3 @@ export function Fetched({ isThere, failed, onRetry, children }: FetchedProps) {
     </div>
   );
 }
-
-export const NotifyContext = createContext<(text: string) => void>(() => undefined);
-
-/** Shows the result of the last action for a moment, at the foot of the screen. */
-export const useNotify = () => useContext(NotifyContext);
