@@ -6,8 +6,8 @@ import { build, type Plugin } from 'vite';
  * the code after the first paint and runs each file in a task of its own. The server adds the style of each screen, see
  * app/head.ts.
  */
-export const codeAfterTheLook: Plugin = {
-  name: 'code-after-the-look',
+export const deferredCode: Plugin = {
+  name: 'deferred-code',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
