@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { FormState } from '../../protocol/form-state.ts';
 import { App } from './App.tsx';
-import { readData, type Answer, type Request } from '../net/request.ts';
+import { readData, type Answer, type SendRequest } from '../net/request.ts';
 import { renderContact, renderHead, renderPreloads } from './head.ts';
 import { matchScreen } from './screens.tsx';
 import { listSources } from './otherScreens.ts';
@@ -28,7 +28,7 @@ type Input = {
 
 /** Renders the screen at an address after reading its data; `state` is that data. */
 export async function render(input: Input): Promise<Rendered> {
-  const request: Request = async (operation, variables) =>
+  const request: SendRequest = async (operation, variables) =>
     readData(
       (await input.execute(
         parseOnce(operation),

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { Request } from '../net/request.ts';
+import type { SendRequest } from '../net/request.ts';
 
 /** The head of a screen, which browsers and link previews show. */
 export type Head = {
@@ -38,7 +38,7 @@ export type ScreenProps = {
 };
 
 export type PrepareInput = ScreenProps & {
-  request: Request;
+  request: SendRequest;
   /** In a browser, the data that came with the page; on the server, it is read. */
   data?: unknown;
   search: string;
