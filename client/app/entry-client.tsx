@@ -107,7 +107,7 @@ function passOnText(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.value = field.defaultValue;
   field.dispatchEvent(new Event('input', { bubbles: true }));
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed); // unseen by React's own setter
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed); // past React's own setter, which would remember the value
   field.dispatchEvent(new Event('input', { bubbles: true }));
   if (field === document.activeElement && from !== null) field.setSelectionRange(from, to);
 }

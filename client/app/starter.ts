@@ -65,11 +65,11 @@ function want(): void {
 async function loadOnce(run: string[], preloaded: string[]): Promise<void> {
   if (begun.has(run)) return;
   begun.add(run);
-  // where it fails, the next touch, or the signal's return, tries again
+  // if it fails, the next touch or reconnect tries again
   await loadAndRun(run, preloaded).catch(() => begun.delete(run));
 }
 
-/** Loads all files at once, and runs these one after the other, so that a slow phone answers in between. */
+/** Loads all files at once and runs those of `run` one by one, so that a slow phone can answer in between. */
 async function loadAndRun(run: string[], preloaded: string[]): Promise<void> {
   // fetched first, as a browser never retries a module that it could not load
   const loading: Promise<unknown>[] = [];

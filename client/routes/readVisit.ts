@@ -22,7 +22,7 @@ function readCursor(search: string): string | undefined {
 
 /** Draws the page's card, for a couple that of the day, or reads the one that the link names. */
 async function readCard(request: SendRequest, { url, type }: PageData, search: string) {
-  const isCouples = type === 'LOVE_BOX' && url.toLowerCase() !== 'infinity'; // that one is everybody's
+  const isCouples = type === 'LOVE_BOX' && url.toLowerCase() !== 'infinity'; // `infinity` is everybody's love box
   const id = readLinkedCard(search);
   const [{ quote: card }, promoted, couples] = await Promise.all([
     request(QuoteText, { url, id, ofDay: isCouples && id === undefined }),

@@ -96,7 +96,7 @@ export type Favourites = LoveBoxData['favourites'];
 /** A favourite as it is shown. */
 export type Favourite = FavouriteFieldsFragment;
 
-/** Adds a favourite in its order; one that belongs below the part that has been read is left to its own part. */
+/** Adds a favourite in its order; one that is older than all that were read comes with a later part. */
 export function addFavourite(list: Favourites, favourite: Favourite): Favourites {
   const others = list.edges.filter(({ node }) => node.id !== favourite.id);
   const last = list.edges.at(-1)?.node.place ?? 0;
