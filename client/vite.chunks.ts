@@ -5,7 +5,7 @@ type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | n
 /** A group that makes one chunk of these files and everything that they import, instead of dozens of small ones. */
 export function groupWithImports(debugName: string, ...files: string[]) {
   const paths = files.map((file) => join(import.meta.dirname, file));
-  const modules = new WeakMap<Graph, Set<string>>(); // by the graph of one build
+  const modules = new WeakMap<Graph, Set<string>>(); // one set of modules for each build
   const name = (id: string, graph: Graph): string | null => {
     const own = modules.get(graph) ?? new Set<string>();
     if (!modules.has(graph)) for (const path of paths) collectImports(path, graph, own);

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { groupWithImports } from './vite.chunks.ts';
 import { subsetFonts } from './vite.fonts.ts';
-import { codeAfterTheLook } from './vite.starter.ts';
+import { deferredCode } from './vite.starter.ts';
 
 const root = import.meta.dirname;
 const reactRouter = join(root, '../node_modules/react-router/dist/production/index.mjs');
@@ -22,7 +22,7 @@ const reliableChunks: Plugin = {
 
 export default defineConfig({
   root,
-  plugins: [react(), reliableChunks, subsetFonts, codeAfterTheLook],
+  plugins: [react(), reliableChunks, subsetFonts, deferredCode],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: reactRouter },
@@ -40,7 +40,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // as short as allowed: each page names dozens of files, and such letters cannot be packed
+            // short hashes: a page names dozens of files, and random letters do not compress
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {

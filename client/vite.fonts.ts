@@ -46,13 +46,13 @@ export const subsetFonts: Plugin = {
     const hash = createHash('sha256').update(JSON.stringify(SUBSETS));
     for (const source of sources) hash.update(source);
     const stamp = hash.digest('hex');
-    if (stamp === (await readFile(STAMP, 'utf8').catch(() => ''))) return; // as it takes seconds
+    if (stamp === (await readFile(STAMP, 'utf8').catch(() => ''))) return; // unchanged; making them takes seconds
     await mkdir(FOLDER, { recursive: true });
     for (const [index, { name, axes, text }] of SUBSETS.entries()) {
       const font = await subsetFont(sources[index]!, text.join(''), {
         targetFormat: 'woff2',
         variationAxes: axes,
-        noLayoutClosure: true, // alternates that no style asks for
+        noLayoutClosure: true, // leaves out alternates, which no style uses
       });
       await writeFile(join(FOLDER, `${name}.woff2`), font);
     }

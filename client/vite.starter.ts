@@ -6,8 +6,8 @@ import { build, type Plugin } from 'vite';
  * the code after the first paint and runs each file in a task of its own. The server adds the style of each screen, see
  * app/head.ts.
  */
-export const codeAfterTheLook: Plugin = {
-  name: 'code-after-the-look',
+export const deferredCode: Plugin = {
+  name: 'deferred-code',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -15,7 +15,7 @@ export const codeAfterTheLook: Plugin = {
       const names = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one : []));
       const findAddress = (name: string) => `/${names.find((one) => one.name === name)?.fileName}`;
       const reader = findAddress('reader');
-      const runtime = findAddress('rolldown-runtime'); // named, or it would be asked for only when the first runs
+      const runtime = findAddress('rolldown-runtime'); // listed, so that it is requested together with the others
       const code = [runtime, reader, findAddress('react'), `/${chunk?.fileName}`].join(' ');
       return html
         .replace(/\s*<script type="module"[^>]*><\/script>/g, '')

@@ -9,7 +9,7 @@ import { readServedData, readFormState } from './served.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
-void import('./reader.ts'); // which a built page's starter has loaded before
+void import('./reader.ts'); // in a built page, the starter has loaded it already
 // Not awaited at the top level: a screen's chunk imports this module.
 void start();
 
@@ -107,7 +107,7 @@ function passOnText(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.value = field.defaultValue;
   field.dispatchEvent(new Event('input', { bubbles: true }));
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed); // unseen by React's own setter
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, typed); // past React's own setter, which would remember the value
   field.dispatchEvent(new Event('input', { bubbles: true }));
   if (field === document.activeElement && from !== null) field.setSelectionRange(from, to);
 }

@@ -4,14 +4,14 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Rendered, RenderInput } from '../../protocol/render.ts';
 import { App } from './App.tsx';
-import { readData, type Answer, type Request } from '../net/request.ts';
+import { readData, type Answer, type SendRequest } from '../net/request.ts';
 import { renderContact, renderHead, renderPreloads } from './head.ts';
 import { matchScreen } from './screens.tsx';
 import { listSources } from './otherScreens.ts';
 
 /** Renders the screen at an address after reading its data; `state` is that data. */
 export async function render(input: RenderInput): Promise<Rendered> {
-  const request: Request = async (operation, variables) =>
+  const request: SendRequest = async (operation, variables) =>
     readData(
       (await input.execute(
         parseOnce(operation),

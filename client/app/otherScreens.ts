@@ -1,6 +1,6 @@
 import type { ScreenModule } from '../routes/screen.ts';
 import type { Path } from './paths.ts';
-import '../routes/site-header.css'; // here, as no page of a family has that header
+import '../routes/site-header.css'; // imported here, as no family's page has that header
 
 /**
  * The screens other than the public page, with the name and the loader of each one's file. In a chunk of its own, as

@@ -73,7 +73,7 @@ function watchNear(): () => void {
   return () => observer.disconnect();
 }
 
-/** The screen shows without a connection what the device has stored for it. */
+/** Starts the screen while offline, as it shows what the device has stored. */
 function watchConnection(): () => void {
   addEventListener('offline', start);
   const stop = onConnection(() => {

@@ -13,12 +13,12 @@ const PRESSES = ['click', 'submit'];
 const CONTROLS = 'a, button, input, textarea, select, label, summary, video';
 
 const { reader = '', code = '' } = document.currentScript!.dataset;
-const ofReader = [reader];
-const files = code.split(' ');
-const ofScreen = document.querySelector<HTMLMetaElement>('meta[name=code]');
-const more = ofScreen?.content.split(' ') ?? [];
-let isWanted = ofScreen?.dataset['waits'] === undefined;
-let isLooked = false;
+const readerFiles = [reader];
+const screenFiles = code.split(' ');
+const codeMeta = document.querySelector<HTMLMetaElement>('meta[name=code]');
+const screenParts = codeMeta?.content.split(' ') ?? [];
+let isWanted = codeMeta?.dataset['waits'] === undefined;
+let hasPainted = false;
 /** The lists of files that are loaded, or being loaded. */
 const begun = new Set<string[]>();
 let waiting: { control: Element; press: () => void; byServer: boolean }[] = [];
@@ -30,7 +30,7 @@ for (const type of ['pointerdown', 'pointermove'])
 for (const type of PRESSES) addEventListener(type, queuePress, true);
 addEventListener('keepsake:start', want);
 addEventListener('keepsake:alive', pressNow);
-addEventListener('online', () => isLooked && begin());
+addEventListener('online', () => hasPainted && begin());
 if (document.readyState === 'complete') beginWhenSeen();
 else addEventListener('load', beginWhenSeen);
 
@@ -52,28 +52,28 @@ function beginWhenIdle(): void {
 }
 
 function begin(): void {
-  isLooked = true;
-  void loadOnce(ofReader, []);
+  hasPainted = true;
+  void loadOnce(readerFiles, []);
   if (isWanted) want();
 }
 
 function want(): void {
   isWanted = true;
-  void loadOnce(files, more);
+  void loadOnce(screenFiles, screenParts);
 }
 
-async function loadOnce(run: string[], besides: string[]): Promise<void> {
+async function loadOnce(run: string[], preloaded: string[]): Promise<void> {
   if (begun.has(run)) return;
   begun.add(run);
-  // where it fails, the next touch, or the signal's return, tries again
-  await loadAndRun(run, besides).catch(() => begun.delete(run));
+  // if it fails, the next touch or reconnect tries again
+  await loadAndRun(run, preloaded).catch(() => begun.delete(run));
 }
 
-/** Loads all files at once, and runs these one after the other, so that a slow phone answers in between. */
-async function loadAndRun(run: string[], besides: string[]): Promise<void> {
+/** Loads all files at once and runs those of `run` one by one, so that a slow phone can answer in between. */
+async function loadAndRun(run: string[], preloaded: string[]): Promise<void> {
   // fetched first, as a browser never retries a module that it could not load
   const loading: Promise<unknown>[] = [];
-  for (const file of [...run, ...besides]) {
+  for (const file of [...run, ...preloaded]) {
     loading.push(load(file));
     await nextTask();
   }

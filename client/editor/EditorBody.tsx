@@ -69,7 +69,7 @@ export function EditorBody({ page: cached, notes }: Props) {
   useUndoKeys(undoStack, mode === 'edit' && open === null);
   const savedState = useSavedState(editing);
   const [hasEdited, setHasEdited] = useState(false);
-  if (!hasEdited && savedState !== 'saved') setHasEdited(true); // how to begin need not be said any more
+  if (!hasEdited && savedState !== 'saved') setHasEdited(true); // hides the hint for beginners
   const close = () => setOpen(null);
   const edit = (block: Block, field: string) => setOpen({ kind: 'edit', block, field });
   const addAfter = useCallback((afterId: string | null) => setOpen({ kind: 'add', afterId }), []);

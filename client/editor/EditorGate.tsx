@@ -61,7 +61,7 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
         </button>
       </MessageScreen>
     );
-  if (!data || (page && !('viewerCanEdit' in page))) return waiting; // a visitor's answer is in the cache, the member's comes
+  if (!data || (page && !('viewerCanEdit' in page))) return waiting; // the cache has the visitor's response; the member's is on its way
   if (!page)
     return (
       <MessageScreen

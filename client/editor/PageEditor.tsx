@@ -8,7 +8,7 @@ import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from './undoStack.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
-import { NoticeContext, type NoticeMessage, useNotices } from '../ui/Notice.tsx';
+import { NoticeContext, useNotices } from '../ui/Notice.tsx';
 import { useLatest } from '../ui/useLatest.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import { EditorBody } from './EditorBody.tsx';
@@ -34,8 +34,8 @@ type Props = {
 
 /** The editor's frame: its shared context, the members who are present, and notes about the whole page. */
 export function PageEditor({ page, loggedIn, leadsTo }: Props) {
-  const [notices, showNotice] = useNotices();
-  const editing = useCreateEditing(page, showNotice);
+  const notices = useNotices();
+  const editing = useCreateEditing(page, notices.notify);
   useLeaveWarning(editing);
   const client = useApolloClient();
   useEffect(() => {
@@ -106,13 +106,12 @@ function PageNotes({ page, loggedIn, isFormerMember, leadsTo }: NotesProps) {
   );
 }
 
-function useCreateEditing(page: PageData, show: (message: NoticeMessage) => void): Editing {
+function useCreateEditing(page: PageData, notify: (message: string) => void): Editing {
   const client = useApolloClient();
   const { id: pageId, url: pageUrl } = page;
   const currentPage = useLatest(page);
-  return useMemo(() => {
-    const notify = (message: string) => show({ text: message });
-    return {
+  return useMemo(
+    () => ({
       ...getEditSession(client),
       pageId,
       pageUrl,
@@ -125,8 +124,9 @@ function useCreateEditing(page: PageData, show: (message: NoticeMessage) => void
         const value = editKinds[kind]?.read(client.cache, target)?.[field];
         return typeof value === 'string' ? value : '';
       },
-    };
-  }, [client, currentPage, pageId, pageUrl, show]);
+    }),
+    [client, currentPage, pageId, pageUrl, notify],
+  );
 }
 
 /** Makes the browser ask before a tab with unsaved edits is closed. */

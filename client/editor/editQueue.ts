@@ -114,7 +114,7 @@ export function createEditQueue(options: Options): EditQueue {
   async function flush() {
     for (const edit of items.filter((one) => isOwn(one) && one.field === 'life')) {
       change({ ...edit, field: 'content' });
-      drop(edit.target, 'life'); // an earlier build called the text of a bio so
+      drop(edit.target, 'life'); // earlier builds called a bio's text `life`
     }
     await Promise.all(items.filter(isOwn).map(({ id }) => sendNow(id)));
   }

@@ -75,7 +75,7 @@ export function followPage({ pageId, lastSeq, data, asMember, holdScroll }: Foll
     operation: PageEventsText,
     variables: { pageId },
     asMember,
-    mayEnd: true, // a viewer who loses access reads the page again, and it is not there
+    mayEnd: true, // a viewer who loses access finds out by reading the page again
     lastSeq,
     getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
     onEvent(event) {

@@ -67,7 +67,7 @@ export async function retryLoading<T>(load: () => Promise<T>, attempt = 0): Prom
   }
 }
 
-/** Links a style sheet that the first look does without; without signal, the page stays as it is. */
+/** Links a style sheet that the first paint does not need; if it fails to load, nothing changes. */
 export function linkLaterStyle(address: string): void {
   void linkStyle(address).catch(() => undefined);
 }

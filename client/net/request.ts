@@ -20,14 +20,14 @@ export class RequestErrors extends Error {
 }
 
 /** Sends an operation; rejects with `RequestErrors`, or with why the server could not be reached. */
-export type Request = <Data, Variables>(
+export type SendRequest = <Data, Variables>(
   operation: OperationText<Data, Variables>,
   variables: NoInfer<Variables>,
   headers?: Record<string, string>,
 ) => Promise<Data>;
 
 /** Sends an operation over the network, with the member's login if there is one. */
-export const request: Request = async (operation, variables, headers) =>
+export const request: SendRequest = async (operation, variables, headers) =>
   readData(await post(operation, variables, headers));
 
 /** Sends any operation with the member's login, in one POST. */

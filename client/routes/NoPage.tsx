@@ -16,7 +16,7 @@ import { ClosedPageFrame } from './ClosedPageFrame.tsx';
 import type { PageVisibility } from '../__generated__/features/visibility/visibility.ts';
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 
-// neither head says anything of the page
+// neither <head> reveals anything about the page
 const downHead = {
   title: 'A page that is not shown at the moment',
   description: 'This page is not shown at the moment.',

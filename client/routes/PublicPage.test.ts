@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PageQuery } from '../__generated__/features/pages/page.ts';
-import type { Request } from '../net/request.ts';
+import type { SendRequest } from '../net/request.ts';
 import { prepare } from './PublicPage.tsx';
 
 /** A server that knows redirect pages only: address to address. */
 const createServer =
-  (redirects: Record<string, string>): Request =>
+  (redirects: Record<string, string>): SendRequest =>
   async (_, variables) => {
     const { url } = variables as { url: string };
     return { page: redirects[url] ? pageAt(url, redirects[url]) : null } as never;

@@ -29,7 +29,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { params, search, hasForm } = input;
   const data = (input.data as Visit | undefined) ?? (await read(input));
   const parts = await loadParts(data, hasForm);
-  // only the server sends the rest: browsers need neither it nor the code that makes it
+  // the rest is needed on the server only
   if (!import.meta.env.SSR) return { status: 200, head: NO_HEAD };
   const { page, reasons, leadsTo } = data;
   if (!page) {
@@ -41,7 +41,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   if (redirect) return { status: 302, head, redirect, data };
   const isPrivate = page.visibility === 'PHRASE' || page.visibility === 'MEMBERS';
   const isMemorial = page.type === 'TRIBUTE';
-  // the device's own clock says how far a service is
+  // a page with a service needs its code at once, to compare its times with the device's clock
   const waits = isMemorial && !page.service && !hasForm;
   return { status: 200, head, isPrivate, parts, data, waits, isKept: isMemorial };
 }

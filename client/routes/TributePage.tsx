@@ -52,7 +52,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
   const { page, wall, rereadParts } = useLivePage(props.page, props.read);
   const name = getPageName(page);
   useTitle(name);
-  useEffect(() => linkLaterStyle(printStyle), []); // after another screen; reader.ts does it for the first
+  useEffect(() => linkLaterStyle(printStyle), []); // on the first screen, reader.ts has linked it
   useOfflineCopy(page.lastSeq);
   useRefetchOnChange(`${usePresentationLoader().loaded} ${getWallIds(page)}`, rereadParts);
   usePlainAddress();

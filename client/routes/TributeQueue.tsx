@@ -9,7 +9,7 @@ import { PresenceContext, usePresence } from '../features/members/usePresence.ts
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
-import { useWallPerson } from '../features/wall-screen/wallReads.ts';
+import { useWallPerson } from '../features/wall-screen/useWallPerson.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';

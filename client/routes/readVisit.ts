@@ -3,11 +3,11 @@ import { NoPageText } from '../__generated__/features/pages/noPage.text.ts';
 import { PageText } from '../__generated__/features/pages/page.text.ts';
 import { PromotionText, QuoteText } from '../__generated__/features/quotes/quote.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
-import type { Request } from '../net/request.ts';
+import type { SendRequest } from '../net/request.ts';
 import { isGodIsGood, readLinkedCard, type Visit } from './visit.ts';
 
 /** Reads everything that is at an address. */
-export async function readVisit(request: Request, url: string, search: string): Promise<Visit> {
+export async function readVisit(request: SendRequest, url: string, search: string): Promise<Visit> {
   const { page } = await request(PageText, { url, after: readCursor(search) });
   if (page?.type === 'TRIBUTE') return { page };
   if (page && page.type !== 'REDIRECT') return { page, ...(await readCard(request, page, search)) };
@@ -21,8 +21,8 @@ function readCursor(search: string): string | undefined {
 }
 
 /** Draws the page's card, for a couple that of the day, or reads the one that the link names. */
-async function readCard(request: Request, { url, type }: PageData, search: string) {
-  const isCouples = type === 'LOVE_BOX' && url.toLowerCase() !== 'infinity'; // that one is everybody's
+async function readCard(request: SendRequest, { url, type }: PageData, search: string) {
+  const isCouples = type === 'LOVE_BOX' && url.toLowerCase() !== 'infinity'; // `infinity` is everybody's love box
   const id = readLinkedCard(search);
   const [{ quote: card }, promoted, couples] = await Promise.all([
     request(QuoteText, { url, id, ofDay: isCouples && id === undefined }),
@@ -39,7 +39,7 @@ const MAX_REDIRECTS = 10;
  * The address to which a redirect page leads; null if that is not a page's address or if it leads round in a loop,
  * which reading each page of the chain shows.
  */
-async function readRedirectPath(request: Request, page: PageData): Promise<string | null> {
+async function readRedirectPath(request: SendRequest, page: PageData): Promise<string | null> {
   let at: PageData | null = page;
   for (let passed = 0; at?.type === 'REDIRECT'; passed++) {
     if (!getRedirectPath(at) || passed === MAX_REDIRECTS) return null;

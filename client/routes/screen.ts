@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
-import type { Request } from '../net/request.ts';
+import type { SendRequest } from '../net/request.ts';
 
 /** The head of a screen, which browsers and link previews show. */
 export type Head = {
@@ -26,7 +26,7 @@ export type Prepared = {
   parts?: string[];
   /** The data that comes with the page; see `ServedContext`. */
   data?: unknown;
-  /** Whole as HTML: its code waits until somebody touches it, see app/reader.ts. */
+  /** Complete as HTML: its code is loaded at the first touch, see app/reader.ts. */
   waits?: boolean;
   /** Whether this device stores a copy of the page while the screen waits. */
   isKept?: boolean;
@@ -38,7 +38,7 @@ export type ScreenProps = {
 };
 
 export type PrepareInput = ScreenProps & {
-  request: Request;
+  request: SendRequest;
   /** In a browser, the data that came with the page; on the server, it is read. */
   data?: unknown;
   search: string;

@@ -13,7 +13,7 @@ export function useLivePage(served: PageData, read: () => Promise<Visit>) {
   const hasForm = useFormState() !== null;
   const [page, setPage] = useState(served);
   const [wall] = useState(() => createWallStore(served.tributes, hasForm));
-  const current = useRef(served); // ahead of what is drawn
+  const current = useRef(served); // newer than `page` until the next rendering
 
   const show = useCallback((next: PageData) => {
     current.current = next;

@@ -55,7 +55,7 @@ export function useVisit(url: string) {
   }, [url]);
 
   useEffect(() => {
-    const again = () => void read().catch(() => undefined); // the screen says so
+    const again = () => void read().catch(() => undefined); // the screen shows the failure
     if (!served) again();
     let userId = readAccount().user?.id;
     return onAccount(() => {

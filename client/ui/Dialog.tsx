@@ -41,7 +41,7 @@ export function Dialog({ label, className, onClose, children }: Props) {
   }, []);
 
   return (
-    // Escape is the keyboard's way out, which the browser brings.
+    // Keyboards close it with Escape, which the browser handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={element}

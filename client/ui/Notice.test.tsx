@@ -4,10 +4,10 @@ import { Notice, NoticeContext, useNotices } from './Notice.tsx';
 
 /** A screen with a head, and a sheet over it. */
 function Screen({ sheet }: { sheet: boolean }) {
-  const [notices, say] = useNotices();
+  const notices = useNotices();
   return (
     <NoticeContext value={notices}>
-      <button onClick={() => say({ text: 'Copied' })}>Copy</button>
+      <button onClick={() => notices.notify('Copied')}>Copy</button>
       <header aria-label="Screen">
         <Notice />
       </header>

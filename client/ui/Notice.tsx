@@ -11,9 +11,11 @@ import {
 import './notice.css';
 
 /** A new object for each notice, so that the same text can be shown twice. */
-export type NoticeMessage = { text: string };
+type NoticeMessage = { text: string };
 
 type Notices = {
+  /** Shows a text as the next notice. */
+  notify: (text: string) => void;
   message: NoticeMessage | null;
   /** The id of the outlet that shows it: the one that was registered last. */
   outlet: string | undefined;
@@ -21,19 +23,26 @@ type Notices = {
   enter: (id: string) => () => void;
 };
 
-const NOBODY: Notices = { message: null, outlet: undefined, enter: () => () => undefined };
+export const NoticeContext = createContext<Notices>({
+  notify: () => undefined,
+  message: null,
+  outlet: undefined,
+  enter: () => () => undefined,
+});
 
-export const NoticeContext = createContext(NOBODY);
+/** Shows the result of the last action for a moment, at the foot of the screen. */
+export const useNotify = () => useContext(NoticeContext).notify;
 
 const SHOWN_MS = 8_000;
 
 /** The notice for the screens below, and a function to show the next one. */
-export function useNotices(): [Notices, (message: NoticeMessage) => void] {
+export function useNotices(): Notices {
   const [message, setMessage] = useState<NoticeMessage | null>(null);
   const [outlets, setOutlets] = useState<readonly string[]>([]);
+  const notify = useCallback((text: string) => setMessage({ text }), []);
   const enter = useCallback((id: string) => {
     setOutlets((now) => [...now, id]);
-    setMessage(null); // what was said before says nothing about what has opened now
+    setMessage(null); // an earlier notice is not about what has just opened
     return () => setOutlets((now) => now.filter((one) => one !== id));
   }, []);
 
@@ -44,8 +53,7 @@ export function useNotices(): [Notices, (message: NoticeMessage) => void] {
   }, [message]);
 
   const outlet = outlets.at(-1);
-  const notices = useMemo(() => ({ message, outlet, enter }), [message, outlet, enter]);
-  return [notices, setMessage];
+  return useMemo(() => ({ notify, message, outlet, enter }), [notify, message, outlet, enter]);
 }
 
 /**

@@ -39,7 +39,7 @@ export function useCrop(source: () => Promise<File>) {
     }),
   );
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- opening is work like what follows
+    // oxlint-disable-next-line react/set-state-in-effect -- opening counts as busy, too
     void open();
     return () => URL.revokeObjectURL(url.current);
   }, []);

@@ -15,7 +15,7 @@ export function UploadTile({ upload, onRetry, onCancel }: Props) {
         <img
           src={preview}
           alt=""
-          onError={({ currentTarget }) => currentTarget.removeAttribute('src')} // a format that only the server reads
+          onError={({ currentTarget }) => currentTarget.removeAttribute('src')} // the browser cannot show this format
         />
         {refusal === undefined ? (
           <progress value={progress.fraction} aria-label={`Upload of ${name}`} />

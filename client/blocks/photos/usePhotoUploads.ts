@@ -84,7 +84,7 @@ export function usePhotoUploads() {
       const image = await edits.hold(work);
       const count = latest.current.arrived + 1;
       removeTile(id, 1);
-      // until the last one, the progress of the batch says it
+      // before the last one, the batch's progress reports it
       if (latest.current.uploads.every((one) => one.id === id || one.refusal !== undefined))
         notify(count > 1 ? `${count} photos are on the page` : `${file.name} is on the page`);
       addUndo(image);

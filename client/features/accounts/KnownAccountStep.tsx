@@ -31,7 +31,7 @@ export function KnownAccountStep(props: LastStepProps) {
       } catch (error) {
         const failure = toFailure(error);
         if (failure.kind !== 'refused') throw error;
-        onCodeRefused(failure.message); // already logged in: only the code is left
+        onCodeRefused(failure.message); // the login worked; only the code was refused
       }
     });
   };

@@ -33,7 +33,7 @@ export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
       await setUpLoveBox({ variables: { input } });
     } else {
       const of = kind === 'animal' ? 'ANIMAL' : 'HUMAN';
-      const avatar = name.trim() ? await portrait.ready() : null; // a name that is missing is told at once
+      const avatar = name.trim() ? await portrait.ready() : null; // without a name, the refusal need not wait for the picture
       const about = { name, introduction, dateBirth, datePassing, avatar };
       await setUpTribute({ variables: { input: { pageId: url, kind: of, ...about } } });
     }

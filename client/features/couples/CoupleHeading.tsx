@@ -8,7 +8,7 @@ import './couple.css';
 export function CoupleHeading({ couple }: { couple: CoupleFieldsFragment }) {
   const { firstName, secondName, day, line } = couple;
   const [now] = useState(() => new Date());
-  // the server does not know which day it is where somebody reads this
+  // the server does not know the reader's time zone
   const years = useHydrated() ? togetherFor(couple, now) : '';
   return (
     <div className="couple">

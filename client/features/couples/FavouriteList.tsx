@@ -20,7 +20,7 @@ type Props = {
   onReadOlder: () => void;
 };
 
-/** The cards that two people keep, newest first; what a member removes leaves its undo in its place. */
+/** The cards that two people keep, newest first; one that a member removes is replaced by its undo. */
 export function FavouriteList({ pageId, favourites, canChange, state, onReadOlder }: Props) {
   const [removed, setRemoved] = useState<readonly Favourite[]>([]);
   const { edges, pageInfo } = favourites;

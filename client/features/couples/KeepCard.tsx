@@ -38,7 +38,7 @@ function useLoveBoxes(cardId: string): readonly Box[] {
     let isCancelled = false;
     void readLoveBoxes(cardId)
       .then((boxes) => isCancelled || setRead({ cardId, boxes }))
-      .catch(() => undefined); // without signal, a press of a visit before
+      .catch(() => undefined); // while offline, the boxes of the card before stay
     return () => void (isCancelled = true);
   }, [cardId]);
   if (read?.cardId === cardId) return read.boxes;

@@ -48,7 +48,7 @@ export function useLoveBox(url: string, { page, change, reread }: LoveBoxStore) 
       operation: LoveBoxEventsText,
       variables: { pageId },
       asMember,
-      mayEnd: true, // whoever may not see the page any more reads that it is not there
+      mayEnd: true, // somebody who loses access finds out by reading the page again
       lastSeq: getSeq(),
       getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
       onEvent,
@@ -96,7 +96,7 @@ export type Favourites = LoveBoxData['favourites'];
 /** A favourite as it is shown. */
 export type Favourite = FavouriteFieldsFragment;
 
-/** Adds a favourite in its order; one that belongs below the part that has been read is left to its own part. */
+/** Adds a favourite in its order; one that is older than all that were read comes with a later part. */
 export function addFavourite(list: Favourites, favourite: Favourite): Favourites {
   const others = list.edges.filter(({ node }) => node.id !== favourite.id);
   const last = list.edges.at(-1)?.node.place ?? 0;

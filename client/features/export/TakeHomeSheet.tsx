@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { TributeCountText } from '../../__generated__/features/export/export.text.ts';
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { TributeCountDocument } from '../../__generated__/features/export/export.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
-import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -63,14 +63,12 @@ export function TakeHomeSheet({ page, onClose }: Props) {
 }
 
 function TributesItem({ page }: { page: Props['page'] }) {
-  const [count, setCount] = useState<number>();
   const { busy, message, run } = useAction();
-  useEffect(() => {
-    request(TributeCountText, { url: page.url }).then(
-      (data) => setCount(data.page?.tributes.totalCount),
-      () => undefined, // the list is offered without it
-    );
-  }, [page.url]);
+  const { data } = useQuery(TributeCountDocument, {
+    variables: { url: page.url },
+    fetchPolicy: 'no-cache', // in the cache, its one message would replace the editor's list
+  });
+  const count = data?.page?.tributes.totalCount; // the list is offered without it, too
   return (
     <li>
       <p>

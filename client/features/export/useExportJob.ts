@@ -25,7 +25,7 @@ export function useExportJob() {
   useEffect(() => {
     if (job?.state !== 'READY' || !job.url || wantedId.current !== job.id) return;
     wantedId.current = null;
-    location.assign(job.url); // an attachment: this screen stays
+    location.assign(job.url); // a download, so this screen stays
   }, [job]);
 
   return {

@@ -70,7 +70,7 @@ function Choices({
   const differsFrom = (other: typeof saved) =>
     Object.entries(choice).some(([field, value]) => other[field as keyof typeof saved] !== value);
   const isChanged = differsFrom(saved);
-  const isOtherwise = differsFrom(offered); // what the device knows of itself is no choice of theirs
+  const isOtherwise = differsFrom(offered); // the device's own time zone is not a choice
   const isOff = choice.frequency === 'NEVER' && !choice.remembersBirth && !choice.remembersPassing;
 
   const save = () =>

@@ -26,7 +26,7 @@ export async function subscribeHere(pushKey: string): Promise<DeviceSubscription
   const subscribe = () =>
     pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
   const subscription = await subscribe().catch(async () => {
-    // one that was made with another key of this server has to go first
+    // a subscription that was made with another key must be removed first
     await (await pushManager.getSubscription())?.unsubscribe();
     return subscribe().catch(() => Promise.reject(new RefusedError(FAILED)));
   });

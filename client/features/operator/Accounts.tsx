@@ -13,7 +13,8 @@ import { formatDate } from '../../ui/phrases.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
-import { State, useNotify } from './ViewParts.tsx';
+import { State } from './ViewParts.tsx';
+import { useNotify } from '../../ui/Notice.tsx';
 import { formatAge } from './operatorLabels.ts';
 
 /** Accounts by e-mail address; one can be put away for somebody who cannot sign in. */

@@ -15,7 +15,8 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
-import { State, useNotify } from './ViewParts.tsx';
+import { State } from './ViewParts.tsx';
+import { useNotify } from '../../ui/Notice.tsx';
 import type { Level } from './operatorLabels.ts';
 import { SaveButton } from './SaveButton.tsx';
 

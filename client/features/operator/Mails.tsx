@@ -13,7 +13,8 @@ import { useAction } from '../../net/useAction.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { appendTo, PagedList } from './PagedList.tsx';
-import { State, Tabs, useNotify } from './ViewParts.tsx';
+import { State, Tabs } from './ViewParts.tsx';
+import { useNotify } from '../../ui/Notice.tsx';
 import { formatWhen, type Level } from './operatorLabels.ts';
 import { OtherAddress } from './OtherAddress.tsx';
 

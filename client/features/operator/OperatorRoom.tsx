@@ -13,7 +13,6 @@ import { Mails } from './Mails.tsx';
 import { Overview } from './Overview.tsx';
 import { Pages } from './Pages.tsx';
 import { Reports } from './Reports.tsx';
-import { NotifyContext } from './ViewParts.tsx';
 import './operator.css';
 import './navigation.css';
 import './overview.css';
@@ -52,7 +51,7 @@ type Props = { viewer: NonNullable<ViewerQuery['viewer']>; view: string };
 
 /** The operator's room: its views beside each other, and what needs attention. */
 export function OperatorRoom({ viewer, view }: Props) {
-  const [notices, notify] = useNotices();
+  const notices = useNotices();
   const current = VIEWS.find(({ path }) => path === view) ?? VIEWS[0]!;
   const { data } = useQuery(OperatorWaitingDocument, { pollInterval: WAITING_EVERY_MS });
   useTitle(`${current.label} · Operator`);
@@ -78,43 +77,41 @@ export function OperatorRoom({ viewer, view }: Props) {
   );
   return (
     <NoticeContext value={notices}>
-      <NotifyContext value={(text) => notify({ text })}>
-        <SecondLogin>
-          <div className="operator">
-            <a className="skip" href="#main">
-              Skip to the view
-            </a>
-            <header className="operator-rail">
-              <Link className="operator-wordmark" to="/">
-                Keepsake
-              </Link>
-              <nav aria-label="Operator">{VIEWS.map(toLink)}</nav>
-              <p className="operator-me">
-                <span aria-hidden="true">{words.map(([first]) => first).slice(0, 2)}</span>
-                <span>
-                  {words.join(' ')}
-                  <small>Operator</small>
-                </span>
-              </p>
-            </header>
-            <main id="main">
-              <current.View />
-            </main>
-            <nav className="operator-bar" aria-label="Operator, below">
-              {VIEWS.filter(({ isFirst }) => isFirst).map(toLink)}
-              <Menu id="operator-more" className="operator-more" label="More">
-                {() => (
-                  <div id="operator-more">
-                    {VIEWS.filter(({ isFirst }) => !isFirst).map(toLink)}
-                    <Link to="/">Your pages</Link>
-                  </div>
-                )}
-              </Menu>
-            </nav>
-            <Notice />
-          </div>
-        </SecondLogin>
-      </NotifyContext>
+      <SecondLogin>
+        <div className="operator">
+          <a className="skip" href="#main">
+            Skip to the view
+          </a>
+          <header className="operator-rail">
+            <Link className="operator-wordmark" to="/">
+              Keepsake
+            </Link>
+            <nav aria-label="Operator">{VIEWS.map(toLink)}</nav>
+            <p className="operator-me">
+              <span aria-hidden="true">{words.map(([first]) => first).slice(0, 2)}</span>
+              <span>
+                {words.join(' ')}
+                <small>Operator</small>
+              </span>
+            </p>
+          </header>
+          <main id="main">
+            <current.View />
+          </main>
+          <nav className="operator-bar" aria-label="Operator, below">
+            {VIEWS.filter(({ isFirst }) => isFirst).map(toLink)}
+            <Menu id="operator-more" className="operator-more" label="More">
+              {() => (
+                <div id="operator-more">
+                  {VIEWS.filter(({ isFirst }) => !isFirst).map(toLink)}
+                  <Link to="/">Your pages</Link>
+                </div>
+              )}
+            </Menu>
+          </nav>
+          <Notice />
+        </div>
+      </SecondLogin>
     </NoticeContext>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type Ref, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../ui/format.ts';
 import { MAX_SEARCH } from '../../../protocol/limits.ts';
@@ -63,19 +63,20 @@ export function Search({ label, query, onQuery }: SearchProps) {
 
 /** Runs an action on a key, unless somebody is writing or a dialog is open. */
 export function useShortcut(key: string, action: (() => void) | null): void {
-  useEffect(() => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isWriting =
+      target instanceof HTMLElement && target.closest('input, textarea, select, dialog');
+    if (event.key !== key || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!action) return;
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isWriting =
-        target instanceof HTMLElement && target.closest('input, textarea, select, dialog');
-      if (event.key !== key || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      action();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [key, action]);
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
 }
 
 type FetchedProps = {
@@ -104,8 +105,3 @@ export function Fetched({ isThere, failed, onRetry, children }: FetchedProps) {
     </div>
   );
 }
-
-export const NotifyContext = createContext<(text: string) => void>(() => undefined);
-
-/** Shows the result of the last action for a moment, at the foot of the screen. */
-export const useNotify = () => useContext(NotifyContext);

@@ -36,7 +36,7 @@ export function EditLink({ url, isNew = false, hasWall = true, onVisit }: Props)
       tell(visitPage);
       setCount(visitPage?.newTributes ?? 0);
     };
-    visit().catch(() => undefined); // without signal, the page is as visitors see it
+    visit().catch(() => undefined); // while offline, members see what visitors see
   }, [url]);
   if (!canEdit) return null;
   if (isNew) return <Navigate to={`/setup/${url}`} replace />;

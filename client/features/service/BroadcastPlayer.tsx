@@ -68,7 +68,7 @@ export function BroadcastPlayer({ player: { host, address }, broadcastUrl, title
             address={broadcastUrl}
             label={`Watch the broadcast here (${host})`}
             onClick={(event) => {
-              if (!navigator.onLine) return; // offline, where the browser itself says so
+              if (!navigator.onLine) return; // follows the link: the browser says that it is offline
               event.preventDefault();
               setPlays(true);
             }}

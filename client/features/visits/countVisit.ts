@@ -13,7 +13,7 @@ export async function countVisit(pageId: string): Promise<void> {
   visits.put('today', { day, pages: [...pages, pageId] });
   const init = { method: 'POST', keepalive: true } as const;
   const answer = await fetch(`/api/page/${pageId}/visit`, init).catch(() => null);
-  if (!answer?.ok) visits.put('today', { day, pages }); // the next look is counted
+  if (!answer?.ok) visits.put('today', { day, pages }); // the next visit is counted instead
 }
 
 /** Resolves once the tab is shown: a tab that was opened in the background is no visit yet. */

@@ -10,7 +10,7 @@ export function countVisitLater(pageId: string): () => void {
     () =>
       void import('./countVisit.ts').then(
         ({ countVisit }) => countVisit(pageId),
-        () => undefined, // without signal nothing could be told
+        () => undefined, // while offline, no visit could be reported
       ),
     LOOKED_FOR_MS,
   );

@@ -29,7 +29,7 @@ type Screen = {
  */
 export function useWallReport(pageId: string, key: string | null, screen: Screen): void {
   const { loggedIn } = useAccount().status;
-  const isBelieved = key !== null || loggedIn;
+  const mayReport = key !== null || loggedIn;
   const { slide } = screen;
   const shownKey = slide && (slide.kind === 'text' ? joinIds(slide) : `${slide.kind} ${slide.key}`);
   const request = useRef(() => {});
@@ -47,7 +47,7 @@ export function useWallReport(pageId: string, key: string | null, screen: Screen
   });
 
   useEffect(() => {
-    if (!isBelieved) return;
+    if (!mayReport) return;
     const screenId = generateId();
     let isRefused = false;
     const throttle = createThrottle(() => {
@@ -74,7 +74,7 @@ export function useWallReport(pageId: string, key: string | null, screen: Screen
       stopFollowing();
       request.current = () => {};
     };
-  }, [isBelieved, key, pageId]);
+  }, [mayReport, key, pageId]);
 
   useEffect(() => request.current(), [shownKey]);
 }

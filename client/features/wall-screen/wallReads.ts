@@ -1,11 +1,7 @@
-import { useEffect, useState } from 'react';
 import type {
   WallBlockFragment,
-  WallPersonQuery,
   WallQuery,
 } from '../../__generated__/features/wall-screen/wall.ts';
-import { WallPersonText } from '../../__generated__/features/wall-screen/wall.text.ts';
-import { request } from '../../net/request.ts';
 import type { WallShow } from './wallShow.ts';
 
 /** The blocks of a page, with the fields that its wall needs. */
@@ -26,23 +22,6 @@ export function formatWallDates({ components }: Pick<WallPage, 'components'>): s
   const bio = components.find((block) => block.__typename === 'BioComponent');
   const dates = [bio?.dateBirth, bio?.datePassing].flatMap((date) => date || []);
   return dates.map((date) => date.trim().replaceAll(' ', '\u00a0')).join('\u00a0– ');
-}
-
-/** The person whose wall it is: name, portrait and service, as far as the page has them. */
-export function useWallPerson(url: string) {
-  const [page, setPage] = useState<WallPersonQuery['page']>();
-  useEffect(() => {
-    request(WallPersonText, { url }).then(
-      (answer) => setPage(answer.page),
-      () => undefined, // while offline, the wall has no name
-    );
-  }, [url]);
-  const bio = page?.components.find((block) => block.__typename === 'BioComponent');
-  return {
-    name: bio?.name ?? '',
-    portrait: bio?.avatar ?? null,
-    service: page?.service ?? null,
-  };
 }
 
 /** Reads older tributes a page at a time, and starts again with the newest after the oldest. */

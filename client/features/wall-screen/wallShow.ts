@@ -40,7 +40,7 @@ export function createWallShow(
 ) {
   let waiting: WallTributeFragment[] = [];
   let interrupted: { tribute: WallTributeFragment; step: number }[] = [];
-  const held = createReturningTributes(tributes, isAll);
+  const loop = createReturningTributes(tributes, isAll);
   const photoTurn = createPhotoTurn(isReady);
   const standing = createStandingSlides({ portrait, cover }, isReady);
   let sincePhoto = 0;
@@ -85,11 +85,11 @@ export function createWallShow(
   }
 
   function returning(isQuiet: boolean): Slide {
-    if (standing.hasEnded() || isQuiet || held.isEmpty() || sinceOpening >= TEXTS_BETWEEN_OPENINGS)
+    if (standing.hasEnded() || isQuiet || loop.isEmpty() || sinceOpening >= TEXTS_BETWEEN_OPENINGS)
       return beginStanding();
     const alone = sincePhoto >= TEXTS_BETWEEN_PHOTOS && photo();
     if (alone) return alone;
-    return begin([held.next()!], false)!;
+    return begin([loop.next()!], false)!;
   }
 
   const isBusy = () => waiting.length > 0;
@@ -133,7 +133,7 @@ export function createWallShow(
       if (waiting.some(({ id }) => id === tribute.id)) return;
       waiting.push(tribute);
       if (waiting.length > MAX_WAITING) waiting = waiting.slice(-MAX_WAITING);
-      held.added(tribute);
+      loop.added(tribute);
     },
     /** Updates a tribute; the page that is being read stays for its time. True if a picture was taken off it. */
     changed(tribute: WallTributeFragment): boolean {
@@ -141,7 +141,7 @@ export function createWallShow(
       const before = shown;
       shown &&= dropPictures(shown, tribute);
       waiting = renew(waiting);
-      held.changed(tribute);
+      loop.changed(tribute);
       interrupted = interrupted.map((one) => ({ ...one, tribute: renew([one.tribute])[0]! }));
       return shown !== before;
     },
@@ -149,7 +149,7 @@ export function createWallShow(
     removed(id: string): boolean {
       const rest = (all: Tributes) => all.filter((one) => one.id !== id);
       waiting = rest(waiting);
-      held.removed(id);
+      loop.removed(id);
       interrupted = interrupted.filter(({ tribute }) => tribute.id !== id);
       const isShown = shown?.tributes.some((one) => one.id === id) ?? false;
       if (shown && isShown) {
@@ -163,21 +163,21 @@ export function createWallShow(
     /** The ids of the next tributes that are already known, soonest first. */
     upcomingIds(count: number): string[] {
       const again = interrupted.map(({ tribute }) => tribute);
-      const next = [...waiting, ...again, ...held.upcoming(count)].map(({ id }) => id);
+      const next = [...waiting, ...again, ...loop.upcoming(count)].map(({ id }) => id);
       return [...new Set(next)].slice(0, count);
     },
     setPhotos: photoTurn.set,
     /** Sets whether the service has ended: then only the end and new tributes are shown. */
     setEnded: standing.setEnded,
-    isRunningOut: held.isRunningOut,
-    older: held.older,
+    isRunningOut: loop.isRunningOut,
+    older: loop.older,
     /** Replaces all tributes by those that were read again; returns whether the current slide must go. */
     reset(present: Tributes, isAllNow: boolean): boolean {
       const ids = new Set(present.map(({ id }) => id));
       const isSure = shown?.tributes.every(({ id }) => ids.has(id)) ?? true;
       waiting = waiting.filter(({ id }) => ids.has(id));
       interrupted = interrupted.filter(({ tribute }) => ids.has(tribute.id));
-      held.reset(present, isAllNow);
+      loop.reset(present, isAllNow);
       if (!isSure) shown = null;
       return !isSure;
     },
@@ -186,7 +186,7 @@ export function createWallShow(
     isCrowded: () => countFitting(waiting) < waiting.length,
     /** The pictures that are needed soon, the soonest first. */
     upcoming(): string[] {
-      const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...held.upcoming()];
+      const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...loop.upcoming()];
       return [
         ...own.flatMap(({ images }) => images.map(({ image }) => image)),
         ...standing.upcoming(),

@@ -18,7 +18,7 @@ export function KeepAccount() {
   const keep = () =>
     void run(async () => {
       await requireData(restoreAccount());
-      location.reload(); // with the pages that came back
+      location.reload(); // shows the restored pages
     });
   return (
     <div className="own-account-end">

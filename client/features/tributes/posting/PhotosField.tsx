@@ -97,7 +97,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
 
   /** Opens the device's file chooser for these types. */
   function pick(types: string) {
-    void loadPreparation(); // while they choose
+    void loadPreparation(); // loads while somebody chooses
     input.current!.accept = types;
     input.current!.click();
   }

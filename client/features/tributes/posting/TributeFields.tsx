@@ -8,6 +8,7 @@ import {
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
 import { formatCount } from '../../../ui/format.ts';
+import './tribute-fields.css';
 
 /** The error message of each field; empty if all are valid. */
 export type ValidationErrors = Partial<Record<TributeFieldName, string>>;
@@ -95,7 +96,7 @@ function TextField({ id, name, label, long, required, value, limit, error, onCha
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   return (
-    <div className="field">
+    <div className="tribute-field">
       <label htmlFor={id}>{label}</label>
       {long ? (
         <textarea {...shared} />

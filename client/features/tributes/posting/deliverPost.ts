@@ -4,7 +4,7 @@ import {
 } from '../../../__generated__/features/tributes/posting/postTribute.text.ts';
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import { toFailure } from '../../../net/failure.ts';
-import type { Request } from '../../../net/request.ts';
+import type { SendRequest } from '../../../net/request.ts';
 import type { QueueCallbacks, StepResult } from './sendQueue.ts';
 import { readFilm, removePhotos, readPhoto } from './photoStore.ts';
 import { nextStep, type Outcome, type Post, type Step, type PostPhoto } from './post.ts';
@@ -17,7 +17,7 @@ const CROWDED_MS = 10_000;
 
 /** How a page or the service worker reaches the server. Rejects with errors that toFailure understands. */
 export type Server = {
-  request: Request;
+  request: SendRequest;
   /** Both return the address of the upload; `key` is that of the photo in this device's store. */
   upload(key: string, photo: Blob): Promise<string>;
   uploadFilm(key: string, film: Blob): Promise<string>;

@@ -187,7 +187,7 @@ export function openOutbox(): void {
 }
 
 async function start(outbox: TributeOutbox, store: SharedStore<Post>): Promise<void> {
-  const earlier = deviceStore('post'); // where earlier builds kept them
+  const earlier = deviceStore('post'); // where earlier builds stored posts
   const isUsed = earlier.all().length > 0 || (await store.all()).length > 0;
   if (isUsed)
     await import('./earlierPosts.ts')

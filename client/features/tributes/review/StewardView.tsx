@@ -42,7 +42,7 @@ export function StewardView({
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const review = useReview(page.id, onMemberEvent, list);
-  const isDesk = useMedia(DESK);
+  const isDesk = useMedia(THREE_COLUMNS);
   const [isSearching, setSearching] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
 
@@ -150,4 +150,4 @@ function RemoveQuestion({ entries, onYes, onNo }: RemoveQuestionProps) {
 }
 
 /** Room for three columns, also with large text. */
-const DESK = '(min-width: 64em) and (min-height: 36em)';
+const THREE_COLUMNS = '(min-width: 64em) and (min-height: 36em)';

@@ -3,8 +3,8 @@ import {
   type Entry,
   type QueueAnswer,
   applyChange,
-  appendOlder,
-  mergeNewest,
+  appendEarlierEntries,
+  mergeNewestEntries,
   applyOutcome,
 } from './queue.ts';
 
@@ -38,29 +38,29 @@ const anna = { id: 'a', name: 'Anna Bell' };
 
 describe('a queue of messages', () => {
   it('shows at once what comes while it is empty, and counts what comes above others', () => {
-    const empty = mergeNewest(undefined, found([]));
-    const first = mergeNewest(empty, found([1]));
+    const empty = mergeNewestEntries(undefined, found([]));
+    const first = mergeNewestEntries(empty, found([1]));
     expect(ids(first)).toEqual(['m1']);
-    const later = mergeNewest(first, found([3, 2, 1]));
+    const later = mergeNewestEntries(first, found([3, 2, 1]));
     expect(ids(later)).toEqual(['m1']);
     expect(later.arrived).toBe(2);
     expect(later.total).toBe(3);
   });
 
   it('keeps in its place what was decided, and takes it back when that is undone', () => {
-    const queue = mergeNewest(undefined, found([3, 2, 1]));
+    const queue = mergeNewestEntries(undefined, found([3, 2, 1]));
     const decided = applyOutcome(queue, 'HELD', 'm2', { status: 'VISIBLE', by: anna });
-    const after = mergeNewest(decided, found([3, 1]));
+    const after = mergeNewestEntries(decided, found([3, 1]));
     expect(ids(after)).toEqual(['m3', 'm2', 'm1']);
     expect(after.entries[1]?.outcome).toEqual({ status: 'VISIBLE', by: anna });
     const undone = applyOutcome(after, 'HELD', 'm2', { status: 'HELD', by: anna });
     expect(undone.entries[1]?.outcome).toBeUndefined();
-    expect(mergeNewest(after, found([3, 2, 1])).entries[1]?.outcome).toBeUndefined();
+    expect(mergeNewestEntries(after, found([3, 2, 1])).entries[1]?.outcome).toBeUndefined();
   });
 
   it('says of a message that is gone without a word that it is gone', () => {
-    const queue = mergeNewest(undefined, found([3, 2, 1]));
-    const after = mergeNewest(queue, found([3, 1]));
+    const queue = mergeNewestEntries(undefined, found([3, 2, 1]));
+    const after = mergeNewestEntries(queue, found([3, 1]));
     expect(after.entries.map(({ outcome }) => outcome?.status)).toEqual([
       undefined,
       null,
@@ -69,10 +69,13 @@ describe('a queue of messages', () => {
   });
 
   it('says of a message what its sender changed while it was there, until it is shown anew', () => {
-    const queue = mergeNewest(undefined, found([2, 1]));
+    const queue = mergeNewestEntries(undefined, found([2, 1]));
     const [newest] = found([2]).entries as [Entry];
     const words = { ...newest, tribute: { ...newest.tribute, content: 'Others' }, digest: 'x' };
-    const read = mergeNewest(queue, { ...found([2, 1]), entries: [words, ...found([1]).entries] });
+    const read = mergeNewestEntries(queue, {
+      ...found([2, 1]),
+      entries: [words, ...found([1]).entries],
+    });
     expect(read.entries.map(({ changed }) => changed)).toEqual(['text', undefined]);
     expect(read.entries[0]?.tribute.content).toBe('Others');
     const photo = { ...newest.tribute, content: 'Others', images: [PHOTO] };
@@ -81,13 +84,16 @@ describe('a queue of messages', () => {
       digest: 'y',
       tribute: { images: [PHOTO] },
     });
-    expect(mergeNewest(undefined, found([2])).entries[0]?.changed).toBeUndefined();
+    expect(mergeNewestEntries(undefined, found([2])).entries[0]?.changed).toBeUndefined();
   });
 
   it('leaves alone what an answer does not reach', () => {
-    const queue = appendOlder(mergeNewest(undefined, found([6, 5], true)), found([4, 3], true));
+    const queue = appendEarlierEntries(
+      mergeNewestEntries(undefined, found([6, 5], true)),
+      found([4, 3], true),
+    );
     expect(ids(queue)).toEqual(['m6', 'm5', 'm4', 'm3']);
-    const after = mergeNewest(queue, found([7, 6], true));
+    const after = mergeNewestEntries(queue, found([7, 6], true));
     expect(after.arrived).toBe(1);
     expect(after.entries.some(({ outcome }) => outcome)).toBe(false);
     expect(after.hasMore).toBe(true);

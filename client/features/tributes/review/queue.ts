@@ -68,7 +68,7 @@ export function toEntry({ node: tribute, ...edge }: QueueEdgeFragment): Entry {
 }
 
 /** New messages are counted, not shown; messages already on the screen are updated in place. */
-export function mergeNewest(queue: Queue | undefined, answer: QueueAnswer): Queue {
+export function mergeNewestEntries(queue: Queue | undefined, answer: QueueAnswer): Queue {
   if (!queue || queue.entries.length === 0) return { ...answer, arrived: 0 };
   const { entries } = queue;
   const fresh = new Map(answer.entries.map((entry) => [entry.tribute.id, entry]));
@@ -108,7 +108,7 @@ export function applyChange(queue: Queue, tribute: Entry['tribute'], digest: str
 }
 
 /** Earlier messages, below those on the screen. */
-export function appendOlder(queue: Queue, answer: QueueAnswer): Queue {
+export function appendEarlierEntries(queue: Queue, answer: QueueAnswer): Queue {
   const shown = new Set(queue.entries.map(({ tribute }) => tribute.id));
   const more = answer.entries.filter(({ tribute }) => !shown.has(tribute.id));
   const { hasMore, total, end } = answer;

@@ -13,8 +13,8 @@ import {
   type Outcome,
   type Queue,
   applyChange,
-  appendOlder,
-  mergeNewest,
+  appendEarlierEntries,
+  mergeNewestEntries,
   applyOutcome,
 } from './queue.ts';
 import { ALWAYS_NEW, createRefresher, type StewardEvents } from './stewardEvents.ts';
@@ -76,7 +76,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
       fetchPage((answer) => {
         const isRenewed = wantsNewest.current;
         wantsNewest.current = false;
-        setQueue((now) => mergeNewest(isRenewed ? undefined : now, answer));
+        setQueue((now) => mergeNewestEntries(isRenewed ? undefined : now, answer));
       }),
     [fetchPage],
   );
@@ -89,7 +89,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
 
   const readEarlier = useCallback(() => {
     const end = queue?.end ?? null;
-    return fetchPage((answer) => setQueue((now) => now && appendOlder(now, answer)), end);
+    return fetchPage((answer) => setQueue((now) => now && appendEarlierEntries(now, answer)), end);
   }, [fetchPage, queue]);
 
   const settle = useCallback(

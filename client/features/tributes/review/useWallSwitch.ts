@@ -9,7 +9,7 @@ import {
   type StewardWallFieldsFragment,
   StopHoldingDocument,
 } from '../../../__generated__/features/tributes/review/steward.ts';
-import { toFailure, getFailureMessage } from '../../../net/failure.ts';
+import { toFailure, getFailureMessage, requireData } from '../../../net/failure.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 
 /** How the wall takes messages. */
@@ -36,7 +36,7 @@ type Options = {
 
 /** Switches how the wall takes messages in one press, with its announcement and undo. */
 export function useWallSwitch({ pageId, onMemberEvent, announce }: Options) {
-  const { wall, busy, failure, switchWall } = useWall(pageId, onMemberEvent);
+  const { wall, busy, failure, switchWall } = useWallSettings(pageId, onMemberEvent);
   const [undo, setUndo] = useState<Undo | null>(null);
   const settings = wall && { readFirst: wall.readFirst.on, closed: wall.closed.on };
 
@@ -100,7 +100,7 @@ const VERBS = {
 const FIELDS = new Set(['readFirst', 'closed', 'picturesFirst']);
 
 /** The wall's settings, kept up to date with other members' changes, and a function to switch them. */
-function useWall(pageId: string, onMemberEvent: StewardEvents) {
+function useWallSettings(pageId: string, onMemberEvent: StewardEvents) {
   const client = useApolloClient();
   const [wall, setWall] = useState<WallState>();
   const [busy, setBusy] = useState(false);
@@ -109,7 +109,8 @@ function useWall(pageId: string, onMemberEvent: StewardEvents) {
   const requestCount = useRef(0);
 
   const read = useCallback(async () => {
-    const ownRequest = ++requestCount.current; // an older response must not overwrite newer state
+    // an older response must not replace newer state, as it would with Apollo's refetch
+    const ownRequest = ++requestCount.current;
     const answer = await client
       .query({
         query: StewardWallDocument,
@@ -142,14 +143,12 @@ function useWall(pageId: string, onMemberEvent: StewardEvents) {
     setFailure('');
     try {
       const mutation = VERBS[what][on ? 'on' : 'off'];
-      const { data } = await client.mutate<
-        Record<string, { changed: boolean; wall: WallState }>,
-        { pageId: string }
-      >({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' });
-      const [answer] = Object.values(data!).filter((value) => typeof value === 'object');
-      setWall(answer!.wall);
+      const { switched } = await requireData(
+        client.mutate({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' }),
+      );
+      setWall(switched.wall);
       void read(); // earlier requests may be older, and another member's change newer
-      return answer!.changed;
+      return switched.changed;
     } catch (error) {
       setFailure(getFailureMessage(toFailure(error)));
       return null;

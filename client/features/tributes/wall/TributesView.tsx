@@ -50,7 +50,7 @@ export function TributesView({ page, closed }: Props) {
   const spoken = useAnnouncedState(
     pending[0] ? posts.getSpokenStateFor(pending[0]) : posts.arrivals,
   );
-  // while there is signal, so that the form opens without it
+  // loaded now, so that the form opens offline, too
   useEffect(() => void tributeForm.load().catch(() => undefined), []);
   const isOwn = (id: string) => own.has(id);
   const { newTributes, showAll } = useNewTributes(ids, { feed, formOpen, paused, isOwn });
@@ -149,7 +149,7 @@ function useAnnouncedState(state: string | number): string {
   const [spoken, setSpoken] = useState('');
   const arrived = useRef(typeof state === 'number' ? state : 0);
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- a live region is read out only where it changes
+    // oxlint-disable-next-line react/set-state-in-effect -- screen readers announce a live region only when it changes
     if (typeof state === 'string') return setSpoken(state);
     if (state > arrived.current) setSpoken(HAS_ARRIVED);
     arrived.current = state;

@@ -7,7 +7,7 @@ import type { WallItem } from './Wall.tsx';
 /** The most messages that are printed. */
 const MAX_PRINTED = 10_000;
 
-type Answer = {
+type PrintedPart = {
   items: (TributeText & {
     id: string;
     images: string[];
@@ -49,7 +49,7 @@ function readRest(pageId: string, endCursor: string | null | undefined): WallIte
     request.open('GET', `/api/comments/${pageId}?before=${before}`, false);
     try {
       request.send();
-      const { items, next } = JSON.parse(request.responseText) as Answer;
+      const { items, next } = JSON.parse(request.responseText) as PrintedPart;
       for (const { id, images, created_at: createdAt, ...text } of items) {
         const photos = images.map((image) => ({
           __typename: 'TributePhoto' as const,
