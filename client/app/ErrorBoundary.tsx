@@ -23,12 +23,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   /** Reloads the page if a newer build replaced this one and no edits are unsaved. */
   override componentDidCatch(failure: unknown): void {
-    if (!(failure instanceof BuildGoneError) || hasWaitingEdits(readAccount().user?.id ?? ''))
-      return;
-    const before = Number(sessionStorage.getItem(RELOADED_KEY));
-    if (Date.now() - before < ONCE_WITHIN_MS) return;
-    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-    location.reload();
+    const isOldBuild = failure instanceof BuildGoneError;
+    if (isOldBuild && !hasWaitingEdits(readAccount().user?.id ?? '') && mayReload())
+      location.reload();
   }
 
   private readonly tryAgain = () => {
@@ -64,6 +61,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         </p>
       </main>
     );
+  }
+}
+
+/** Whether this tab was not reloaded just now. Where storage is refused, nothing would stop it from reloading for ever. */
+function mayReload(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(RELOADED_KEY));
+    if (Date.now() - before < ONCE_WITHIN_MS) return false;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,8 +1,4 @@
-/**
- * The paths of all screens; fixed ones take precedence over page addresses. React Router's lazy routes and loaders are
- * not used: with createBrowserRouter and RouterProvider the public page's scripts are a seventh larger (gzip -9,
- * react-router 7.18).
- */
+/** The paths of all screens; fixed ones take precedence over page addresses. */
 export const PATHS = [
   '/',
   '/about',

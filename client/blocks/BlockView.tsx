@@ -34,8 +34,8 @@ export type PublicBlock<Name extends Block['__typename']> = {
   /** The page's heading, if this block is at the top. */
   top?(block: BlockOf<Name>, name: string): ReactNode;
   about?(block: BlockOf<Name>): About;
-  /** Whether it accepts no tributes for now; having it makes a block a wall, in which visitors leave them. */
-  isClosed?(block: BlockOf<Name>): boolean;
+  /** Whether it is a wall, in which visitors leave tributes. */
+  isWall?: true;
   /** The link to the first block of this type in the page's side navigation, and its order there. */
   link?: { id: string; label: string; order: number; isShown?(page: PageData): boolean };
 };
@@ -60,19 +60,14 @@ function getBlockView({ __typename }: Block) {
   return blockViews.get(__typename);
 }
 
-/** Whether visitors leave tributes in a block: it is one that can be closed. */
+/** Whether visitors leave tributes in a block. */
 export function isWall(block: Block): boolean {
-  return getBlockView(block)?.isClosed !== undefined;
+  return getBlockView(block)?.isWall ?? false;
 }
 
 /** The ids of the wall blocks; if they change, other tributes may be shown. */
 export function getWallIds({ components }: PageData): string {
   return components.flatMap((block) => (isWall(block) ? block.id : [])).join();
-}
-
-/** Whether the wall accepts no messages for now; one closed block is enough, as on the server. */
-export function isWallClosed({ components }: PageData): boolean {
-  return components.some((block) => getBlockView(block)?.isClosed?.(block));
 }
 
 /** The subject of the page, from the first block that describes it. */

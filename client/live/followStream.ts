@@ -1,6 +1,6 @@
 import type { OperationText } from '../net/request.ts';
 import { retryLoading } from '../net/loadModule.ts';
-import type { LiveStatus, Socket } from './socket.ts';
+import type { Socket } from './socket.ts';
 
 type FollowOptions<Data, Variables> = {
   operation: OperationText<Data, Variables>;
@@ -61,23 +61,22 @@ function openSocket(asMember: boolean): Promise<Socket> {
   const load = () => retryLoading(() => import('./socket.ts'));
   return asMember
     ? (members ??= load().then(({ openMemberSocket }) => openMemberSocket()))
-    : (visitors ??= load().then(({ openVisitorSocket }) => openVisitorSocket(setStatus)));
+    : (visitors ??= load().then(({ openVisitorSocket }) => openVisitorSocket(setLost)));
 }
 
 const listeners = new Set<() => void>();
-/** The state of the visitors' socket. */
-let status: LiveStatus = 'idle';
+let isLost = false;
 
-function setStatus(next: LiveStatus): void {
-  if (next === status) return;
-  status = next;
+function setLost(next: boolean): void {
+  if (next === isLost) return;
+  isLost = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether the connection to the server is currently lost. */
-export const isConnectionLost = (): boolean => status === 'lost';
+/** Whether the visitors' connection to the server is currently lost. */
+export const isConnectionLost = (): boolean => isLost;
 
-/** Calls back when the connection opens or is lost. */
+/** Calls back when that connection is lost or open again. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

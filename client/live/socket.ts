@@ -8,9 +8,6 @@ import type { Answer } from '../net/request.ts';
 const PONG_WITHIN_MS = 5_000;
 const CONNECT_WITHIN_MS = 15_000;
 
-/** The state of the connection; `lost` until it is open again. */
-export type LiveStatus = 'idle' | 'connected' | 'lost';
-
 type Options = {
   /** How often to ping, to tell a dead connection from a quiet one. */
   pingEveryMs: number;
@@ -18,7 +15,8 @@ type Options = {
   lingerMs: number;
   /** The payload of `connection_init`. */
   connectionParams?: () => Promise<Record<string, unknown>>;
-  setStatus?: (status: LiveStatus) => void;
+  /** Called with whether the connection is lost, each time it opens or closes. */
+  setLost?: (isLost: boolean) => void;
 };
 
 /** What to subscribe to; a getter among the variables is read again on every reconnect. */
@@ -33,8 +31,8 @@ const ENDED: Result = { errors: [{ message: 'ended' }] };
 export type Socket = ReturnType<typeof openSocket>;
 
 /** The visitors' socket, without a login. */
-export const openVisitorSocket = (setStatus: (status: LiveStatus) => void) =>
-  openSocket({ pingEveryMs: 25_000, lingerMs: 1_000, setStatus });
+export const openVisitorSocket = (setLost: (isLost: boolean) => void) =>
+  openSocket({ pingEveryMs: 25_000, lingerMs: 1_000, setLost });
 
 /** The member's socket: the server checks the token when it is opened. */
 export const openMemberSocket = () =>
@@ -48,7 +46,7 @@ export const openMemberSocket = () =>
     },
   });
 
-function openSocket({ setStatus = () => {}, ...options }: Options) {
+function openSocket(options: Options) {
   const reconnect = createReconnect();
   let open: WebSocket | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +74,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
         clearTimeout(deadline);
         open = socket as WebSocket;
         reconnect.opened();
-        setStatus('connected');
+        options.setLost?.(false);
       },
       ping(received) {
         if (!received) terminateAfter(PONG_WITHIN_MS);
@@ -89,7 +87,7 @@ function openSocket({ setStatus = () => {}, ...options }: Options) {
         const { code } = event as CloseEvent;
         reconnect.closed(code);
         open = undefined;
-        setStatus(code === 1000 && subscribed === 0 ? 'idle' : 'lost');
+        options.setLost?.(code !== 1000 || subscribed > 0);
       },
     },
   });

@@ -36,7 +36,7 @@ type Send = (
   headers?: Record<string, string>,
 ) => Promise<Answer<Record<string, unknown>>>;
 
-/** Smaller than Apollo's HttpLink, with a time limit and the member's login. */
+/** In the place of HttpLink: the same way to the server as for visitors, and the same errors. */
 const createLink = (send: Send) =>
   new ApolloLink(
     ({ query, variables, getContext }) =>

@@ -14,7 +14,6 @@ import { useTitle } from '../ui/useTitle.ts';
 import {
   type Block,
   blockViews,
-  isWallClosed,
   isWall,
   getPageName,
   type PageData,
@@ -23,6 +22,7 @@ import {
   PageBlocks,
   PageTop,
 } from '../blocks/BlockView.tsx';
+import { isWallClosed } from '../blocks/comment/isWallClosed.ts';
 import type { LastVisit } from '../features/pages/EditLink.tsx';
 import { useLivePage } from './useLivePage.ts';
 import type { Visit } from './visit.ts';
@@ -67,7 +67,7 @@ export function TributePage(props: { page: PageData; read: () => Promise<Visit> 
   );
   const hasWall = blocks.some(isWall);
   const isNew = !page.active && blocks.length === 0;
-  const takesTributes = hasWall && !isWallClosed(page);
+  const takesTributes = hasWall && !isWallClosed(page.components);
 
   return (
     <WallContext value={wall}>

@@ -1,7 +1,7 @@
 import { computeVariantWidths } from '../../protocol/picture-sizes.ts';
 
 /** The properties in a media address: size in pixels and average colour. */
-export type PictureParts = { width: number; height: number; color: string };
+type PictureParts = { width: number; height: number; color: string };
 
 /** Parses `/media/<id>_<width>x<height>_<rrggbb>`; null for any other address. */
 export function readPictureAddress(address: string): PictureParts | null {

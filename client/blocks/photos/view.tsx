@@ -21,7 +21,7 @@ export const view: PublicBlock<'PhotosComponent'> = {
 };
 
 /** The photos in three columns; each opens large, or without JavaScript as a link to the image. */
-export function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] }) {
+function PhotosView({ photos }: { photos: readonly PhotoFieldsFragment[] }) {
   const { open, show, close } = useOpenPhoto('photos');
 
   return (

@@ -55,7 +55,7 @@ const NO_VIDEO =
   'like https://youtu.be/CCmTY0PKGDs or https://www.youtube.com/watch?v=CCmTY0PKGDs, or the video’s id of 11 characters.';
 
 /** A link to a video, with its preview. An incomplete link is not saved until its owner presses Save. */
-export function YoutubeEditor({ block, onClose }: EditorProps) {
+function YoutubeEditor({ block, onClose }: EditorProps) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, 'youtubeUrl', 'Video changed');
   const [link, setLink] = useState(value);

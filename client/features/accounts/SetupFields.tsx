@@ -28,7 +28,7 @@ export const EMPTY = {
 };
 
 /** The values of all kinds of pages. */
-export type SetupDraft = typeof EMPTY;
+type SetupDraft = typeof EMPTY;
 
 type KindProps = {
   kind: Kind;

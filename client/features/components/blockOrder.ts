@@ -25,7 +25,7 @@ export type OrderedBlocks = { client: ApolloClient; pageId: string; queue: Seria
 type Block = Pick<ComponentFieldsFragment, '__typename' | 'id'>;
 
 /** The block after which to insert; null: at the top; undefined: at the end. */
-export type BlockPosition = { id: string; rank: string } | null | undefined;
+type BlockPosition = { id: string; rank: string } | null | undefined;
 
 // Shows changes of the blocks before the server responds: Apollo applies optimistic responses at once, while the
 // requests wait in the queue that `context` names.

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { print } from 'graphql';
 import {
   useCallback,
   useEffect,
@@ -14,6 +13,7 @@ import {
   type PresenceFieldsFragment,
   type PresenceInput,
 } from '../../__generated__/features/members/presence.ts';
+import { BePresentText } from '../../__generated__/features/members/presence.text.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { getRefusalCode } from '../../net/failure.ts';
 import { generateId } from '../../net/generateId.ts';
@@ -123,7 +123,7 @@ export function usePresence(pageId: string): Presence {
 
 /** Sent without waiting for a response, as the tab is closing; the server would forget it anyway. */
 function reportLeaving(input: PresenceInput): void {
-  const body = JSON.stringify({ query: print(BePresentDocument), variables: { input } });
+  const body = JSON.stringify({ query: BePresentText, variables: { input } });
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', keepalive: true, headers, body };
   authorisedFetch('/graphql', init).catch(() => undefined);

@@ -2,7 +2,7 @@ import { RefusedError } from '../../net/failure.ts';
 import { register } from '../../storage/offlineCopy.ts';
 
 /** A subscription at the browser's push service, for the server. */
-export type DeviceSubscription = { endpoint: string; p256dh: string; auth: string };
+type DeviceSubscription = { endpoint: string; p256dh: string; auth: string };
 
 const DENIED =
   'This browser is not allowed to tell you anything. You can allow it in its settings for this site.';
@@ -11,7 +11,7 @@ const FAILED = 'This browser could not be set up for it. Please choose mails ins
 const INSTALLED_WITHIN_MS = 20_000;
 
 /** Whether this device can get notifications; an iPhone can if the site is on its home screen. */
-export type PushSupport = 'yes' | 'from the home screen' | 'no';
+type PushSupport = 'yes' | 'from the home screen' | 'no';
 
 export function readPushSupport(): PushSupport {
   if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)

@@ -11,21 +11,13 @@ type Props = {
   path: string;
   method?: 'GET' | 'POST';
   fileName: string;
-  className?: string;
   /** Called once it is saved. */
   onSaved?: () => void;
   children: ReactNode;
 };
 
 /** Fetches a file with the operator's login, and saves it. */
-export function SaveButton({
-  path,
-  method = 'GET',
-  fileName,
-  className,
-  onSaved,
-  children,
-}: Props) {
+export function SaveButton({ path, method = 'GET', fileName, onSaved, children }: Props) {
   const { busy, message, run } = useAction();
   const save = () =>
     void run(async () => {
@@ -42,12 +34,7 @@ export function SaveButton({
     });
   return (
     <>
-      <button
-        type="button"
-        className={className ?? 'secondary'}
-        aria-disabled={busy}
-        onClick={save}
-      >
+      <button type="button" className="secondary" aria-disabled={busy} onClick={save}>
         {children}
       </button>
       {message && (

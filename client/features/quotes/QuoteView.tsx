@@ -15,8 +15,6 @@ type Props = {
   title: string;
   /** The card that was drawn with the page; null if its deck is empty. */
   drawn: Card | null;
-  /** The background until a card is loaded. */
-  background?: string;
   className?: string;
   /** Replaces the title above the text. */
   heading?: ReactNode;
@@ -28,7 +26,7 @@ type Props = {
 
 /** One card of a deck over a full-screen background; a button, a swipe or a key shows another. */
 export function QuoteView(props: Props) {
-  const { url, title, drawn, background, className = '', heading, actions, children } = props;
+  const { url, title, drawn, className = '', heading, actions, children } = props;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const surface = useRef<HTMLElement>(null);
@@ -42,7 +40,7 @@ export function QuoteView(props: Props) {
   }, [draw, search, pathname, navigate]);
   useSwipe(surface, another);
 
-  const picture = card?.background ?? background;
+  const picture = card?.background;
   return (
     <main
       className={`quote-page ${className}`}

@@ -1,7 +1,7 @@
 import { MOODS } from '../../../protocol/moods.ts';
 
 /** The colour with which a page's picture is tinted, and the hub that links to the page. */
-export type DeckTheme = { theme: string; hub?: { to: string; name: string } };
+type DeckTheme = { theme: string; hub?: { to: string; name: string } };
 
 const LOVE_BOX = { to: '/infinity', name: 'The love box' };
 const DATES = { to: '/weekydate', name: 'Date ideas' };

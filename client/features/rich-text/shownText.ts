@@ -36,7 +36,7 @@ export type ShownText = {
 };
 
 /** Where to put a point of a selection. */
-export type NodePosition = { key: NodeKey; offset: number; type: 'text' | 'element' };
+type NodePosition = { key: NodeKey; offset: number; type: 'text' | 'element' };
 
 const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
 

@@ -3,7 +3,7 @@ import { deviceStore } from '../../storage/deviceStore.ts';
 import type { TextState } from './sharedText.ts';
 
 /** A text with edits that the server has not stored yet, as stored on this device. */
-export type UnsentText = {
+type UnsentText = {
   /** The block's id. */
   id: string;
   /** The author: it is never sent with anybody else's login. */

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** An action on the card besides the moves. */
-export type CardAction = (card: { id: string }) => ReactNode;
+type CardAction = (card: { id: string }) => ReactNode;
 
 /** The two coins, the card, and the possible moves. */
 export function Table({ played, busy, note, onMove, actions }: Props) {

@@ -13,7 +13,7 @@ export function wasOpenedHere(state: unknown): boolean {
 }
 
 /** The state of a game of truth or dare. */
-export type Game = Pick<RoomFieldsFragment, 'turn' | 'challenge'> & {
+type Game = Pick<RoomFieldsFragment, 'turn' | 'challenge'> & {
   card: { id: string; text: string; author: string | null } | null;
 };
 

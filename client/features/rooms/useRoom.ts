@@ -15,7 +15,7 @@ import { NEW_GAME, countToss, type ShownGame } from './game.ts';
 const TRY_AGAIN_MS = 4_000;
 
 /** The state of a room, from the last response and the events since. */
-export type RoomState = {
+type RoomState = {
   room: RoomFieldsFragment | undefined;
   played: ShownGame;
   /** The room does not exist, or no longer. */

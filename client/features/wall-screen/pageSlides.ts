@@ -1,16 +1,17 @@
 import { isWide, type Picture, type Slide } from './slide.ts';
 import type { WallPhotoFragment } from '../../__generated__/features/wall-screen/wall.ts';
 
-type Options = {
+/** The page's pictures for these slides. */
+export type StandingPictures = {
   /** The portrait of the person, for the opening. */
-  portrait?: Picture | null;
+  portrait: Picture | null;
   /** The page's cover, for the end. */
-  cover?: Picture | null;
+  cover: Picture | null;
 };
 
 /** The slides without a tribute: the opening, or once the service has ended, the end. */
 export function createStandingSlides(
-  { portrait = null, cover = null }: Options,
+  { portrait, cover }: StandingPictures,
   isReady: (address: string) => boolean,
 ) {
   let hasEnded = false;

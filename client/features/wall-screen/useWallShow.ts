@@ -4,9 +4,10 @@ import {
   WallEventsText,
   WallTributesText,
 } from '../../__generated__/features/wall-screen/wall.text.ts';
+import { isWallClosed } from '../../blocks/comment/isWallClosed.ts';
 import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
-import { isWallClosed, createOlderReader, type WallBlocks, type WallPage } from './wallReads.ts';
+import { createOlderReader, type WallBlocks, type WallPage } from './wallReads.ts';
 import { createWallPictures } from './wallPictures.ts';
 import { createSlideChange, type Shown, NOTHING_LEAVES } from './slideChange.ts';
 import { openWall } from './wallSchedule.ts';

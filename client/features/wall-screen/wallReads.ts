@@ -12,11 +12,6 @@ export type WallPage = NonNullable<WallQuery['wallPage']>;
 
 type Tributes = WallPage['tributes'];
 
-/** Whether the wall accepts no messages for now; one closed block is enough, as on the server. */
-export function isWallClosed(blocks: WallBlocks): boolean {
-  return blocks.some((block) => block.__typename === 'CommentComponent' && block.closed);
-}
-
 /** The dates as the page shows them; each stays on one line where it can. */
 export function formatWallDates({ components }: Pick<WallPage, 'components'>): string {
   const bio = components.find((block) => block.__typename === 'BioComponent');

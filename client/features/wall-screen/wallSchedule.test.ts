@@ -5,12 +5,14 @@ import { needsFade } from './slideChange.ts';
 import { createWallShow } from './wallShow.ts';
 import { CHANGE_MS, FADE_MS } from './wallTimes.ts';
 
+const NO_PICTURES = { isAll: true, portrait: null, cover: null, isReady: () => true };
+
 type Message = { id: string; content: string; at: number };
 
 /** Plays the wall by a simulated clock; returns when each message appeared on the screen, and when it left. */
 function play(messages: readonly Message[], untilMs: number) {
   const old = { id: 'old', name: 'Old', content: 'An old one.', images: [] };
-  const show = createWallShow([{ ...old, __typename: 'Tribute' }], { isAll: true });
+  const show = createWallShow([{ ...old, __typename: 'Tribute' }], NO_PICTURES);
   const schedule = createWallSchedule(show, 0);
   const shownAt = new Map<string, number>();
   const seenMs = new Map<string, number>();
@@ -121,7 +123,7 @@ function playQuietly(count: number, untilMs: number, photos = 0) {
       content: 'A few words.',
       images: [],
     })),
-    { isAll: true },
+    NO_PICTURES,
   );
   show.setPhotos(
     Array.from({ length: photos }, (_, index) => ({

@@ -19,23 +19,28 @@ const photo = (id: string) => ({
 });
 const many = (count: number, name = 't') =>
   Array.from({ length: count }, (_, index) => tribute(`${name}${index}`));
+const createShow = (
+  tributes: ReturnType<typeof many>,
+  options: Partial<Parameters<typeof createWallShow>[1]> = {},
+) =>
+  createWallShow(tributes, {
+    isAll: true,
+    portrait: null,
+    cover: null,
+    isReady: () => true,
+    ...options,
+  });
 const readIds = (slide: Slide | null) =>
   slide?.kind === 'text' ? slide.tributes.map(({ id }) => id) : [slide?.kind ?? 'nothing'];
 const turns = (show: ReturnType<typeof createWallShow>, count: number) =>
   Array.from({ length: count }, () => readIds(show.next())).flat();
 
 test('older tributes turn in their order while nothing is new', () => {
-  expect(turns(createWallShow(many(3), { isAll: true }), 5)).toEqual([
-    't0',
-    't1',
-    't2',
-    't0',
-    't1',
-  ]);
+  expect(turns(createShow(many(3)), 5)).toEqual(['t0', 't1', 't2', 't0', 't1']);
 });
 
 test('what is new comes before what returns, each at least once and in order', () => {
-  const show = createWallShow(many(3), { isAll: true });
+  const show = createShow(many(3));
   show.next();
   for (const one of many(40, 'new')) show.added(one);
   const shown = turns(show, 14);
@@ -44,7 +49,7 @@ test('what is new comes before what returns, each at least once and in order', (
 });
 
 test('a few short ones share a slide in a burst; a long one, or one with a picture, stands alone', () => {
-  const show = createWallShow([], { isAll: true });
+  const show = createShow([]);
   show.added(tribute('a'));
   show.added(tribute('b', 'long '.repeat(60)));
   show.added(tribute('c'));
@@ -56,7 +61,7 @@ test('a few short ones share a slide in a burst; a long one, or one with a pictu
 });
 
 test('what is taken back is never shown, and what is shown is told to go', () => {
-  const show = createWallShow(many(3), { isAll: true });
+  const show = createShow(many(3));
   expect(readIds(show.next())).toEqual(['t0']);
   show.added(tribute('new'));
   expect(show.removed('new')).toBe(false);
@@ -66,7 +71,7 @@ test('what is taken back is never shown, and what is shown is told to go', () =>
 });
 
 test('what was changed while it waited is shown as it is now', () => {
-  const show = createWallShow([], { isAll: true });
+  const show = createShow([]);
   show.added(tribute('a', 'first'));
   show.changed(tribute('a', 'mended'));
   const slide = show.next();
@@ -74,7 +79,7 @@ test('what was changed while it waited is shown as it is now', () => {
 });
 
 test('the page’s photos stand beside the words and now and then alone', () => {
-  const show = createWallShow(many(9), { isAll: true });
+  const show = createShow(many(9));
   show.setPhotos([photo('b'), photo('a')]);
   const slides = Array.from({ length: 7 }, () => show.next());
   expect(slides.map((slide) => slide?.kind)).toEqual([
@@ -90,9 +95,7 @@ test('the page’s photos stand beside the words and now and then alone', () => 
 });
 
 test('a long tribute makes way for what is new between its pages, and goes on where it was', () => {
-  const show = createWallShow([tribute('long', 'A sentence of some words. '.repeat(40))], {
-    isAll: true,
-  });
+  const show = createShow([tribute('long', 'A sentence of some words. '.repeat(40))]);
   show.added(tribute('new', 'Another of some words. '.repeat(40)));
   const first = show.next();
   show.added(tribute('late'));
@@ -110,7 +113,7 @@ test('a long tribute makes way for what is new between its pages, and goes on wh
 });
 
 test('words that come while others are read stand beside them, as long as there is room for all', () => {
-  const show = createWallShow([], { isAll: true });
+  const show = createShow([]);
   show.added(tribute('a'));
   const first = show.next();
   expect(show.canJoin()).toBe(false);
@@ -127,7 +130,7 @@ test('words that come while others are read stand beside them, as long as there 
 });
 
 test('who it is for has the screen until somebody writes, and again after every eighth slide', () => {
-  const show = createWallShow([], { isAll: true, portrait: { image: '/media/p' } });
+  const show = createShow([], { portrait: { image: '/media/p' } });
   expect(show.next()).toMatchObject({ kind: 'opening', picture: { image: '/media/p' } });
   expect(turns(show, 2)).toEqual(['opening', 'opening']);
   for (const one of many(10)) show.added(one);
@@ -136,7 +139,7 @@ test('who it is for has the screen until somebody writes, and again after every 
 });
 
 test('when it is quiet, the opening comes first, and then what was there before', () => {
-  const show = createWallShow(many(3), { isAll: true });
+  const show = createShow(many(3));
   show.next();
   show.added(tribute('new'));
   expect(readIds(show.next(true))).toEqual(['new']);
@@ -145,7 +148,7 @@ test('when it is quiet, the opening comes first, and then what was there before'
 });
 
 test('after the service the end stands; what still comes is shown once', () => {
-  const show = createWallShow(many(3), { isAll: true, cover: { image: '/media/cover' } });
+  const show = createShow(many(3), { cover: { image: '/media/cover' } });
   show.next();
   show.setEnded(true);
   expect(show.next()).toMatchObject({ kind: 'ended', picture: { image: '/media/cover' } });
@@ -156,7 +159,7 @@ test('after the service the end stands; what still comes is shown once', () => {
 });
 
 test('a sender’s own picture is theirs alone, and nobody’s who shares a slide', () => {
-  const show = createWallShow([], { isAll: true, portrait: { image: '/media/p' } });
+  const show = createShow([], { portrait: { image: '/media/p' } });
   show.added(tribute('a', 'Words.', '/media/own'));
   expect(show.next()).toMatchObject({ picture: { image: '/media/own' }, isOwn: true });
   show.added(tribute('b'));
@@ -167,7 +170,7 @@ test('a sender’s own picture is theirs alone, and nobody’s who shares a slid
 test('a picture that is not there is left out until it is', () => {
   const there = new Set(['/media/b']);
   const isReady = (address: string) => there.has(address);
-  const show = createWallShow([tribute('t', 'Words.', '/media/own')], { isAll: true, isReady });
+  const show = createShow([tribute('t', 'Words.', '/media/own')], { isReady });
   show.setPhotos([photo('a'), photo('b')]);
   const readPicture = (slide: Slide | null) => slide?.picture?.image;
   expect(readPicture(show.next())).toBe('/media/b');
@@ -180,7 +183,7 @@ test('a picture that is not there is left out until it is', () => {
 });
 
 test('through five thousand tributes it holds no more than it needs', () => {
-  const show = createWallShow([], { isAll: true });
+  const show = createShow([]);
   for (const one of many(5_000)) {
     show.added(one);
     show.next();
@@ -191,7 +194,7 @@ test('through five thousand tributes it holds no more than it needs', () => {
 });
 
 test('what a steward skips is left with all its pages, and what comes next is known', () => {
-  const show = createWallShow(many(3), { isAll: true });
+  const show = createShow(many(3));
   show.added(tribute('long', 'A sentence that is long enough to be read twice. '.repeat(40)));
   expect(readIds(show.next())).toEqual(['long']);
   expect(show.upcomingIds(2)).toEqual(['t0', 't1']);
@@ -202,7 +205,7 @@ test('what a steward skips is left with all its pages, and what comes next is kn
 });
 
 test('a picture that is taken off leaves the slide at once, and the words stay', () => {
-  const show = createWallShow([], { isAll: true });
+  const show = createShow([]);
   show.added(tribute('a', 'Words of a.', '/media/a'));
   const slide = show.next();
   expect(slide).toMatchObject({ kind: 'text', isOwn: true });
@@ -211,7 +214,7 @@ test('a picture that is taken off leaves the slide at once, and the words stay',
 });
 
 test('several photos of a message stand beside its words one after the other, and none again that is taken off', () => {
-  const show = createWallShow(many(1), { isAll: true });
+  const show = createShow(many(1));
   show.added(tribute('a', 'Words of a.', '/media/a', '/media/b', '/media/c'));
   const step = () => {
     const slide = show.next();
@@ -226,7 +229,7 @@ test('several photos of a message stand beside its words one after the other, an
 });
 
 test('the photos of a long message come with its pages, and all of them', () => {
-  const show = createWallShow([], { isAll: true });
+  const show = createShow([]);
   const long = 'A sentence that is long enough to be read twice. '.repeat(7);
   show.added(tribute('a', long, '/media/a', '/media/b', '/media/c'));
   const steps = [show.next(), show.next(), show.next()].map(

@@ -1,9 +1,8 @@
 import type { WallTributeFragment } from '../../__generated__/features/wall-screen/wall.ts';
-import { createPhotoTurn, createStandingSlides } from './pageSlides.ts';
+import { createPhotoTurn, createStandingSlides, type StandingPictures } from './pageSlides.ts';
 import { createReturningTributes } from './returningTributes.ts';
 import {
   countSteps,
-  type Picture,
   type ShownTributes,
   type Slide,
   type TextSlide,
@@ -22,22 +21,15 @@ const MAX_INTERRUPTED = 20;
 
 type Tributes = readonly WallTributeFragment[];
 
-type Options = {
+type Options = StandingPictures & {
   /** Whether there are no older tributes than these. */
   isAll: boolean;
-  /** The portrait of the person, for the opening. */
-  portrait?: Picture | null;
-  /** The page's cover, for the end. */
-  cover?: Picture | null;
   /** Whether a picture has loaded; until then it is skipped. */
-  isReady?: (address: string) => boolean;
+  isReady: (address: string) => boolean;
 };
 
 /** The order of the slides: new tributes before repeated ones, each at least once. */
-export function createWallShow(
-  tributes: Tributes,
-  { isAll, portrait = null, cover = null, isReady = () => true }: Options,
-) {
+export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isReady }: Options) {
   let waiting: WallTributeFragment[] = [];
   let interrupted: { tribute: WallTributeFragment; step: number }[] = [];
   const loop = createReturningTributes(tributes, isAll);

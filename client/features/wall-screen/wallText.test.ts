@@ -41,12 +41,12 @@ test.each([
   [161, 'medium'],
   [260, 'medium'],
 ])('a message of %d letters is %s', (letters, size) => {
-  expect(chooseTextSize(letters, {})).toBe(size);
+  expect(chooseTextSize(letters, { tributes: 1, pages: 1 })).toBe(size);
 });
 
 test('the last page of a long message is as large as its first, and three are smaller than one', () => {
-  expect(chooseTextSize(9, { pages: 3 })).toBe('medium');
-  expect(chooseTextSize(90, { tributes: 3 })).toBe('several');
+  expect(chooseTextSize(9, { tributes: 1, pages: 3 })).toBe('medium');
+  expect(chooseTextSize(90, { tributes: 3, pages: 1 })).toBe('several');
 });
 
 test('three share a slide, each under 110 letters and without a picture', () => {

@@ -92,10 +92,13 @@ export function countFitting(
 }
 
 /** How large the text of a slide is; wall-screen.css has the numbers. */
-export type TextSize = 'extra-large' | 'large' | 'medium' | 'several';
+type TextSize = 'extra-large' | 'large' | 'medium' | 'several';
 
 /** The text size for a number of tributes and their total space; all pages of a long text are medium. */
-export function chooseTextSize(space: number, { tributes = 1, pages = 1 }): TextSize {
+export function chooseTextSize(
+  space: number,
+  { tributes, pages }: { tributes: number; pages: number },
+): TextSize {
   if (tributes > 1) return 'several';
   if (pages > 1 || space > LARGE_SPACE) return 'medium';
   return space > EXTRA_LARGE_SPACE ? 'large' : 'extra-large';

@@ -44,7 +44,7 @@ type Props = {
 };
 
 /** The sender's own message, found by its receipt: its state, and a form to change or withdraw it. */
-export function MyTributeDialog({ receipt, copies, onState, onClose }: Props) {
+function MyTributeDialog({ receipt, copies, onState, onClose }: Props) {
   const [mine, setMine] = useMyTribute(receipt);
   const [isWithdrawn, setWithdrawn] = useState(false);
   const applyState = (next: MyTribute) => {
