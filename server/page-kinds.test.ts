@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Page, PageType } from './features/pages/page.entity.ts';
 import { fetchMade, readArchive } from './testing/exported-files.ts';
 import { createEmptyPage, createLoveBox, createMemorial } from './testing/factories.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 import { newPerson } from './testing/test-people.ts';
 
 // What pages of each kind have, and what is refused in words, to their owner: a memorial, a love box of two people,
@@ -16,11 +16,10 @@ const ENUMS = ['LINK', 'TEXT'];
 type Headers = Record<string, string>;
 type Call = (page: Page, headers: Headers) => Promise<string>;
 
-let app: TestApp;
+const app = useTestApp();
 let headers: Headers;
 let pages: Page[];
 beforeAll(async () => {
-  app = await startTestApp();
   const owner = await newPerson(app);
   ({ headers } = owner);
   const memorial = await createMemorial(app.dataSource);
@@ -36,7 +35,6 @@ beforeAll(async () => {
       [id, owner.id],
     );
 });
-afterAll(() => app.stop());
 
 /** An operation by its field, with `pageId` among its arguments; its error's code and words, or that it is done. */
 const operation =

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, type TestApp, getErrorCode } from '../../testing/test-app.ts';
+import { getErrorCode, useTestApp } from '../../testing/test-app.ts';
 import { newMember, PASSWORD, registerPerson } from '../../testing/test-people.ts';
 import { traces } from '../../testing/traces.ts';
 
@@ -14,11 +14,7 @@ const HAND_OVER = `mutation ($input: MemberInput!) { handOverPage(input: $input)
 const UPDATE = `mutation ($id: ID!, $content: String) {
   updateTextComponent(id: $id, input: { content: $content }) { id } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const remove = (headers: Record<string, string> = {}, password = PASSWORD) =>
   app.graphql(DELETE, { password }, headers);

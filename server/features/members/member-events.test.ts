@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { waitingForPage } from '../../testing/test-database.ts';
 import { type Message, openSocket, type TestSocket } from '../../testing/test-socket.ts';
 import { until } from '../../testing/until.ts';
@@ -14,15 +14,11 @@ const PRESENT = `mutation ($input: PresenceInput!) { bePresent(input: $input) { 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { person { id } } } }`;
 const ADD = `mutation ($pageId: ID!) { addComponent(pageId: $pageId, type: TEXT) { id } }`;
 
-let app: TestApp;
+const app = useTestApp();
 const sockets: TestSocket[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.socket.terminate();
 });
-afterAll(() => app.stop());
 
 async function ownedPage() {
   const page = await createEmptyPage(app.dataSource);

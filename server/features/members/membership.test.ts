@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { waitForMails } from '../../testing/outbox.ts';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { atOnce, newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { waitingForPage } from '../../testing/test-database.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) {
@@ -20,11 +20,7 @@ const REGISTER = `mutation ($input: RegisterByInvitationInput!) {
 
 const OVER = 'This invitation has been used or is too old. Please ask for a new one.';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 /** A page with its owner. */
 async function ownedPage() {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 
 const SET = `mutation ($input: SetMyNameInput!) { setMyName(input: $input) { name } }`;
@@ -17,11 +17,7 @@ const ACCEPT = `mutation ($input: AcceptInvitationInput!) { acceptInvitation(inp
 const REGISTER = `mutation ($input: RegisterByInvitationInput!) {
   registerByInvitation(input: $input) { user { name } page { id } } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const nameMe = (person: Person | null, name: string | null) =>
   app.graphql(SET, { input: { name } }, person?.headers);
