@@ -47,6 +47,17 @@ export function useTestApp(overrides?: Partial<Env>, log?: Logger): TestApp {
   return app;
 }
 
+/** The same with a second app beside, as `startTestAppBeside` starts it. */
+export function useTestAppBeside(
+  app: Pick<TestApp, 'address' | 'dataDir'>,
+  overrides?: Partial<Env>,
+): TestApp {
+  const beside = {} as TestApp;
+  beforeAll(async () => void Object.assign(beside, await startTestAppBeside(app, overrides)));
+  afterAll(() => beside.stop());
+  return beside;
+}
+
 /** Starts a test app; `overrides` replaces single settings of the environment, `log` receives its log. */
 export async function startTestApp(
   overrides: Partial<Env> = {},

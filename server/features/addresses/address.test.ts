@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import {
-  startTestApp,
   startTestAppBeside,
   type TestApp,
   getErrorCode,
+  useTestApp,
+  useTestAppBeside,
 } from '../../testing/test-app.ts';
 import { atOnce, freshCode, newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -23,16 +24,8 @@ const QUOTE = `query ($url: String!) { quote(url: $url) { text } }`;
 const EVENTS = `subscription ($pageId: ID!, $after: Int) {
   pageEvents(pageId: $pageId, after: $after) { seq ... on PageUpdated { page { url } } } }`;
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 
 const fresh = (start: string) => `${start}-${randomUUID().slice(0, 8)}`;
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import * as encoding from 'lib0/encoding';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { startTestAppBeside, useTestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { getPersonColor, PERSON_COLOR_COUNT } from '../members/person.ts';
 import { KIND } from '../../../protocol/rich-text/messages.ts';
@@ -15,12 +15,11 @@ const MEMBERS = `query ($pageId: ID!) { pageMembers(pageId: $pageId) { person { 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 const SET = `mutation ($input: SetMyNameInput!) { setMyName(input: $input) { name } }`;
 
-let app: TestApp;
+const app = useTestApp();
 let pageId: string;
 let anna: Person;
 let jon: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   ({ id: pageId } = await createEmptyPage(app.dataSource));
   anna = await newMember(app, { id: pageId });
   jon = await newMember(app, { id: pageId });
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await call(SET, { name: 'Anna Bell' }, anna);
   await call(SET, { name: 'Jon Dale' }, jon);
 });
-afterAll(() => app.stop());
 
 const call = (query: string, input: object, person: Person) =>
   app.graphql(query, { input }, person.headers);

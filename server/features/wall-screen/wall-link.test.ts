@@ -1,12 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import {
-  startTestApp,
-  startTestAppBeside,
-  type TestApp,
-  getErrorCode,
-} from '../../testing/test-app.ts';
+import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
 
@@ -23,16 +18,8 @@ const EVENTS = `subscription ($pageId: ID!, $key: String) {
 }`;
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }`;
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ publicUrl: 'https://keepsake.example' });
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp({ publicUrl: 'https://keepsake.example' });
+const beside = useTestAppBeside(app);
 
 /** A page, by default one that only its members may see yet. */
 async function newPage({ active = false } = {}) {
