@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fromMenu } from './editors.ts';
 import { createEmptyPage } from '../server/testing/factories.ts';
-import type { Person } from '../server/testing/test-people.ts';
+import { type Person, joinPage } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { openEditor as openRawEditor } from '../server/testing/test-editor.ts';
 import { useBrowser } from './browser.ts';
@@ -165,10 +165,7 @@ describe('a page that is attached elsewhere while it is edited', () => {
       app,
       await createEmptyPage(app.dataSource, { title: '', kind: null }), // not set up yet
     );
-    await app.dataSource.query(
-      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-      [target.id, anna.id],
-    );
+    await joinPage(app, anna, target, 'owner');
     const path = `/api/page/${page.id}/components`;
     const { body } = await app.rest('POST', path, { type: 'text' }, jon.headers);
     const jons = await openEditor(page.url, jon);

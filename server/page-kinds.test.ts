@@ -4,7 +4,7 @@ import { type Page, PageType } from './features/pages/page.entity.ts';
 import { fetchMade, readArchive } from './testing/exported-files.ts';
 import { createEmptyPage, createLoveBox, createMemorial } from './testing/factories.ts';
 import { useTestApp } from './testing/test-app.ts';
-import { newPerson } from './testing/test-people.ts';
+import { newPerson, joinPage } from './testing/test-people.ts';
 
 // What pages of each kind have, and what is refused in words, to their owner: a memorial, a love box of two people,
 // and an address that leads on to another page.
@@ -29,11 +29,7 @@ beforeAll(async () => {
     await createLoveBox(app.dataSource),
     await createEmptyPage(app.dataSource, leadsOn),
   ];
-  for (const { id } of pages)
-    await app.dataSource.query(
-      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-      [id, owner.id],
-    );
+  for (const page of pages) await joinPage(app, owner, page, 'owner');
 });
 
 /** An operation by its field, with `pageId` among its arguments; its error's code and words, or that it is done. */

@@ -8,7 +8,14 @@ import {
   useTestApp,
   useTestAppBeside,
 } from '../../testing/test-app.ts';
-import { atOnce, freshCode, newMember, newPerson, type Person } from '../../testing/test-people.ts';
+import {
+  atOnce,
+  freshCode,
+  newMember,
+  newPerson,
+  type Person,
+  joinPage,
+} from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { createCodes } from '../activation/codes.service.ts';
 import { type Page, PageType } from '../pages/page.entity.ts';
@@ -33,10 +40,7 @@ const fresh = (start: string) => `${start}-${randomUUID().slice(0, 8)}`;
 async function newPage(overrides: Partial<Page> = {}, at = app) {
   const page = await createPage(at.dataSource, overrides);
   const owner = await newPerson(at);
-  await at.dataSource.query(
-    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-    [page.id, owner.id],
-  );
+  await joinPage(at, owner, page, 'owner');
   const change = (url: string, who: Partial<Person> = owner, server = at) =>
     server.graphql(CHANGE, { input: { pageId: page.id, url } }, who.headers);
   return { page, owner, change };

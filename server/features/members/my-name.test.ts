@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
+import { newMember, newPerson, type Person, joinPage } from '../../testing/test-people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 
@@ -35,10 +35,7 @@ async function annasPage() {
     anna.id,
     `anna.bell+${randomUUID().slice(0, 8)}@example.org`,
   ]);
-  await app.dataSource.query(
-    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-    [page.id, anna.id],
-  );
+  await joinPage(app, anna, page, 'owner');
   return { page, anna };
 }
 

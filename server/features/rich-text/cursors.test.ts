@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as encoding from 'lib0/encoding';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
+import { newMember, newPerson, type Person, createOwnedPage } from '../../testing/test-people.ts';
 import { startTestAppBeside, useTestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { getPersonColor, PERSON_COLOR_COUNT } from '../members/person.ts';
@@ -137,12 +137,7 @@ describe('a cursor', () => {
 
 describe('the colours of people', () => {
   it('are eight different ones for the first eight members, and a free one for who comes later', async () => {
-    const page = await createEmptyPage(app.dataSource);
-    const owner = await newPerson(app);
-    await app.dataSource.query(
-      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-      [page.id, owner.id],
-    );
+    const { page, owner } = await createOwnedPage(app);
     const join = async (person: Person) => {
       const { data } = await call(INVITE, { pageId: page.id }, owner);
       const { link } = (data as { inviteMember: { link: string } }).inviteMember;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useTestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PictureProcesses } from './picture-processes.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { plain, twoColors } from '../../testing/test-pictures.ts';
@@ -26,9 +26,15 @@ function onStart(message: unknown): void {
   if (stopping) child.once('spawn', () => child.kill('SIGSTOP'));
 }
 
-beforeAll(() => subscribe('child_process', onStart));
-const app = useTestApp();
-const client = uploadClient(app);
+let app: TestApp;
+let client: ReturnType<typeof uploadClient>;
+
+beforeAll(async () => {
+  subscribe('child_process', onStart);
+  app = await startTestApp();
+  client = uploadClient(app);
+});
+
 afterAll(() => unsubscribe('child_process', onStart));
 
 describe('a process that opens a picture', () => {
