@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   freshCode,
   outdated,
@@ -7,20 +7,12 @@ import {
   type RegisteredPerson,
   registerPerson,
 } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { findMailed } from '../server/testing/outbox.ts';
-import { accessibilityFaults, comesAlive, KEEPING_PHONE, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, comesAlive, KEEPING_PHONE, PHONE, useBrowser } from './browser.ts';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());

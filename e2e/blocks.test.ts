@@ -1,22 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, DESKTOP, launchBrowser, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, comesAlive, DESKTOP, PHONE, useBrowser } from './browser.ts';
 import { add, card, type EditorPhone, newEditor, listTypes } from './editors.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let phone: EditorPhone;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   phone = await newEditor(app, browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 const PICTURE = `/media/${'0'.repeat(32)}_900x600_2f5d50`;

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 
 /** As in a container: as root, without a display, and without calls home. */
 const FLAGS = [
@@ -16,6 +16,23 @@ const FLAGS = [
 
 /** Generous, as polls are: what a page is asked for comes within half of that, except on a crowded machine. */
 const STEP_WITHIN_MS = 60_000;
+
+/** What tests ask a browser for. */
+export type TestBrowser = Pick<Browser, 'newContext' | 'newPage'>;
+
+/** Launches the browser of a test file and closes it after the last test. An app that is used after it starts meanwhile. */
+export function useBrowser(): TestBrowser {
+  let launching: Promise<Browser>;
+  beforeAll(() => {
+    launching = launchBrowser();
+    launching.catch(() => {}); // the first test that opens a page fails by it
+  });
+  afterAll(async () => (await launching).close());
+  return {
+    newContext: async (options) => (await launching).newContext(options),
+    newPage: async (options) => (await launching).newPage(options),
+  };
+}
 
 /** Starts the run's Chromium, which now and then dies at its start on a crowded machine: then another one. */
 export async function launchBrowser(): Promise<Browser> {

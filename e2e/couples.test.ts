@@ -1,18 +1,18 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOODS } from '../protocol/moods.ts';
 import { SYSTEM_PAGES } from '../server/features/quotes/catalogue.ts';
 import { readDeck } from '../server/features/quotes/deck-file.ts';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { startTestApp, type TestApp, useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   comesAlive,
   KEEPING_PHONE,
-  launchBrowser,
   nextFrames,
   PHONE,
+  useBrowser,
 } from './browser.ts';
 import { isKept } from './phone.ts';
 
@@ -28,20 +28,15 @@ Tell somebody who would be glad with you, and tell them why.
 Sing in the kitchen, loudly enough for the neighbours.
 `;
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   const { decks } = app.features.quotes;
   await decks.loadContent();
   await decks.importDeck(readDeck('happy.txt', Buffer.from(FEW_CARDS)));
   // the page that home leads to is demonstration content
   const { id } = await createMemorial(app.dataSource);
   await app.dataSource.query(`update page set url = 'ada' where id = $1`, [id]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 /** A phone that keeps pages, on which whatever breaks is told. */

@@ -1,20 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
 import { type EditorPhone, fromMenu, newEditor } from './editors.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let phone: EditorPhone;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   phone = await newEditor(app, browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 const own = (pageId: string) =>

@@ -1,24 +1,19 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { PASSWORD, registerPerson } from '../server/testing/test-people.ts';
-import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { comesAlive, PHONE, useBrowser } from './browser.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let context: BrowserContext;
 let page: Page;
 /** Lets the page's code come. */
 let letCodeCome: () => void;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   await app.features.quotes.decks.loadContent();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 beforeEach(async () => {
   context = await browser.newContext(PHONE);

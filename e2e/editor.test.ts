@@ -1,16 +1,16 @@
 import sharp from 'sharp';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newPerson } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   faultsInBothThemes,
-  launchBrowser,
   nextFrames,
   PHONE,
+  useBrowser,
 } from './browser.ts';
 import {
   add,
@@ -25,23 +25,18 @@ import {
   moveBlock,
 } from './editors.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let phone: EditorPhone;
 let portrait: Buffer;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   phone = await newEditor(app, browser);
   portrait = await sharp({
     create: { width: 600, height: 800, channels: 3, background: '#b8863b' },
   })
     .jpeg()
     .toBuffer();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 const jpeg = (name: string, buffer = portrait) => ({ name, mimeType: 'image/jpeg', buffer });

@@ -1,14 +1,14 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { joinPage, newPerson, type Person } from '../server/testing/test-people.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
-import { PHONE } from './browser.ts';
+import { PHONE, type TestBrowser } from './browser.ts';
 import { logIn } from './session.ts';
 
 /** A phone on which this person is logged in. */
 export async function openPhoneFor(
   app: TestApp,
-  browser: Browser,
+  browser: TestBrowser,
   person: Person,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
@@ -20,7 +20,7 @@ export async function openPhoneFor(
 /** The editor of a page on the phone of one of its members, whose phone has never been here. */
 export async function openEditor(
   app: TestApp,
-  browser: Browser,
+  browser: TestBrowser,
   page: KeepsakePage,
   { origin = app.origin, ...options }: BrowserContextOptions & { origin?: string } = {},
 ) {
@@ -40,7 +40,7 @@ export interface EditorPhone {
 /** Makes it. */
 export async function newEditor(
   app: TestApp,
-  browser: Browser,
+  browser: TestBrowser,
   options: BrowserContextOptions = {},
 ): Promise<EditorPhone> {
   const member = await newPerson(app);

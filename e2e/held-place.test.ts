@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { ofMember } from '../server/testing/test-blocks.ts';
 import { createPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { comesAlive, DESKTOP, launchBrowser, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { comesAlive, DESKTOP, PHONE, useBrowser } from './browser.ts';
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 const paragraphs = (name: string, count: number) =>
   Array.from({ length: count }, (_, n) => `<p>${name} paragraph ${n + 1} of a long story.</p>`);

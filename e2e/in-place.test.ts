@@ -1,28 +1,23 @@
 import sharp from 'sharp';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage, createMemorial } from '../server/testing/factories.ts';
 import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { DESKTOP, faultsInBothThemes, launchBrowser, nextFrames, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { DESKTOP, faultsInBothThemes, nextFrames, PHONE, useBrowser } from './browser.ts';
 import { card, type EditorPhone, fromMenu, newEditor, saved, listTypes } from './editors.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let phone: EditorPhone;
 let desk: EditorPhone;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   phone = await newEditor(app, browser);
   desk = await newEditor(app, browser, DESK);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 const line = (screen: Page, label: string) =>

@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { joinPage, newPerson } from '../server/testing/test-people.ts';
-import { comesAlive, comesToRest, launchBrowser } from './browser.ts';
+import { comesAlive, comesToRest, useBrowser } from './browser.ts';
 import { fromMenu, openPhoneFor, ready } from './editors.ts';
 
 // On the smallest phone, with letters of their normal size and twice as large, nothing of a screen is cut off at its
@@ -12,12 +12,11 @@ import { fromMenu, openPhoneFor, ready } from './editors.ts';
 
 const SMALLEST = { width: 320, height: 640 };
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp({ contact: 'a@b.example' });
 let phone: Page;
 const paths = { memorial: '', loveBox: '' };
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ contact: 'a@b.example' }), launchBrowser()]);
   await app.features.quotes.decks.loadContent();
   const [memorial, loveBox] = [
     await createMemorial(app.dataSource),
@@ -29,10 +28,6 @@ beforeAll(async () => {
   Object.assign(paths, { memorial: `/${memorial.url}`, loveBox: `/${loveBox.url}` });
   const context = await openPhoneFor(app, browser, member, { viewport: SMALLEST });
   phone = await context.newPage();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 /** What sticks out of the screen at its sides, or has too little width for its words, a line each. */

@@ -1,20 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { makeVariants } from '../server/testing/test-pictures.ts';
-import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { comesAlive, PHONE, useBrowser } from './browser.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let address: string;
 const pictures: Record<'cover' | 'image' | 'photo', string> = { cover: '', image: '', photo: '' };
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   const memorial = await createMemorial(app.dataSource);
   await app.dataSource.query('delete from photo');
   const member = await newMember(app, memorial);
@@ -28,10 +27,6 @@ beforeAll(async () => {
   const photos = `/api/public/page/${memorial.id}/photos`;
   await app.rest('POST', photos, { image: pictures.photo }, member.headers);
   address = `${app.origin}/${memorial.url}`;
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 /** A photo of a phone: sky over grain. */

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { createPushDevice } from '../server/testing/push-device.ts';
 import { createSampleMails } from '../server/testing/sample-mails.ts';
-import { startTestApp, type TestApp, TEST_SECRET } from '../server/testing/test-app.ts';
+import { TEST_SECRET, useTestApp } from '../server/testing/test-app.ts';
 import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
@@ -13,20 +13,13 @@ import {
   comesAlive,
   faultsInBothThemes,
   KEEPING_PHONE,
-  launchBrowser,
   PHONE,
+  useBrowser,
 } from './browser.ts';
 import { fromMenu, openPhoneFor, ready } from './editors.ts';
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 const SHEET = 'What you hear of this page';
 const findSheet = (page: Page) => page.getByRole('dialog', { name: SHEET });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import {
   openUnreliableNetwork,
   type UnreliableNetwork,
@@ -13,14 +13,10 @@ import { card, ready, saved } from './editors.ts';
 import { newPhone, type Phone, WAITING } from './phone.ts';
 import { logIn } from './session.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let phone: Phone;
 let line: UnreliableNetwork;
 let page: KeepsakePage;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
   [phone, line, page] = await Promise.all([
     newPhone(),

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
-import { accessibilityFaults, DESKTOP, faultsInBothThemes, launchBrowser } from './browser.ts';
+import { accessibilityFaults, DESKTOP, faultsInBothThemes, useBrowser } from './browser.ts';
 import { openWindow, pageOfTwo, press } from './two-members.ts';
 
 const LINK = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 const card = (steward: Page) => steward.getByRole('region', { name: 'On the wall now' });
 

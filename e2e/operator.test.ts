@@ -1,29 +1,21 @@
-import type { Browser, BrowserContext, Page as Screen } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page as Screen } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_PAGE } from '../protocol/no-page.ts';
 import type { Page } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newOperator, OPERATOR } from '../server/testing/operator.ts';
 import { findMailed } from '../server/testing/outbox.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember, type RegisteredPerson } from '../server/testing/test-people.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
 import { logIn } from './session.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp({ operators: [OPERATOR], publicUrl: 'https://keepsake.example' });
 let operator: RegisteredPerson;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([
-    startTestApp({ operators: [OPERATOR], publicUrl: 'https://keepsake.example' }),
-    launchBrowser(),
-  ]);
   operator = await newOperator(app);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 const DESK = { viewport: { width: 1280, height: 800 } };

@@ -1,20 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
-import { comesAlive, comesToRest, launchBrowser, PHONE, tooLittleContrast } from './browser.ts';
+import { comesAlive, comesToRest, PHONE, tooLittleContrast, useBrowser } from './browser.ts';
 import { logIn } from './session.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let memorial: KeepsakePage;
 let box: KeepsakePage;
 let member: Person;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   await app.features.quotes.decks.loadContent();
   memorial = await createMemorial(app.dataSource);
   box = await createLoveBox(app.dataSource);
@@ -27,10 +26,6 @@ beforeAll(async () => {
   );
   const [bio] = await readBlocks(app, memorial);
   await ofMember(app, member).change(bio!.id, { name: 'Margaret Underwood' });
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 const PUBLIC = ['/', '/about', '/tos', '/login', '/registry', '/:path', '/nothing-stands-here'];

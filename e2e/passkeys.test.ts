@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newOperator, OPERATOR } from '../server/testing/operator.ts';
@@ -6,25 +6,19 @@ import { findMailed } from '../server/testing/outbox.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '../server/testing/test-people.ts';
 import { freePort } from '../server/testing/test-process.ts';
-import { comesAlive, faultsInBothThemes, launchBrowser, nextFrames, PHONE } from './browser.ts';
+import { comesAlive, faultsInBothThemes, nextFrames, PHONE, useBrowser } from './browser.ts';
 import { logIn } from './session.ts';
 
+const browser = useBrowser();
 let app: TestApp;
-let browser: Browser;
 /** A name, as passkeys are for no bare address. */
 let site: string;
 beforeAll(async () => {
   const port = await freePort();
   site = `http://localhost:${port}`;
-  [app, browser] = await Promise.all([
-    startTestApp({ port, operators: [OPERATOR] }),
-    launchBrowser(),
-  ]);
+  app = await startTestApp({ port, operators: [OPERATOR] });
 });
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+afterAll(() => app.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, text: string) => page.locator('main li', { hasText: text });

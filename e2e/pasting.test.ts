@@ -1,26 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { useBrowser } from './browser.ts';
 import { openEditor } from './editors.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let context: BrowserContext;
 let screen: Page;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   const memorial = await createMemorial(app.dataSource);
   const permissions = ['clipboard-read', 'clipboard-write'];
   ({ context, screen } = await openEditor(app, browser, memorial, { permissions }));
   await screen.getByRole('button', { name: 'Edit Text' }).click();
   await words().click();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 const words = () => screen.getByRole('dialog').getByRole('textbox', { name: 'Text' });

@@ -1,20 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { ofMember, readBlocks } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { makeVariants, plain } from '../server/testing/test-pictures.ts';
-import { comesAlive, launchBrowser } from './browser.ts';
+import { comesAlive, useBrowser } from './browser.ts';
 
 const SMALL = { width: 220, height: 180 };
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let address: string;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   const memorial = await createMemorial(app.dataSource);
   await app.dataSource.query('delete from photo');
   const member = await newMember(app, memorial);
@@ -30,10 +28,6 @@ beforeAll(async () => {
   await ofMember(app, member).change(block.id, { image_url: small, caption: 'A stamp' });
   await makeVariants(app);
   address = `${app.origin}/${memorial.url}`;
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 describe.each([1, 2])('on a screen of %i pixels a point', (deviceScaleFactor) => {

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
+import { accessibilityFaults, PHONE, useBrowser } from './browser.ts';
 
 const SET = 'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }';
 
 const POST = 'mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let page: Page;
 let url: string;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   const memorial = await newMemorial();
   url = `${app.origin}/${memorial.url}`;
   for (const content of [
@@ -28,10 +27,6 @@ beforeAll(async () => {
     await app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Ines', content });
   await post(memorial, [await upload(90, 120), await upload(90, 60), await upload(60, 90)]);
   page = await browser.newPage(PHONE);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 /** A page whose service is today. */

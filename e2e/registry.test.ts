@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { freshCode, PASSWORD, registerPerson } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { twoColors } from '../server/testing/test-pictures.ts';
 import {
   accessibilityFaults,
   comesAlive,
   faultsInBothThemes,
-  launchBrowser,
   PHONE,
+  useBrowser,
 } from './browser.ts';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  const contact = 'mailto:help@example.org';
-  [app, browser] = await Promise.all([startTestApp({ contact }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp({ contact: 'mailto:help@example.org' });
 
 /** A phone that holds a plate's address. */
 async function scan(path: string, options = {}): Promise<{ page: Page; context: BrowserContext }> {

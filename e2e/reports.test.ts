@@ -1,19 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { operate } from '../server/testing/operator.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { comesAlive, faultsInBothThemes, launchBrowser, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 it('a visitor tells what is wrong with a page, by keyboard alone, and keeps what was typed', async () => {
   const memorial = await createMemorial(app.dataSource);

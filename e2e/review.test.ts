@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, comesAlive, PHONE, useBrowser } from './browser.ts';
 import { logIn } from './session.ts';
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 async function newMemorial() {
   const memorial = await createMemorial(app.dataSource);

@@ -1,23 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   comesAlive,
   comesToRest,
   KEEPING_PHONE,
-  launchBrowser,
   PHONE,
+  useBrowser,
 } from './browser.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   const context = await browser.newContext({
     ...KEEPING_PHONE, // whose worker would be heard, too
     reducedMotion: 'no-preference',
@@ -28,10 +27,6 @@ beforeAll(async () => {
     const ofOurs = message.type() === 'error' && !/Failed to load resource/.test(message.text());
     if (ofOurs) complaints.push(message.text());
   });
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 it.each(['/', '/about', '/tos', '/nothing-stands-here'])(

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { comesAlive, PHONE, useBrowser } from './browser.ts';
 
 const MESSAGES = [
   'She taught half the village to read.',
@@ -13,16 +12,9 @@ const MESSAGES = [
   'And one thing more: thank you.',
 ];
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  // five messages a minute from a device
-  [app, browser] = await Promise.all([startTestApp({ rateLimitScale: 0.25 }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+// five messages a minute from a device
+const browser = useBrowser();
+const app = useTestApp({ rateLimitScale: 0.25 });
 
 /** Most of the minute has gone by. */
 const endMinuteSoon = () =>

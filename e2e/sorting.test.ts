@@ -1,8 +1,8 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { launchBrowser, nextFrames } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { nextFrames, useBrowser } from './browser.ts';
 import {
   add,
   type EditorPhone,
@@ -13,16 +13,11 @@ import {
   listTypes,
 } from './editors.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let phone: EditorPhone;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   phone = await newEditor(app, browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 const handle = (screen: Page, name: string) => screen.getByRole('button', { name, exact: true });

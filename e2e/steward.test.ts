@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { accessibilityFaults, comesAlive, launchBrowser } from './browser.ts';
+import { accessibilityFaults, comesAlive, useBrowser } from './browser.ts';
 import { newPair, openWindow, pageOfTwo, press, type Windows } from './two-members.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
@@ -11,16 +11,11 @@ const CHANGE = `mutation ($input: ChangeTributeInput!) {
   changeTribute(input: $input) { tribute { status } } }`;
 const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let pair: Windows;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   pair = await newPair(app, browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 /** A promise that is resolved from outside. */

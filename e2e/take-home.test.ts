@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from 'pdf-lib';
-import type { Browser, Download, Page as Screen } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Download, Page as Screen } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { readArchive } from '../server/testing/exported-files.ts';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
-import { comesAlive, faultsInBothThemes, launchBrowser } from './browser.ts';
+import { comesAlive, faultsInBothThemes, useBrowser } from './browser.ts';
 import { fromMenu, openEditor } from './editors.ts';
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 const content = async (download: Promise<Download>) => readFile((await (await download).path())!);
 

@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { fromMenu } from './editors.ts';
 import { createEmptyPage } from '../server/testing/factories.ts';
-import type { Person } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { type Person, joinPage } from '../server/testing/test-people.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { openEditor as openRawEditor } from '../server/testing/test-editor.ts';
-import { launchBrowser } from './browser.ts';
+import { useBrowser } from './browser.ts';
 import { card, hide, openWindow, pageOfTwo, press, saved } from './two-members.ts';
 
 // What becomes of words when the ground is taken away from under them.
 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 const openEditor = (url: string, person: Person) =>
   openWindow(app, browser, `/edit/${url}`, person);
@@ -172,10 +165,7 @@ describe('a page that is attached elsewhere while it is edited', () => {
       app,
       await createEmptyPage(app.dataSource, { title: '', kind: null }), // not set up yet
     );
-    await app.dataSource.query(
-      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-      [target.id, anna.id],
-    );
+    await joinPage(app, anna, target, 'owner');
     const path = `/api/page/${page.id}/components`;
     const { body } = await app.rest('POST', path, { type: 'text' }, jon.headers);
     const jons = await openEditor(page.url, jon);

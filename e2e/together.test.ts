@@ -1,23 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { fromMenu } from './editors.ts';
 import type { Person } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, launchBrowser } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, useBrowser } from './browser.ts';
 import { openWindow, pageOfTwo, press } from './two-members.ts';
 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 /** The editor of the page on somebody's phone. */
 async function openEditor(url: string, person: Person): Promise<Page> {

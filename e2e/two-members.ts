@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newPerson, type Person } from '../server/testing/test-people.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
+import type { TestBrowser } from './browser.ts';
 import { openPhoneFor } from './editors.ts';
 
 /** The owner Anna Bell and her co-owner Jon Dale. */
@@ -18,7 +19,7 @@ export async function pageOfTwo(app: TestApp, page?: KeepsakePage) {
 export type Windows = Awaited<ReturnType<typeof newPair>>;
 
 /** Two people with a window of each, in which one page after the other is opened: all but the first in half the time. */
-export async function newPair(app: TestApp, browser: Browser) {
+export async function newPair(app: TestApp, browser: TestBrowser) {
   const pair = await createPair(app);
   const windows = new Map<string, Page>();
   return {
@@ -60,7 +61,7 @@ async function sharePage(app: TestApp, { anna, jon }: Pair, page?: KeepsakePage)
 /** A phone, or another window, on which this person is logged in, and which has never been here. */
 export async function openWindow(
   app: TestApp,
-  browser: Browser,
+  browser: TestBrowser,
   path: string,
   person: Person,
   options: BrowserContextOptions = {},

@@ -1,24 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fromMenu, moveBlock } from './editors.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { useBrowser } from './browser.ts';
 import { card, hide, newPair, press, saved, type Windows } from './two-members.ts';
 
 // Undo takes back the own last action only, whatever others did since.
 
 const TYPES = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let pair: Windows;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   pair = await newPair(app, browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 async function twoEditors() {

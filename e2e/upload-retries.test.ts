@@ -1,9 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { hurryUntil, launchBrowser } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { hurryUntil, useBrowser } from './browser.ts';
 import { card, openEditor, ready, saved } from './editors.ts';
 import { type FailingServer, openFailingServer } from './failingServer.ts';
 
@@ -13,19 +13,16 @@ const RESULT = /^GET \/api\/upload\/tus\/\w+\/result/;
 const COMMITTED = /^POST \/api\/upload\/image$/;
 const STOPPED = 'It could not be sent just now. It is kept on this device.';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let server: FailingServer;
 let gate: Buffer;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   server = await openFailingServer(app.origin);
   gate = await picture(60, 80);
 });
 afterAll(async () => {
-  await browser.close();
   await server.close();
-  await app.stop();
 });
 beforeEach(() => server.failAt(undefined));
 

@@ -1,36 +1,32 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { launchBrowser } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { useBrowser } from './browser.ts';
 import { card, openEditor, openPhoneFor, ready, saved } from './editors.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const MB = 1024 * 1024;
 const GRAIN = { type: 'gaussian' as const, mean: 128, sigma: 30 };
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let folder: string;
 /** A picture of 20 MB that nothing makes smaller: its file, as the browser reads one sooner than bytes. */
 let harbour: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-harbour-'));
   harbour = join(folder, 'harbour.png');
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser(), writeNoise(harbour)]);
+  await writeNoise(harbour);
   await app.features.uploads.variants.close(); // other sizes of such pictures take seconds, and nobody asks for them
   expect((await stat(harbour)).size).toBeGreaterThan(20 * MB);
 });
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 async function writeNoise(file: string): Promise<void> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };

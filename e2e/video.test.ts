@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, hurryUntil, launchBrowser, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, comesAlive, hurryUntil, PHONE, useBrowser } from './browser.ts';
 
 const ID = 'CCmTY0PKGDs';
 const WATCH = `https://www.youtube.com/watch?v=${ID}`;
@@ -10,17 +10,12 @@ const WATCH = `https://www.youtube.com/watch?v=${ID}`;
 const PLAYER = `<script>addEventListener('message', ({ source, data }) =>
   JSON.parse(data).event === 'listening' && source.postMessage('{"event":"initialDelivery"}', '*'))</script>`;
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let address: string;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   const memorial = await createMemorial(app.dataSource);
   address = `${app.origin}/${memorial.url}`;
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 /** A visitor's page, and all that is asked of YouTube. */

@@ -1,24 +1,17 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, KEEPING_PHONE, launchBrowser, PHONE } from './browser.ts';
+import { comesAlive, faultsInBothThemes, KEEPING_PHONE, PHONE, useBrowser } from './browser.ts';
 import { fromMenu, openEditor, openPhoneFor } from './editors.ts';
 
 const WORDS = 'Her dinghy was called Comma.';
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 /** A new phone at this page. */
 async function visit(memorial: KeepsakePage, device: BrowserContextOptions = PHONE): Promise<Page> {

@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { DESKTOP, PHONE } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { DESKTOP, PHONE, type TestBrowser } from './browser.ts';
 
 /** How somebody works: with a finger on a phone, or at a desk without a mouse. */
 export type Way = 'by touch' | 'by keyboard alone';
@@ -18,7 +18,7 @@ export class Walker {
     private readonly way: Way,
   ) {}
 
-  static async create(browser: Browser, way: Way): Promise<Walker> {
+  static async create(browser: TestBrowser, way: Way): Promise<Walker> {
     const context = await browser.newContext(OPTIONS[way]);
     return new Walker(await context.newPage(), way);
   }

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { freshCode, PASSWORD } from '../server/testing/test-people.ts';
 import { twoColors } from '../server/testing/test-pictures.ts';
-import { comesAlive, faultsInBothThemes, launchBrowser } from './browser.ts';
+import { comesAlive, faultsInBothThemes, useBrowser } from './browser.ts';
 import { fromMenu, ready, saved } from './editors.ts';
 import { WAITING } from './phone.ts';
 import { Walker, type Way } from './walker.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let picture: Buffer;
 beforeAll(async () => {
-  [app, browser, picture] = await Promise.all([startTestApp(), launchBrowser(), twoColors('jpeg')]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
+  picture = await twoColors('jpeg');
 });
 
 const PHOTOS = 12;

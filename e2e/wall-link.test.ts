@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, DESKTOP, launchBrowser } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { accessibilityFaults, DESKTOP, useBrowser } from './browser.ts';
 import { openEditor } from './editors.ts';
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
+const browser = useBrowser();
+const app = useTestApp();
 
 /** The address in the dialog, on the server of this test. */
 async function linkIn(screen: Page, last = ''): Promise<string> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial, createPage } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   comesAlive,
@@ -13,21 +13,16 @@ import {
   faultsInBothThemes,
   hurryUntil,
   KEEPING_PHONE,
-  launchBrowser,
   PHONE,
+  useBrowser,
 } from './browser.ts';
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let memorial: KeepsakePage;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   memorial = await createMemorial(app.dataSource);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 const address = () => `${app.origin}/${memorial.url}`;

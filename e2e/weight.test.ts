@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ComponentRow } from '../server/features/components/component.entity.ts';
 import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { joinPage, newPerson } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { comesAlive, launchBrowser, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { comesAlive, PHONE, useBrowser } from './browser.ts';
 import { openPhoneFor } from './editors.ts';
 import { write } from './phone.ts';
 
@@ -37,13 +36,12 @@ const BUDGETS: Record<string, Budget> = {
   },
 };
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let memorial: string;
 let couple: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   await app.features.quotes.decks.loadContent();
   // which quote is the day's is left to chance, and Brontë's takes a file of 12 KB with the letters of few texts
   await app.dataSource.query(
@@ -51,10 +49,6 @@ beforeAll(async () => {
   );
   memorial = await createLongMemorial();
   couple = (await createLoveBox(app.dataSource)).url;
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 /** One whose film and wall are far from its first screen. */

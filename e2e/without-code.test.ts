@@ -1,32 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
-import { launchBrowser, PHONE } from './browser.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
+import { PHONE, useBrowser } from './browser.ts';
 
 const ROUTES = join(import.meta.dirname, '..', 'client', 'app', 'paths.ts');
 const routes = [...(await readFile(ROUTES, 'utf8')).matchAll(/^  '([^']+)',$/gm)].map(
   ([, route = '']) => route.replace('*', '/nothing/stands/here'),
 );
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let page: Page;
 /** Of a page that is there. */
 let path: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   await app.features.quotes.decks.loadContent();
   path = (await createMemorial(app.dataSource)).url;
   const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
   page = await context.newPage();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 /** Everything on the screen that only code could answer. */

@@ -1,24 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person } from '../server/testing/test-people.ts';
-import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
+import { useTestApp } from '../server/testing/test-app.ts';
 import { until } from '../server/testing/until.ts';
-import { DESKTOP, launchBrowser, nextFrames } from './browser.ts';
+import { DESKTOP, nextFrames, useBrowser } from './browser.ts';
 import { newPair, type Windows } from './two-members.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const DESK = { viewport: DESKTOP.viewport, hasTouch: false };
 
-let app: TestApp;
-let browser: Browser;
+const browser = useBrowser();
+const app = useTestApp();
 let pair: Windows;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   pair = await newPair(app, browser);
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
 });
 
 /** Somebody's window with the text's editor open. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toUrl } from './database/postmaster.ts';
 import { createMemorial } from './testing/factories.ts';
 import { findMailed } from './testing/outbox.ts';
-import { startTestApp, startTestAppBeside, TEST_SECRET, type TestApp } from './testing/test-app.ts';
+import { TEST_SECRET, useTestApp, useTestAppBeside } from './testing/test-app.ts';
 import { PASSWORD, registerPerson } from './testing/test-people.ts';
 import { startProcess, type TestProcess } from './testing/test-process.ts';
 import { until } from './testing/until.ts';
@@ -22,13 +22,11 @@ const MOVABLE_CLOCK = `--import=data:text/javascript,${encodeURIComponent(`
     });
 `)}`;
 
-let app: TestApp;
+const app = useTestApp();
 /** With the limits that people have. */
-let strict: TestApp;
+const strict = useTestAppBeside(app, { rateLimitScale: 1 });
 let jumping: TestProcess;
 beforeAll(async () => {
-  app = await startTestApp();
-  strict = await startTestAppBeside(app, { rateLimitScale: 1 });
   jumping = await startProcess({
     DATABASE_URL: toUrl(app.address),
     JWT_SECRET: TEST_SECRET,
@@ -39,8 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await jumping.end('SIGKILL');
-  await strict.stop();
-  await app.stop();
 });
 
 /** A call to one of the servers: what it says, its status, and the wait that it names. */

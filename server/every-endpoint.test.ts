@@ -12,7 +12,7 @@ import {
 import { createMemorial } from './testing/factories.ts';
 import { addInvitation } from './features/members/invitation.entity.ts';
 import { generateSecret } from './secrets.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 import { uploadClient } from './testing/test-client.ts';
 import { newMember, newPerson } from './testing/test-people.ts';
 import { openSocket } from './testing/test-socket.ts';
@@ -71,7 +71,7 @@ const ENTER = `mutation ($input: EnterPhraseInput!) { enterPhrase(input: $input)
 const WALL_LINK = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
 
 type Headers = Record<string, string>;
-let app: TestApp;
+const app = useTestApp();
 let page: { id: string; url: string };
 let member: Headers;
 let insider: Headers;
@@ -81,7 +81,6 @@ let secrets: { phrase: string; token: string; key: string };
 /** Whether the endpoints are tried with them. */
 let withSecrets = false;
 beforeAll(async () => {
-  app = await startTestApp();
   page = await createMemorial(app.dataSource);
   ({ headers: member } = await newMember(app, page));
   const run = async (query: string, input: object) => {
@@ -117,7 +116,6 @@ beforeAll(async () => {
   expect(body).toMatchObject({ error: false });
   ids = { component, photo: await idIn('photo'), tribute, picture: picture.split('/')[2]! };
 });
-afterAll(() => app.stop());
 
 /** The token of a link that makes whoever opens it a co-owner. */
 async function invite(): Promise<string> {

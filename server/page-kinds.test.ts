@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Page, PageType } from './features/pages/page.entity.ts';
 import { fetchMade, readArchive } from './testing/exported-files.ts';
 import { createEmptyPage, createLoveBox, createMemorial } from './testing/factories.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { newPerson } from './testing/test-people.ts';
+import { useTestApp } from './testing/test-app.ts';
+import { newPerson, joinPage } from './testing/test-people.ts';
 
 // What pages of each kind have, and what is refused in words, to their owner: a memorial, a love box of two people,
 // and an address that leads on to another page.
@@ -16,11 +16,10 @@ const ENUMS = ['LINK', 'TEXT'];
 type Headers = Record<string, string>;
 type Call = (page: Page, headers: Headers) => Promise<string>;
 
-let app: TestApp;
+const app = useTestApp();
 let headers: Headers;
 let pages: Page[];
 beforeAll(async () => {
-  app = await startTestApp();
   const owner = await newPerson(app);
   ({ headers } = owner);
   const memorial = await createMemorial(app.dataSource);
@@ -30,13 +29,8 @@ beforeAll(async () => {
     await createLoveBox(app.dataSource),
     await createEmptyPage(app.dataSource, leadsOn),
   ];
-  for (const { id } of pages)
-    await app.dataSource.query(
-      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-      [id, owner.id],
-    );
+  for (const page of pages) await joinPage(app, owner, page, 'owner');
 });
-afterAll(() => app.stop());
 
 /** An operation by its field, with `pageId` among its arguments; its error's code and words, or that it is done. */
 const operation =

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { TEXT } from '../protocol/rich-text/lines.ts';
 import { createPage } from './testing/factories.ts';
-import { startTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts';
+import { TEST_SECRET, useTestApp } from './testing/test-app.ts';
 import { newMember, type Person, registerPerson } from './testing/test-people.ts';
 import { startProcess, type TestProcess } from './testing/test-process.ts';
 import { openSocket } from './testing/test-socket.ts';
@@ -19,17 +19,15 @@ const WATCHERS_OF_EACH = 1_000;
 /** One address may have 1,000 sockets open, and everybody here is one address. */
 const SCALE = 3;
 
-let app: TestApp;
+const app = useTestApp();
 let folder: string;
 let processes: TestProcess[];
 beforeAll(async () => {
-  app = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'keepsake-several-'));
   processes = await Promise.all([startProcess(settings()), startProcess(settings())]);
 });
 afterAll(async () => {
   await Promise.all(processes.map(({ end }) => end('SIGKILL')));
-  await app.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -6,7 +6,7 @@ import { toUrl } from './database/postmaster.ts';
 import { Page } from './features/pages/page.entity.ts';
 import { createMemorial } from './testing/factories.ts';
 import { confirmIdentity, newOperator, OPERATOR } from './testing/operator.ts';
-import { startTestApp, TEST_SECRET, type TestApp } from './testing/test-app.ts';
+import { TEST_SECRET, useTestApp } from './testing/test-app.ts';
 import type { RegisteredPerson } from './testing/test-people.ts';
 import { startProcess, type TestProcess } from './testing/test-process.ts';
 import { openSocket } from './testing/test-socket.ts';
@@ -15,12 +15,11 @@ import { until } from './testing/until.ts';
 
 const PAGES = 1_000;
 
-let app: TestApp;
+const app = useTestApp({ operators: [OPERATOR] });
 let folder: string;
 let operator: RegisteredPerson;
 let processes: TestProcess[];
 beforeAll(async () => {
-  app = await startTestApp({ operators: [OPERATOR] });
   folder = await mkdtemp(join(tmpdir(), 'keepsake-down-'));
   const settings = {
     DATABASE_URL: toUrl(app.address),
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(processes.map(({ end }) => end('SIGKILL')));
-  await app.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,22 +1,19 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { computePublicSize, computeSmallSize } from '../../protocol/picture-sizes.ts';
 import { checkPatch } from '../features/components/registry.ts';
 import type { ComponentRow } from '../features/components/component.entity.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { seedDemo } from './demo.ts';
 
-let app: TestApp;
+const app = useTestApp();
 const seed = () =>
   seedDemo(app.dataSource, (picture) => app.features.uploads.service.storePrepared(picture));
 
 beforeAll(async () => {
-  app = await startTestApp();
   await app.features.quotes.decks.loadContentDecks();
   await Promise.all([seed(), seed(), seed()]);
 });
-
-afterAll(() => app.stop());
 
 test('three processes at once fill every page once', async () => {
   const pages = await app.dataSource.query(

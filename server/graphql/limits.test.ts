@@ -17,22 +17,21 @@ import {
   parse,
   typeFromAST,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { describeSchema } from '../schemas.ts';
 import { createPage } from '../testing/factories.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { openSocket } from '../testing/test-socket.ts';
 import { HTTP_RESPONSE_LIMIT, SOCKET_RESPONSE_LIMIT } from './response-size.ts';
 import { computeCost, getMaxCost } from './cost.ts';
 
 const CANDLES = '🕯'.repeat(5_000); // 20,000 bytes
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 beforeAll(async () => {
-  app = await startTestApp();
   page = await createPage(app.dataSource);
   await app.dataSource.query(
     `insert into tribute (id, page_id, client_id, name, content, seq, status)
@@ -47,7 +46,6 @@ beforeAll(async () => {
     [page.id],
   );
 });
-afterAll(() => app.stop());
 
 const aliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(' ');

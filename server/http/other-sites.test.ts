@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AppRoute, appRoutes } from '../testing/app-endpoints.ts';
 import { createMemorial } from '../testing/factories.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 const REFUSAL = 'Pages of other sites may not send this.';
 /** What forms of other sites send without being asked whether they may. */
@@ -13,13 +13,11 @@ const FORMS = [
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
-let app: TestApp;
+const app = useTestApp();
 let address: string;
 beforeAll(async () => {
-  app = await startTestApp();
   address = (await createMemorial(app.dataSource)).url;
 });
-afterAll(() => app.stop());
 
 /** Every call that is no reading one, of all features, and GraphQL's. */
 function changingRoutes(): AppRoute[] {

@@ -3,18 +3,16 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { createMemorial } from '../testing/factories.ts';
 import { newPerson } from '../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, useTestApp } from '../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp({ promotion: { image: 'https://pictures.example/a.jpg', link: '/' } });
 let address: string;
 beforeAll(async () => {
-  app = await startTestApp({ promotion: { image: 'https://pictures.example/a.jpg', link: '/' } });
   address = (await createMemorial(app.dataSource)).url;
 });
-afterAll(() => app.stop());
 
 /** A request whose first line and headers are written as they are, without a client's corrections. */
 function raw(

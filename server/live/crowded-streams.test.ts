@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../testing/factories.ts';
 import { newMember } from '../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../testing/test-socket.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { loadBuiltClient } from '../web/client-build.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let own: (name: string) => string;
 beforeAll(async () => {
-  app = await startTestApp();
   const { subscriptions } = await loadBuiltClient();
   own = (name) => subscriptions.find((text) => text.includes(`subscription ${name}(`)) ?? '';
 });
-afterAll(() => app.stop());
 
 const from = (address: string) =>
   openSocket(app.origin, { headers: { 'x-forwarded-for': address } });

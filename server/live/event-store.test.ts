@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { Registry } from 'prom-client';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { createLocalBus } from '../testing/local-bus.ts';
 import { EventStore } from './event-store.ts';
 import { LockQueues } from './lock-queues.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let events: EventStore;
 
-beforeAll(async () => {
-  app = await startTestApp();
+beforeAll(() => {
   const { dataSource } = app;
   const queues = new LockQueues(new Registry());
   events = new EventStore(dataSource, createLocalBus(), createLocalBus(), queues);
 });
-afterAll(() => app.stop());
 
 it('runs a change again whose statement Postgres cancels as a lock comes free in the moment in which its timeout ends', async () => {
   let attempts = 0;

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createPage } from '../testing/factories.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../testing/test-socket.ts';
 
 const EVENTS = 'subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq } }';
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 beforeAll(async () => {
-  app = await startTestApp();
   page = await createPage(app.dataSource);
 });
-afterAll(() => app.stop());
 
 const post = () =>
   app.rest('POST', `/api/comments/${page.id}`, {

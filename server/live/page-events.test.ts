@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createPage } from '../testing/factories.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { MAX_REPLAY_BYTES } from './replay-memory.ts';
 import { type Message, openSocket, type TestSocket } from '../testing/test-socket.ts';
 
@@ -17,11 +17,7 @@ interface Event {
   tribute?: { id: string; content: string };
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const post = async (page: Page, content: string) => {
   const draft = { name: 'N', content, client_id: randomUUID() };

@@ -1,19 +1,15 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createPage } from '../testing/factories.ts';
 import { newMember } from '../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, useTestApp } from '../testing/test-app.ts';
 import { openEditor } from '../testing/test-editor.ts';
 import { openSocket } from '../testing/test-socket.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 /** Opens one that says nothing, and gives its code once it is closed. */
 async function openSilent(path: string, first?: Buffer): Promise<number> {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { readEnv } from '../env.ts';
 import { uploadClient } from '../testing/test-client.ts';
 import { createLog } from '../log.ts';
 import { createEmptyPage } from '../testing/factories.ts';
 import { newMember, type Person } from '../testing/test-people.ts';
-import { startTestApp, TEST_SECRET, type TestApp } from '../testing/test-app.ts';
+import { TEST_SECRET, useTestApp } from '../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../testing/test-socket.ts';
 
 const BLOCK = `id rank version ... on TextComponent { content } ... on ImageComponent { imageUrl caption }
@@ -42,14 +42,10 @@ interface Event {
   photos?: Row[];
 }
 
-let app: TestApp;
+const app = useTestApp();
 const sockets: TestSocket[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => {
+afterAll(() => {
   for (const { socket } of sockets) socket.terminate();
-  await app.stop();
 });
 
 /** A page with one of its members, and the words for what they do on it. */

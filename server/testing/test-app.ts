@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { connect } from '../database/database.ts';
 import { entities } from '../entities.ts';
@@ -36,6 +37,25 @@ export interface TestApp extends App, Pick<TestDatabase, 'dataSource' | 'address
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   stop(): Promise<void>;
+}
+
+/** Starts the app of a test file before its first test, and stops it after the last; it is empty until then. */
+export function useTestApp(overrides?: Partial<Env>, log?: Logger): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => void Object.assign(app, await startTestApp(overrides, log)));
+  afterAll(() => app.stop());
+  return app;
+}
+
+/** The same with a second app beside, as `startTestAppBeside` starts it. */
+export function useTestAppBeside(
+  app: Pick<TestApp, 'address' | 'dataDir'>,
+  overrides?: Partial<Env>,
+): TestApp {
+  const beside = {} as TestApp;
+  beforeAll(async () => void Object.assign(beside, await startTestAppBeside(app, overrides)));
+  afterAll(() => beside.stop());
+  return beside;
 }
 
 /** Starts a test app; `overrides` replaces single settings of the environment, `log` receives its log. */

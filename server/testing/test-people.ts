@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
+import type { Role } from '../features/members/member.entity.ts';
+import type { Page } from '../features/pages/page.entity.ts';
+import { createEmptyPage } from './factories.ts';
 import { TEST_SECRET, type TestApp } from './test-app.ts';
 import { createCodes, type PrintedCode } from '../features/activation/codes.service.ts';
 
@@ -45,12 +48,25 @@ export async function newMember(app: TestApp, ...pages: { id: string }[]): Promi
   return person;
 }
 
-/** Makes somebody a co-owner of a page. */
-export async function joinPage(app: TestApp, { id }: Person, page: { id: string }): Promise<void> {
+/** Makes somebody a member of a page. */
+export async function joinPage(
+  app: TestApp,
+  { id }: Pick<Person, 'id'>,
+  page: { id: string },
+  role: Role = 'co_owner',
+): Promise<void> {
   await app.dataSource.query(
-    `insert into page_member (page_id, user_id, role) values ($1, $2, 'co_owner')`,
-    [page.id, id],
+    `insert into page_member (page_id, user_id, role) values ($1, $2, $3)`,
+    [page.id, id, role],
   );
+}
+
+/** Creates an empty page with its owner. */
+export async function createOwnedPage(app: TestApp): Promise<{ page: Page; owner: Person }> {
+  const page = await createEmptyPage(app.dataSource);
+  const owner = await newPerson(app);
+  await joinPage(app, owner, page, 'owner');
+  return { page, owner };
 }
 
 /** Creates a new activation code. */

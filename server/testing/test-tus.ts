@@ -9,7 +9,7 @@ import { until } from './until.ts';
 
 /** Makes resumable uploads to a test app: single calls of the tus protocol, or with tus-js-client. */
 export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
-  const endpoint = `${app.origin}/api/upload/tus`;
+  const endpoint = '/api/upload/tus';
   const call = (method: string, address: string, headers: object = {}, body?: Buffer) =>
     fetch(new URL(address, app.origin), {
       method,
@@ -80,7 +80,7 @@ export function tusClient(app: Pick<TestApp, 'origin' | 'dataSource'>) {
     upload: (content: Buffer, options: UploadOptions = {}) =>
       new Promise<string>((resolve, reject) => {
         const upload = new Upload(content, {
-          endpoint,
+          endpoint: app.origin + endpoint,
           retryDelays: [0, 50, 100, 200, 400],
           metadata: { filename: 'photo.png', filetype: 'image/png' },
           ...options,

@@ -5,23 +5,21 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../env.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 const WORDS = 'words '.repeat(1_000);
 const [NAME, GONE] = [`words-${randomUUID()}.txt`, `gone-${randomUUID()}.txt`];
 const pathOf = (name: string) => join(ROOT, 'dist', 'client', 'assets', name);
 
-let app: TestApp;
 beforeAll(async () => {
   for (const name of [NAME, GONE]) {
     await writeFile(pathOf(name), WORDS);
     await writeFile(pathOf(`${name}.br`), brotliCompressSync(WORDS));
     await writeFile(pathOf(`${name}.gz`), gzipSync(WORDS));
   }
-  app = await startTestApp();
 });
+const app = useTestApp(); // which looks once for what files there are
 afterAll(async () => {
-  await app.stop();
   for (const name of [NAME, GONE])
     for (const ending of ['', '.br', '.gz']) await rm(pathOf(name + ending), { force: true });
 });

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createCodes, type PrintedCode } from '../features/activation/codes.service.ts';
 import { DescribedCalls } from '../testing/described-calls.ts';
 import { createPage } from '../testing/factories.ts';
 import { newPerson } from '../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, useTestApp } from '../testing/test-app.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let calls: DescribedCalls;
 let codes: PrintedCode[];
 
 beforeAll(async () => {
-  app = await startTestApp();
   calls = await DescribedCalls.of(app);
   codes = await createCodes(app.dataSource, app.origin, 4);
 });
-afterAll(() => app.stop());
 
 const take = () => codes.pop() ?? { code: '', qr: '', url: '' };
 const jwt = (token: unknown) => ({ authorization: `JWT ${String(token)}` });

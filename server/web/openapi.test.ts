@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Router } from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tusClient } from '../testing/test-tus.ts';
 import { twoColors } from '../testing/test-pictures.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { DescribedCalls, toOutcome, type Outcome } from '../testing/described-calls.ts';
 import { createPage } from '../testing/factories.ts';
 import { newMember, newPerson } from '../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
 /** The specification's chapter 7, path by path. */
 const DOCUMENTED = [
@@ -39,20 +39,18 @@ const DOCUMENTED = [
   'POST /api/comments/{id}',
 ];
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 let calls: DescribedCalls;
 let member: Record<string, string>;
 let stranger: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   calls = await DescribedCalls.of(app);
   page = await createPage(app.dataSource);
   member = (await newMember(app, page)).headers;
   stranger = (await newPerson(app)).headers;
 });
-afterAll(() => app.stop());
 
 const nowhere = randomUUID();
 const COMMENT = { type: 'comment' };

@@ -4,7 +4,7 @@ import { createApp } from '../../app.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { Passwords } from './passwords.ts';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, TEST_SECRET, type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { atOnce, freshCode, PASSWORD, registerPerson, tally } from '../../testing/test-people.ts';
 
 const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) {
@@ -12,11 +12,7 @@ const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) {
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { accessToken user { email } } }`;
 const WRONG = 'The email or the password is not right. Please check both and try again.';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@Example.org`;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readMails, waitForMails } from '../../testing/outbox.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { atOnce, PASSWORD, registerPerson, tally } from '../../testing/test-people.ts';
 
 const NEW_PASSWORD = 'a boat with red sails';
@@ -9,11 +9,7 @@ const OVER = 'This link has been used or is too old. Please ask for a new one.';
 const FORGOT = `mutation ($input: ForgotPasswordInput!) { forgotPassword(input: $input) { message } }`;
 const RESET = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { done } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ publicUrl: 'https://keepsake.example' });
-});
-afterAll(() => app.stop());
+const app = useTestApp({ publicUrl: 'https://keepsake.example' });
 
 const forgot = (email: string) => app.rest('POST', '/api/account/forgot_password', { email });
 const reset = (token: string, password = NEW_PASSWORD) =>

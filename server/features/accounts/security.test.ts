@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { waitForMails } from '../../testing/outbox.ts';
 import {
-  startTestApp,
   startTestAppBeside,
   type TestApp,
   getErrorCode,
+  useTestApp,
+  useTestAppBeside,
 } from '../../testing/test-app.ts';
 import {
   atOnce,
@@ -27,16 +28,8 @@ const RESET = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $in
 const NEW_PASSWORD = 'a boat with red sails';
 const OVER = 'This link has been used or is too old. Nothing has changed.';
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ publicUrl: 'https://keepsake.example' });
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp({ publicUrl: 'https://keepsake.example' });
+const beside = useTestAppBeside(app);
 
 type Answer = Awaited<ReturnType<TestApp['graphql']>>;
 const messageOf = ({ errors }: Answer) => errors?.[0]?.message;

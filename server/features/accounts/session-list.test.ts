@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import {
-  startTestApp,
-  startTestAppBeside,
-  type TestApp,
-  getErrorCode,
-} from '../../testing/test-app.ts';
+import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { newMember, newPerson, registerPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { describeDevice } from './device.ts';
@@ -18,16 +13,8 @@ const END = `mutation ($input: EndSessionInput!) { endSession(input: $input) { d
 const END_ALL = `mutation { endAllSessions { done } }`;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 
 async function list({ headers }: Pick<Person, 'headers'>, after?: string): Promise<Session[]> {
   const { data } = await app.graphql(LIST, { after }, headers);

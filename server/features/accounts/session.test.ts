@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { loadJwtSecret } from '../../secrets.ts';
 import { SessionService } from './session.service.ts';
 import { atOnce, registerPerson, tally } from '../../testing/test-people.ts';
@@ -14,11 +14,7 @@ const LOG_OUT = `mutation ($input: LogOutInput!) { logOut(input: $input) { done 
 
 const SECRET = 'a secret that only this test knows, 32+';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ jwtSecret: SECRET });
-});
-afterAll(() => app.stop());
+const app = useTestApp({ jwtSecret: SECRET });
 
 const refresh = (refresh_token: string) =>
   app.rest('POST', '/api/refresh_token', { refresh_token });

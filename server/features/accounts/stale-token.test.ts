@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { twoColors } from '../../testing/test-pictures.ts';
 import { freshCode, outdated, PASSWORD, registerPerson } from '../../testing/test-people.ts';
@@ -9,14 +9,13 @@ import { freshCode, outdated, PASSWORD, registerPerson } from '../../testing/tes
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }`;
 const LOG_IN = `mutation ($input: RegisterInput!) { register(input: $input) { page { viewerCanEdit } } }`;
 
-let app: TestApp;
+const app = useTestApp();
 let url: string;
 let pageId: string;
 /** The three ways in which a token stops being good, and what was sent with it. */
 let stale: [how: string, authorization: string][];
 
 beforeAll(async () => {
-  app = await startTestApp();
   const [owner, gone] = [await registerPerson(app), await registerPerson(app)];
   url = owner.url;
   const { body } = await app.rest('GET', `/api/page?url=${url}`);
@@ -29,7 +28,6 @@ beforeAll(async () => {
     ['no token at all', 'JWT a b'],
   ];
 });
-afterAll(() => app.stop());
 
 describe('a token that is not good any more', () => {
   it('is told so by everything that depends on who asks, over HTTP with its status too', async () => {

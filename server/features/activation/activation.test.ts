@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, freshCode, newPerson, type Person, tally } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 
 const EXCHANGE = `mutation ($qr: String!) { exchangeQrToken(input: { qr: $qr }) { code } }`;
 const ACTIVATE = `mutation ($code: String!) {
@@ -8,13 +8,11 @@ const ACTIVATE = `mutation ($code: String!) {
 }`;
 const USED = 'This activation code has already been used.';
 
-let app: TestApp;
+const app = useTestApp();
 let person: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   person = await newPerson(app);
 });
-afterAll(() => app.stop());
 
 const exchange = (code: string) => app.rest('POST', '/api/account/exchange', { code });
 const activate = (code: string, who: Person = person) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import {
   atOnce,
   freshCode,
@@ -10,14 +10,12 @@ import {
 
 const ATTACH = `mutation ($input: AttachPageInput!) { attachPage(input: $input) { page { url type redirectUrl } } }`;
 
-let app: TestApp;
+const app = useTestApp();
 let owner: RegisteredPerson;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await registerPerson(app);
   await app.rest('POST', `/api/onboard/tribute/${owner.url}`, { name: 'Ada Bell' }, owner.headers);
 });
-afterAll(() => app.stop());
 
 const attach = (from: string, to: string, headers?: Record<string, string>) =>
   app.rest('POST', '/api/account/attach', { from, to }, headers);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { atOnce, registerPerson, tally } from '../../testing/test-people.ts';
@@ -21,11 +21,7 @@ const FORM = {
   date_passing: '2021/05/04',
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const setUp = (page: string, form: object, headers?: Record<string, string>) =>
   app.rest('POST', `/api/onboard/tribute/${page}`, form, headers);

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import {
-  startTestApp,
   startTestAppBeside,
   type TestApp,
   getErrorCode,
+  useTestApp,
+  useTestAppBeside,
 } from '../../testing/test-app.ts';
-import { atOnce, freshCode, newMember, newPerson, type Person } from '../../testing/test-people.ts';
+import {
+  atOnce,
+  freshCode,
+  newMember,
+  newPerson,
+  type Person,
+  joinPage,
+} from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { createCodes } from '../activation/codes.service.ts';
 import { type Page, PageType } from '../pages/page.entity.ts';
@@ -23,16 +31,8 @@ const QUOTE = `query ($url: String!) { quote(url: $url) { text } }`;
 const EVENTS = `subscription ($pageId: ID!, $after: Int) {
   pageEvents(pageId: $pageId, after: $after) { seq ... on PageUpdated { page { url } } } }`;
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 
 const fresh = (start: string) => `${start}-${randomUUID().slice(0, 8)}`;
 
@@ -40,10 +40,7 @@ const fresh = (start: string) => `${start}-${randomUUID().slice(0, 8)}`;
 async function newPage(overrides: Partial<Page> = {}, at = app) {
   const page = await createPage(at.dataSource, overrides);
   const owner = await newPerson(at);
-  await at.dataSource.query(
-    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-    [page.id, owner.id],
-  );
+  await joinPage(at, owner, page, 'owner');
   const change = (url: string, who: Partial<Person> = owner, server = at) =>
     server.graphql(CHANGE, { input: { pageId: page.id, url } }, who.headers);
   return { page, owner, change };

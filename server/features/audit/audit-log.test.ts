@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { newMember, registerPerson } from '../../testing/test-people.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
 import { erasePages } from '../deletion/erase-pages.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const entries = () => app.dataSource.query<{ entry: string }[]>('select entry from audit_entry');
 const actionsOn = async (url: string) =>

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Env, readEnv } from '../../env.ts';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { createS3Storage } from '../uploads/s3-storage.ts';
 import { Tombstone } from '../deletion/erase-pages.ts';
@@ -13,16 +13,16 @@ import { BackupRow, backUpOnSchedule } from './backup.service.ts';
 import { openBackupTarget } from './backup-target.ts';
 import { eraseAgain, readErasedList } from './erased-list.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let s3: TestS3;
 let folder: string;
 beforeAll(async () => {
-  [app, s3] = await Promise.all([startTestApp(), startTestS3()]);
+  s3 = await startTestS3();
   await createS3Storage(s3.settings).check(); // makes the bucket
   folder = await mkdtemp(join(tmpdir(), 'keepsake-target-'));
 });
 afterAll(async () => {
-  await Promise.all([app.stop(), s3.stop(), rm(folder, { recursive: true, force: true })]);
+  await Promise.all([s3.stop(), rm(folder, { recursive: true, force: true })]);
 });
 
 const settingsOf = (to: string): Env =>

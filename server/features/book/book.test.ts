@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument, PDFDict, PDFName, PDFStream, PDFString, PDFHexString } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import { readPdfPages, readPdfText, fetchMade } from '../../testing/exported-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { plain } from '../../testing/test-pictures.ts';
 import type { Page } from '../pages/page.entity.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 let member: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   page = await createMemorial(app.dataSource);
   member = await newMember(app, page);
 });
-afterAll(() => app.stop());
 
 const ask = (query = '', headers: Record<string, string> = member.headers, id = page.id) =>
   fetchMade(`${app.origin}/api/page/${id}/book.pdf${query}`, { headers });

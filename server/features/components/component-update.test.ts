@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { countStatements } from '../../testing/count-statements.ts';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 let member: Person;
 let blocks: ReturnType<typeof ofMember>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   page = await createEmptyPage(app.dataSource);
   member = await newMember(app, page);
   blocks = ofMember(app, member);
 });
-afterAll(() => app.stop());
 
 const unknown = randomUUID();
 const snapshot = async () => JSON.stringify(await readBlocks(app, page));

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { generateNKeysBetween } from 'fractional-indexing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 let member: Person;
 let stranger: Person;
 let blocks: ReturnType<typeof ofMember>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   page = await createEmptyPage(app.dataSource);
   member = await newMember(app, page);
   stranger = await newPerson(app);
   blocks = ofMember(app, member);
 });
-afterAll(() => app.stop());
 
 const snapshot = async () => JSON.stringify(await readBlocks(app, page));
 

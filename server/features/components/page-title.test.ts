@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { ofMember } from '../../testing/test-blocks.ts';
@@ -15,11 +15,7 @@ interface PageEvent {
   page?: { title: string; lastSeq: number };
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 /** What the page is called, which every API must say alike. */
 async function titleOf(page: Page, { headers }: Person): Promise<string> {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLocalBus } from '../../testing/local-bus.ts';
 import { Registry } from 'prom-client';
 import { LockQueues } from '../../live/lock-queues.ts';
 import { EventStore } from '../../live/event-store.ts';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { RemovedComponentService } from './removed-component.service.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
@@ -13,15 +13,10 @@ import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 const REMOVED = `query ($url: String!) { page(url: $url) {
   removedComponents { removedAt by { id } component { id type ... on TextComponent { content } } } } }`;
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 let member: Person;
 let blocks: ReturnType<typeof ofMember>;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
 
 async function start(count: number): Promise<string[]> {
   page = await createEmptyPage(app.dataSource);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createLoveBox, createPage } from '../../testing/factories.ts';
 import {
-  startTestApp,
-  startTestAppBeside,
   type TestApp,
   getErrorCode,
+  useTestApp,
+  useTestAppBeside,
 } from '../../testing/test-app.ts';
 import { atOnce, newMember, newPerson, registerPerson } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -19,16 +19,10 @@ const QUOTE = `query ($url: String!, $ofDay: Boolean!, $except: ID) {
   quote(url: $url, ofDay: $ofDay, except: $except) { id } }`;
 const FORM = { first_name: ' Nora ', second_name: 'Eli', day: 'married 4 May 2014', line: '' };
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
   await app.features.quotes.decks.loadContent();
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 
 const setUp = (page: string, form: object, headers?: Record<string, string>) =>

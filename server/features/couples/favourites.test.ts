@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLoveBox, createPage } from '../../testing/factories.ts';
-import {
-  startTestApp,
-  startTestAppBeside,
-  type TestApp,
-  getErrorCode,
-} from '../../testing/test-app.ts';
+import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { atOnce, newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { runJob } from '../../database/scheduler.ts';
@@ -34,20 +29,14 @@ interface Shown {
   place: number;
 }
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 let page: Page;
 let one: Person;
 let other: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
   await app.features.quotes.decks.loadContent();
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 beforeEach(async () => {
   page = await createLoveBox(app.dataSource);

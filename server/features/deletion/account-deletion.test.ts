@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, type TestApp, getErrorCode } from '../../testing/test-app.ts';
-import { newMember, PASSWORD, registerPerson } from '../../testing/test-people.ts';
+import { getErrorCode, useTestApp } from '../../testing/test-app.ts';
+import { newMember, PASSWORD, registerPerson, joinPage } from '../../testing/test-people.ts';
 import { traces } from '../../testing/traces.ts';
 
 const DELETE = 'mutation ($password: String!) { deleteAccount(password: $password) { goneAt } }';
@@ -14,11 +14,7 @@ const HAND_OVER = `mutation ($input: MemberInput!) { handOverPage(input: $input)
 const UPDATE = `mutation ($id: ID!, $content: String) {
   updateTextComponent(id: $id, input: { content: $content }) { id } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const remove = (headers: Record<string, string> = {}, password = PASSWORD) =>
   app.graphql(DELETE, { password }, headers);
@@ -67,10 +63,7 @@ it('an account is kept by signing in again, with what went along, but not what w
   const owner = await newOwner();
   await app.dataSource.query('update page set gone_at = null where id = $1', [owner.pageId]);
   const before = await createMemorial(app.dataSource);
-  await app.dataSource.query(
-    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-    [before.id, owner.id],
-  );
+  await joinPage(app, owner, before, 'owner');
   await app.dataSource.query(
     `update page set gone_at = now() + interval '3 days', put_away_by = $2 where id = $1`,
     [before.id, owner.id],

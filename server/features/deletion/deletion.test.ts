@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
 import { readArchive, fetchMade } from '../../testing/exported-files.ts';
 import { createLoveBox } from '../../testing/factories.ts';
-import {
-  startTestApp,
-  startTestAppBeside,
-  type TestApp,
-  getErrorCode,
-} from '../../testing/test-app.ts';
+import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { operate } from '../../testing/operator.ts';
 import { newMember, newPerson, type Person, registerPerson } from '../../testing/test-people.ts';
@@ -38,18 +33,9 @@ const UPDATE = `mutation ($id: ID!, $content: String) {
 const INVITE = `mutation ($pageId: ID!) { inviteMember(input: { pageId: $pageId, email: "tom@example.org" }) { mailed } }`;
 const ATTACH = `mutation ($from: String!, $to: String!) { attachPage(input: { from: $from, to: $to }) { page { id } } }`;
 
-let app: TestApp;
-let beside: TestApp;
 const logged: string[] = [];
-beforeAll(async () => {
-  const log = createLog('trace', { write: (line) => void logged.push(line) });
-  app = await startTestApp({}, log);
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp({}, createLog('trace', { write: (line) => void logged.push(line) }));
+const beside = useTestAppBeside(app);
 
 type Owned = { page: { id: string; url: string }; owner: Person; mark: string };
 

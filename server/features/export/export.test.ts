@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readArchive, fetchMade } from '../../testing/exported-files.ts';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, type TestApp, getErrorCode } from '../../testing/test-app.ts';
+import { getErrorCode, useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { findMailed } from '../../testing/outbox.ts';
@@ -22,13 +22,9 @@ const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) 
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
 const REMOVE = 'mutation ($id: ID!) { removeTribute(input: { id: $id }) { status } }';
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 let member: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
   page = await createMemorial(app.dataSource);
   member = await newMember(app, page);

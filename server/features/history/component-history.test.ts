@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { recordChange } from '../components/component-action.ts';
 import { createLoss } from '../components/text-loss.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
@@ -21,11 +21,7 @@ interface Entry {
   before: string | null;
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 async function historyOf(variables: object, headers: Record<string, string>) {
   const { data, errors } = await app.graphql(HISTORY, variables, headers);

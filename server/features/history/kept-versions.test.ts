@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Text } from 'yjs';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
 import { createPage } from '../../testing/factories.ts';
 import { seeded } from '../../testing/random.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { ofMember } from '../../testing/test-blocks.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
 import { newText, openWriter, type Writer } from '../../testing/test-writers.ts';
@@ -30,15 +30,13 @@ interface Entry {
   before: string | null;
 }
 
-let app: TestApp;
+const app = useTestApp();
 let page: { id: string };
 let people: Person[];
 beforeAll(async () => {
-  app = await startTestApp();
   page = await createPage(app.dataSource);
   people = await Promise.all([1, 2, 3].map(() => newMember(app, page)));
 });
-afterAll(() => app.stop());
 
 const wordsIn = (text: string) => text.match(/w\w{6}/g) ?? [];
 const lettersOf = ({ text }: Writer) => text.doc.getText(TEXT);

@@ -1,8 +1,8 @@
 import { generateNKeysBetween } from 'fractional-indexing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { ofMember } from '../../testing/test-blocks.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -31,18 +31,14 @@ interface Entry {
   photo: { image: string; caption: string; isThere: boolean } | null;
 }
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 let anna: Person;
 let jon: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   page = await createEmptyPage(app.dataSource);
   [anna, jon] = [await newMember(app, page), await newMember(app, page)];
 });
-afterAll(() => app.stop());
 
 const call = (query: string, input: object, person?: Person) =>
   app.graphql(query, { input }, person?.headers);

@@ -13,7 +13,7 @@ import { ROOT } from '../../env.ts';
 import { PublicError } from '../../errors/public-errors.ts';
 import { readArchive, fetchMade } from '../../testing/exported-files.ts';
 import { createLoveBox, createMemorial } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { mp4Film } from '../../testing/test-films.ts';
@@ -33,25 +33,21 @@ const ACTIVATE =
 
 type Files = Map<string, Buffer>;
 
-let here: TestApp;
-let elsewhere: TestApp;
+const here = useTestApp();
+const elsewhere = useTestApp();
 let page: Page;
 let member: Person;
 let files: Files;
 let receipt: string;
 let folder: string;
 beforeAll(async () => {
-  [here, elsewhere] = await Promise.all([startTestApp(), startTestApp()]);
   folder = await mkdtemp(join(tmpdir(), 'keepsake-import-'));
   page = await createMemorial(here.dataSource);
   member = await newMember(here, page);
   await fillPage();
   files = await takeHome(here, page.id, member);
 });
-afterAll(async () => {
-  await Promise.all([here.stop(), elsewhere.stop()]);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Photos in the grid, one of which was captioned twice, a wall whose settings were changed, and messages. */
 async function fillPage() {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newMember, newPerson, type Person, createOwnedPage } from '../../testing/test-people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { waitingForPage } from '../../testing/test-database.ts';
 import { type Message, openSocket, type TestSocket } from '../../testing/test-socket.ts';
 import { until } from '../../testing/until.ts';
@@ -14,25 +14,11 @@ const PRESENT = `mutation ($input: PresenceInput!) { bePresent(input: $input) { 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { person { id } } } }`;
 const ADD = `mutation ($pageId: ID!) { addComponent(pageId: $pageId, type: TEXT) { id } }`;
 
-let app: TestApp;
+const app = useTestApp();
 const sockets: TestSocket[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.socket.terminate();
 });
-afterAll(() => app.stop());
-
-async function ownedPage() {
-  const page = await createEmptyPage(app.dataSource);
-  const owner = await newPerson(app);
-  await app.dataSource.query(
-    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-    [page.id, owner.id],
-  );
-  return { page, owner };
-}
 
 async function connect(person?: Person): Promise<TestSocket> {
   const socket = await openSocket(app.origin, { params: person?.headers });
@@ -70,7 +56,7 @@ const isEvent = (type: string) => (message: Message) =>
 
 describe('the members’ stream', () => {
   it('is for members alone', async () => {
-    const { page } = await ownedPage();
+    const { page } = await createOwnedPage(app);
     for (const [person, code] of [
       [undefined, 'UNAUTHENTICATED'],
       [await newPerson(app), 'FORBIDDEN'],
@@ -85,7 +71,7 @@ describe('the members’ stream', () => {
   });
 
   it('ends on the connection for a removed member: no event and no write after it', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const guest = await newMember(app, page);
     const [ownerSocket, guestSocket] = [await listen(owner, page), await listen(guest, page)];
     guestSocket.send({
@@ -127,7 +113,7 @@ describe('the members’ stream', () => {
   });
 
   it('stores nothing for a member whose removal came between asking and writing', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const guest = await newMember(app, page);
     const runner = app.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -147,7 +133,7 @@ describe('the members’ stream', () => {
   });
 
   it('ends with the login that opened it, and goes on for others of the same person', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const socket = await listen(owner, page);
     const { accessToken } = await app.features.accounts.sessions.start(
       app.dataSource.manager,
@@ -165,7 +151,7 @@ describe('the members’ stream', () => {
   });
 
   it('tells each who is there and where, several tabs of one person as one', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const guest = await newMember(app, page);
     const socket = await listen(owner, page);
     const block = randomUUID();

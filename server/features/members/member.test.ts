@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson, registerPerson } from '../../testing/test-people.ts';
 
 const CAN_EDIT = `query ($url: String!) { page(url: $url) { id viewerCanEdit } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 describe('the members of a page', () => {
   it('may edit it, co-owners too; strangers and visitors may not', async () => {

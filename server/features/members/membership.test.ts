@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { waitForMails } from '../../testing/outbox.ts';
-import { createEmptyPage } from '../../testing/factories.ts';
-import { atOnce, newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  atOnce,
+  newMember,
+  newPerson,
+  type Person,
+  createOwnedPage,
+} from '../../testing/test-people.ts';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { waitingForPage } from '../../testing/test-database.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) {
@@ -20,22 +25,7 @@ const REGISTER = `mutation ($input: RegisterByInvitationInput!) {
 
 const OVER = 'This invitation has been used or is too old. Please ask for a new one.';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
-
-/** A page with its owner. */
-async function ownedPage() {
-  const page = await createEmptyPage(app.dataSource);
-  const owner = await newPerson(app);
-  await app.dataSource.query(
-    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-    [page.id, owner.id],
-  );
-  return { page, owner };
-}
+const app = useTestApp();
 
 /** What a call is answered with: its error's code, or null. */
 async function codeOf(query: string, variables: object, person?: Person): Promise<string | null> {
@@ -63,7 +53,7 @@ async function rolesOn(
 
 describe('an invitation', () => {
   it('makes who opens it a co-owner, once, and is kept as a hash only', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const guest = await newPerson(app);
     const token = await invite(owner, page.id);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -83,7 +73,7 @@ describe('an invitation', () => {
   });
 
   it('lets one of 50 in who open it at the same moment', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const token = await invite(owner, page.id);
     const crowd = await atOnce(50, () => newPerson(app));
     const codes = await atOnce(50, (n) => codeOf(ACCEPT, { input: { token } }, crowd[n]));
@@ -93,7 +83,7 @@ describe('an invitation', () => {
   });
 
   it('is over after 7 days, and when it is taken back', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const guest = await newPerson(app);
     const old = await invite(owner, page.id);
     await app.dataSource.query(
@@ -118,7 +108,7 @@ describe('an invitation', () => {
   });
 
   it('goes by mail where an address is given', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const input = { pageId: page.id, email: 'jon.dale@example.org' };
     const { data } = await app.graphql(INVITE, { input }, owner.headers);
     const { link, mailed } = (data as { inviteMember: { link: string; mailed: boolean } })
@@ -132,7 +122,7 @@ describe('an invitation', () => {
   });
 
   it('opens an account without an activation code', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const token = await invite(owner, page.id);
     const input = { token, email: 'mira.bell@example.org', password: 'harbour lights at dusk' };
     const weak = { ...input, password: 'short' };
@@ -172,7 +162,7 @@ describe('an invitation ends with the role of whoever made it', () => {
   }
 
   it('when they hand the page over, so that nobody comes back by their own link', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const [next, guest] = [await newMember(app, page), await newPerson(app)];
     const [own, other] = [await invite(owner, page.id), await invite(owner, page.id)];
     const over = { input: { pageId: page.id, userId: next.id } };
@@ -190,7 +180,7 @@ describe('an invitation ends with the role of whoever made it', () => {
   });
 
   it('when they leave, whatever role they made it in', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const coOwner = await newMember(app, page);
     const token = await invite(owner, page.id);
     await app.dataSource.query('update page_invitation set invited_by = $2 where page_id = $1', [
@@ -205,7 +195,7 @@ describe('an invitation ends with the role of whoever made it', () => {
     ['who accepts first comes in', [0, 1], kept],
     ['who accepts a moment later does not', [1, 0], taken],
   ])('also at the same moment: %s', async (_what, order, outcome) => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const [next, guest] = [await newMember(app, page), await newPerson(app)];
     const token = await invite(owner, page.id);
     const over = { input: { pageId: page.id, userId: next.id } };
@@ -223,12 +213,7 @@ describe('an invitation ends with the role of whoever made it', () => {
 describe('trying and inviting', () => {
   it('have limits: links cannot be guessed, and nobody is flooded with mail', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.1 });
-    const page = await createEmptyPage(strict.dataSource);
-    const owner = await newPerson(strict);
-    await strict.dataSource.query(
-      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-      [page.id, owner.id],
-    );
+    const { page, owner } = await createOwnedPage(strict);
     const codes = async (times: number, query: string, variables: object) => {
       const found: (string | undefined)[] = [];
       for (let time = 0; time < times; time++) {
@@ -247,7 +232,7 @@ describe('trying and inviting', () => {
 
 describe('the members of a page', () => {
   it('are invited, removed and handed the page by the owner alone', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const coOwner = await newMember(app, page);
     const stranger = await newPerson(app);
     const pageId = page.id;
@@ -271,7 +256,7 @@ describe('the members of a page', () => {
   });
 
   it('leave when they like, but the owner only after handing the page over', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const coOwner = await newMember(app, page);
     const input = { pageId: page.id };
     expect(await codeOf(LEAVE, { input }, owner)).toBe('REFUSED');
@@ -287,7 +272,7 @@ describe('the members of a page', () => {
   });
 
   it('have one owner, whatever happens at the same moment', async () => {
-    const { page, owner } = await ownedPage();
+    const { page, owner } = await createOwnedPage(app);
     const others = [await newMember(app, page), await newMember(app, page)];
     await atOnce(20, (n) =>
       app.graphql(

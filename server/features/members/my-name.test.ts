@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newMember, newPerson, type Person, joinPage } from '../../testing/test-people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 
 const SET = `mutation ($input: SetMyNameInput!) { setMyName(input: $input) { name } }`;
@@ -17,11 +17,7 @@ const ACCEPT = `mutation ($input: AcceptInvitationInput!) { acceptInvitation(inp
 const REGISTER = `mutation ($input: RegisterByInvitationInput!) {
   registerByInvitation(input: $input) { user { name } page { id } } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const nameMe = (person: Person | null, name: string | null) =>
   app.graphql(SET, { input: { name } }, person?.headers);
@@ -39,10 +35,7 @@ async function annasPage() {
     anna.id,
     `anna.bell+${randomUUID().slice(0, 8)}@example.org`,
   ]);
-  await app.dataSource.query(
-    `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-    [page.id, anna.id],
-  );
+  await joinPage(app, anna, page, 'owner');
   return { page, anna };
 }
 

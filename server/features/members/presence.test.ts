@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as encoding from 'lib0/encoding';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { KIND } from '../../../protocol/rich-text/messages.ts';
 import { createLog } from '../../log.ts';
 import type { TabReport } from '../../live/bus.ts';
 import { openBuses } from '../../live/open-buses.ts';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { openUnreliableNetwork } from '../../testing/unreliable-network.ts';
@@ -19,11 +19,7 @@ const PRESENT = `mutation ($input: PresenceInput!) { bePresent(input: $input) { 
 /** The promise: gone within 30 s of leaving; the server looks every 2.5 s. */
 const PROMISED_MS = 30_000 - 2_500;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

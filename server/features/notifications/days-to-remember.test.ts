@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
-import {
-  startTestApp,
-  startTestAppBeside,
-  type TestApp,
-  getErrorCode,
-} from '../../testing/test-app.ts';
+import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://keepsake.example' };
-  app = await startTestApp(settings);
-  beside = await startTestAppBeside(app, settings);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://keepsake.example' };
+const app = useTestApp(settings);
+const beside = useTestAppBeside(app, settings);
 
 const FIELDS =
   'frequency hour byMail remembersBirth remembersPassing birth passing timeZone onThisDevice';

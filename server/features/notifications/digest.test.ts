@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { newMember, type Person } from '../../testing/test-people.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
 import { type Page, PageVisibility } from '../pages/page.entity.ts';
 
 // The days of these tests lie in a year to come, so that the jobs, which go by the clock, leave them alone.
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  // no mail server answers there: mails stay as they were queued
-  const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://keepsake.example' };
-  app = await startTestApp(settings);
-  beside = await startTestAppBeside(app, settings);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+// no mail server answers there: mails stay as they were queued
+const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://keepsake.example' };
+const app = useTestApp(settings);
+const beside = useTestAppBeside(app, settings);
 
 const SET = `mutation ($input: SetPageNotificationsInput!) { setPageNotifications(input: $input) { frequency } }`;
 const choose = async (person: Person, page: Page, choice: object = {}) => {

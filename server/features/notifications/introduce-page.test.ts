@@ -1,18 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { readBlocks, ofMember } from '../../testing/test-blocks.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { twoColors } from '../../testing/test-pictures.ts';
 import type { MailBody } from '../mail/mail-parts.ts';
 import { PageVisibility } from '../pages/page.entity.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:9' }); // mails stay as they were queued
-});
-afterAll(() => app.stop());
+const app = useTestApp({ smtpUrl: 'smtp://127.0.0.1:9' }); // mails stay as they were queued
 
 const INVITE = `mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { mailed } }`;
 

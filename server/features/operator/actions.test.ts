@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage, createMemorial, createPage } from '../../testing/factories.ts';
 import {
   confirmIdentity,
@@ -10,7 +10,7 @@ import {
   operateFromShell,
 } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import {
   newMember,
   newPerson,
@@ -19,14 +19,12 @@ import {
 } from '../../testing/test-people.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
 
-let app: TestApp;
+const app = useTestApp({ operators: [OPERATOR] });
 let operator: RegisteredPerson;
 beforeAll(async () => {
-  app = await startTestApp({ operators: [OPERATOR] });
   operator = await newOperator(app);
   await confirmIdentity(app, operator);
 });
-afterAll(() => app.stop());
 
 /** What operators get for an operation; its message where it is refused. */
 async function ask<Result>(operation: string, variables: object = {}): Promise<Result> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describeSchema } from '../../schemas.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { confirmIdentity, newOperator, OPERATOR } from '../../testing/operator.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import {
   newMember,
   newPerson,
@@ -16,13 +16,11 @@ import { leaveTribute } from '../../testing/test-wall.ts';
 
 // Every operation of operators: they may, and nobody else is told that it is there.
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp({ operators: [OPERATOR, 'someone@else.example'] });
+const beside = useTestAppBeside(app, { operators: [OPERATOR] });
 let operator: RegisteredPerson;
 let values: Record<string, unknown>;
 beforeAll(async () => {
-  app = await startTestApp({ operators: [OPERATOR, 'someone@else.example'] });
-  beside = await startTestAppBeside(app, { operators: [OPERATOR] });
   operator = await newOperator(app);
   const page = await createMemorial(app.dataSource);
   const { id: tributeId } = await leaveTribute(app, page, { content: 'Dear Ada.' });
@@ -56,10 +54,6 @@ beforeAll(async () => {
     code: code!.id,
     mail: mail!.id,
   };
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 
 interface Operation {

@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, type Answer, type TestApp } from '../../testing/test-app.ts';
+import { type Answer, useTestApp } from '../../testing/test-app.ts';
 import { heldUp } from '../../testing/test-database.ts';
 import type { Page } from './page.entity.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let locked: Page;
 let other: Page;
 /** Somebody beside the app, such as an operator's psql that was left open. */
 let somebody: pg.Client;
 
 beforeAll(async () => {
-  app = await startTestApp();
   [locked, other] = [await createMemorial(app.dataSource), await createMemorial(app.dataSource)];
   somebody = new pg.Client({ ...app.address });
   await somebody.connect();
 });
 afterAll(async () => {
   await somebody.end();
-  await app.stop();
 });
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id content } } }`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
@@ -34,16 +34,8 @@ const ENTER =
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
 const SHOW = 'mutation ($id: ID!) { showTribute(id: $id) { status } }';
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 
 interface Given {
   page: Page;

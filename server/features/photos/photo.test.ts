@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { generateNKeysBetween } from 'fractional-indexing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -21,16 +21,14 @@ interface Item {
   focus: string | null;
 }
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 let member: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
   stranger = await newPerson(app);
 });
-afterAll(() => app.stop());
 
 const uploaded = () => uploadClient(app).uploaded();
 const path = (id = '') => `/api/public/page/${page.id}/photos${id && `/${id}`}`;

@@ -1,18 +1,16 @@
 import { get } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { readDeck } from './deck-file.ts';
 import { GlyphOutlines } from './outlines.ts';
 import { drawText } from './preview.service.ts';
 import type { Quote } from './quote.entity.ts';
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.features.quotes.decks.loadContent();
 });
-afterAll(() => app.stop());
 
 const cardOf = async (url: string) => {
   const { body } = await app.rest('GET', `/api/quote?url=${url}`);

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { PageType } from '../pages/page.entity.ts';
 import { BACKGROUNDS, SYSTEM_PAGES } from './catalogue.ts';
 import { readDeck } from './deck-file.ts';
@@ -18,12 +18,10 @@ interface Item {
   background: string;
 }
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.features.quotes.decks.loadContent();
 });
-afterAll(() => app.stop());
 
 const rest = async (query: string, cookie?: string) => {
   const response = await fetch(`${app.origin}/api/quote?${query}`, {

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLoveBox, createMemorial, createPage } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { startTestAppBeside, useTestApp } from '../../testing/test-app.ts';
 import { newMember } from '../../testing/test-people.ts';
 
 const REPORT = 'mutation ($input: ReportPageInput!) { reportPage(input: $input) { number } }';
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { tribute { id } } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const report = async (input: object, headers = {}) => {
   const { data, errors } = await app.graphql(REPORT, { input }, headers);

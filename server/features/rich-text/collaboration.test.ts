@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   applyUpdate,
   Doc,
@@ -13,24 +13,22 @@ import {
 } from 'yjs';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { heldUp } from '../../testing/test-database.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { until } from '../../testing/until.ts';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let pageId: string;
 let hanna: Person;
 let jonah: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   ({ id: pageId } = await createEmptyPage(app.dataSource));
   hanna = await newMember(app, { id: pageId });
   jonah = await newMember(app, { id: pageId });
 });
-afterAll(() => app.stop());
 afterEach(() => void vi.useRealTimers());
 
 async function newText(content = '<p>Hello</p>'): Promise<string> {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { newText, openWriter, storedHtml, type Writer } from '../../testing/test-writers.ts';
 import { until } from '../../testing/until.ts';
 import { seeded } from '../../testing/random.ts';
@@ -18,13 +18,11 @@ const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? 150);
 const CLIENTS = 5;
 
-let app: TestApp;
+const app = useTestApp();
 let pageId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   ({ id: pageId } = await createEmptyPage(app.dataSource));
 });
-afterAll(() => app.stop());
 
 /** Somebody who types: the words that stand, and those that they took away again. */
 interface Client extends Writer {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import * as encoding from 'lib0/encoding';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
-import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { newMember, newPerson, type Person, createOwnedPage } from '../../testing/test-people.ts';
+import { startTestAppBeside, useTestApp } from '../../testing/test-app.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { getPersonColor, PERSON_COLOR_COUNT } from '../members/person.ts';
 import { KIND } from '../../../protocol/rich-text/messages.ts';
@@ -15,12 +15,11 @@ const MEMBERS = `query ($pageId: ID!) { pageMembers(pageId: $pageId) { person { 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 const SET = `mutation ($input: SetMyNameInput!) { setMyName(input: $input) { name } }`;
 
-let app: TestApp;
+const app = useTestApp();
 let pageId: string;
 let anna: Person;
 let jon: Person;
 beforeAll(async () => {
-  app = await startTestApp();
   ({ id: pageId } = await createEmptyPage(app.dataSource));
   anna = await newMember(app, { id: pageId });
   jon = await newMember(app, { id: pageId });
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await call(SET, { name: 'Anna Bell' }, anna);
   await call(SET, { name: 'Jon Dale' }, jon);
 });
-afterAll(() => app.stop());
 
 const call = (query: string, input: object, person: Person) =>
   app.graphql(query, { input }, person.headers);
@@ -139,12 +137,7 @@ describe('a cursor', () => {
 
 describe('the colours of people', () => {
   it('are eight different ones for the first eight members, and a free one for who comes later', async () => {
-    const page = await createEmptyPage(app.dataSource);
-    const owner = await newPerson(app);
-    await app.dataSource.query(
-      `insert into page_member (page_id, user_id, role) values ($1, $2, 'owner')`,
-      [page.id, owner.id],
-    );
+    const { page, owner } = await createOwnedPage(app);
     const join = async (person: Person) => {
       const { data } = await call(INVITE, { pageId: page.id }, owner);
       const { link } = (data as { inviteMember: { link: string } }).inviteMember;

@@ -7,22 +7,18 @@ import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember } from '../../testing/test-people.ts';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../testing/test-app.ts';
+import { TEST_SECRET, type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { startProcess } from '../../testing/test-process.ts';
 import { newText, openWriter, storedHtml } from '../../testing/test-writers.ts';
 import { until } from '../../testing/until.ts';
 import { toUrl } from '../../database/postmaster.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let folder: string;
 beforeAll(async () => {
-  app = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'keepsake-restart-'));
 });
-afterAll(async () => {
-  await app.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const settingsOf = ({ address }: TestApp, dataDir: string) => ({
   DATABASE_URL: toUrl(address),

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DescribedCalls } from '../../testing/described-calls.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
 import { RoomService } from './room.service.ts';
 
@@ -19,12 +19,10 @@ interface Room {
   card: { id: string; text: string } | null;
 }
 
-let app: TestApp;
+const app = useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await app.features.quotes.decks.loadContent();
 });
-afterAll(() => app.stop());
 
 const open = async () => {
   const { data } = await app.graphql(`mutation { openRoom { ${FIELDS} } }`);

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_SERVICE_PLACE, MAX_SERVICE_TITLE } from '../../../protocol/limits.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp, getErrorCode } from '../../testing/test-app.ts';
+import { getErrorCode, useTestApp } from '../../testing/test-app.ts';
 import { type Message, openSocket } from '../../testing/test-socket.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const FIELDS = 'service { title startsAt timeZone place broadcastUrl }';
 const SET = `mutation ($input: SetServiceInput!) { setService(input: $input) { id ${FIELDS} } }`;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument, PDFName, PDFStream } from 'pdf-lib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchMade, readArchive, readPdfText } from '../../testing/exported-files.ts';
 import { createEmptyPage, createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { plain } from '../../testing/test-pictures.ts';
 import { openSocket } from '../../testing/test-socket.ts';
@@ -22,16 +22,8 @@ const PACK = 'mutation ($pageId: ID!) { startExport(pageId: $pageId) { id } }';
 const PACKED = 'query ($id: ID!) { exportJob(id: $id) { url } }';
 const REASON = 'Somebody says that a photo shows their house number.';
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 
 const stateOf = async (url: string, headers = {}, at = app) =>
   (await at.graphql(STATE, { url }, headers)).data!;

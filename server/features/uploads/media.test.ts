@@ -1,21 +1,14 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { plain } from '../../testing/test-pictures.ts';
 
-let app: TestApp;
-let client: ReturnType<typeof uploadClient>;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  client = uploadClient(app);
-});
-
-afterAll(() => app.stop());
+const app = useTestApp();
+const client = uploadClient(app);
 
 describe('keeping a picture', () => {
   test('a temporary one is kept, again is fine, and its variants name the same', async () => {

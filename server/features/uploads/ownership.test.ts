@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { type Person, registerPerson } from '../../testing/test-people.ts';
 import { twoColors } from '../../testing/test-pictures.ts';
 import { metadata, tusClient } from '../../testing/test-tus.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let png: Buffer;
 let ada: Person;
 let ben: Person;
 
 beforeAll(async () => {
-  [app, png] = await Promise.all([startTestApp(), twoColors('png')]);
+  png = await twoColors('png');
   [ada, ben] = await Promise.all([registerPerson(app), registerPerson(app)]);
 });
-
-afterAll(() => app.stop());
 
 describe('a temporary picture belongs to who made it', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { newPerson } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { twoColors } from '../../testing/test-pictures.ts';
@@ -11,20 +11,13 @@ import { tusClient } from '../../testing/test-tus.ts';
 
 const MB = 1024 * 1024;
 
-let app: TestApp;
-let tus: ReturnType<typeof tusClient>;
-
-beforeAll(async () => {
-  app = await startTestApp({ trustedProxies: ['loopback'] });
-  tus = tusClient(app);
-});
+const app = useTestApp({ trustedProxies: ['loopback'] });
+const tus = tusClient(app);
 
 afterEach(async () => {
   await app.dataSource.query(`update resumable_upload set created_at = '2020-01-01'`);
   await sweepUploads(app);
 });
-
-afterAll(() => app.stop());
 
 describe('uploads that one address sends', () => {
   test('of 40 of 25 MB at once, eight are admitted, and the others are told to wait', async () => {

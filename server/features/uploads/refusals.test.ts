@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import {
   claiming,
@@ -13,15 +13,8 @@ import {
 } from '../../testing/test-pictures.ts';
 import { until } from '../../testing/until.ts';
 
-let app: TestApp;
-let client: ReturnType<typeof uploadClient>;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  client = uploadClient(app);
-});
-
-afterAll(() => app.stop());
+const app = useTestApp();
+const client = uploadClient(app);
 
 describe('what is refused in words', () => {
   test.each([

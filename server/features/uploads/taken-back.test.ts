@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { blockTypes, findFields } from '../components/registry.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -15,16 +15,14 @@ const HISTORY = `query ($pageId: ID!) { componentHistory(pageId: $pageId) { chan
 const VARIANTS = ['', '/public', '/sm'];
 const SHOWN = 'public, max-age=86400, s-maxage=60, immutable';
 
-let app: TestApp;
+const app = useTestApp();
 let stranger: Person;
 let elsewhere: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
   stranger = await newPerson(app);
   elsewhere = await newMember(app, await createPage(app.dataSource));
 });
-afterAll(() => app.stop());
 
 /** A page with a member, and how they put a picture on it in every way there is. */
 async function newPage() {

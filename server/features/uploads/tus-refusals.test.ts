@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startTestApp, useTestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { half, twoColors } from '../../testing/test-pictures.ts';
 import { largePicture, metadata, tusClient } from '../../testing/test-tus.ts';
@@ -7,20 +7,13 @@ import { until } from '../../testing/until.ts';
 
 const MB = 1024 * 1024;
 
-let app: TestApp;
-let tus: ReturnType<typeof tusClient>;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  tus = tusClient(app);
-});
+const app = useTestApp();
+const tus = tusClient(app);
 
 afterEach(async () => {
   await app.dataSource.query(`update resumable_upload set created_at = '2020-01-01'`);
   await sweepUploads(app);
 });
-
-afterAll(() => app.stop());
 
 describe('what is refused', () => {
   test.each([

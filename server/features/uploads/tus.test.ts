@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { twoColors } from '../../testing/test-pictures.ts';
 import { breakingNetwork, largePicture, tusClient } from '../../testing/test-tus.ts';
@@ -7,21 +7,18 @@ import { until } from '../../testing/until.ts';
 
 const MB = 1024 * 1024;
 
-let app: TestApp;
-let tus: ReturnType<typeof tusClient>;
+const app = useTestApp();
+const tus = tusClient(app);
 let large: Buffer;
 
 beforeAll(async () => {
-  [app, large] = await Promise.all([startTestApp(), largePicture(20)]);
-  tus = tusClient(app);
+  large = await largePicture(20);
 });
 
 afterEach(async () => {
   await app.dataSource.query(`update resumable_upload set created_at = '2020-01-01'`);
   await sweepUploads(app);
 });
-
-afterAll(() => app.stop());
 
 describe('a picture of 20 MB', () => {
   test('arrives in three pieces at once, becomes a picture, and leaves no file behind', async () => {

@@ -1,18 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { plain, twoColors } from '../../testing/test-pictures.ts';
 
-let app: TestApp;
-let client: ReturnType<typeof uploadClient>;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  client = uploadClient(app);
-});
-
-afterAll(() => app.stop());
+const app = useTestApp();
+const client = uploadClient(app);
 
 describe('what is taken', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s picture', async (format) => {

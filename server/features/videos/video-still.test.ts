@@ -10,14 +10,14 @@ import { createSharedLimiters } from '../../limits/rate-limit.ts';
 import { DatabaseCounters } from '../../limits/counter-store.ts';
 import { createMemorial, createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { plain } from '../../testing/test-pictures.ts';
 import { VideoStillService } from './video-still.service.ts';
 import { createVideos } from './videos.module.ts';
 
 type Answer = (response: ServerResponse) => void;
 
-let app: TestApp;
+const app = useTestApp();
 let upstream: Server;
 let server: Server;
 let origin: string;
@@ -27,7 +27,6 @@ let answer: Answer;
 let still: Buffer;
 
 beforeAll(async () => {
-  app = await startTestApp();
   still = await plain(480, 360, '#884422').jpeg().toBuffer();
   upstream = await listening(
     createServer((request, response) => {
@@ -44,10 +43,9 @@ beforeAll(async () => {
   origin = originOf(server);
 });
 
-afterAll(async () => {
+afterAll(() => {
   upstream.close();
   server.close();
-  await app.stop();
 });
 
 const sendStill: Answer = (response) => response.setHeader('content-type', 'image/jpeg').end(still);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
 import {
   startTestApp,
   startTestAppBeside,
-  type TestApp,
   getErrorCode,
+  useTestApp,
+  useTestAppBeside,
 } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
@@ -19,19 +20,11 @@ const READ = 'query ($url: String!) { page(url: $url) { title phrase } pageDoor(
 const EVENTS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { seq } }`;
 const WORDS = 'Her dinghy was called Comma.';
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 let page: Page;
 let member: Record<string, string>;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
 beforeEach(async () => {
   page = await createMemorial(app.dataSource);
   ({ headers: member } = await newMember(app, page));

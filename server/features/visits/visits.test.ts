@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { createPage } from '../../testing/factories.ts';
 import {
-  startTestApp,
   startTestAppBeside,
   type TestApp,
   getErrorCode,
+  useTestApp,
+  useTestAppBeside,
 } from '../../testing/test-app.ts';
 import { atOnce, newMember, newPerson } from '../../testing/test-people.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -13,18 +14,10 @@ import type { Page } from '../pages/page.entity.ts';
 const VISITS =
   'query ($pageId: ID!) { pageVisits(pageId: $pageId) { today thisMonth months { month visits } } }';
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 let page: Page;
 let member: Record<string, string>;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
 beforeEach(async () => {
   page = await createPage(app.dataSource);
   ({ headers: member } = await newMember(app, page));

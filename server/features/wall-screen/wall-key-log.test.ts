@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
 import { createMemorial, createPage } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
@@ -11,13 +11,8 @@ const WALL = `query ($url: String!, $key: String) { wallPage(url: $url, key: $ke
 const EVENTS = `subscription ($pageId: ID!, $key: String) {
   pageEvents(pageId: $pageId, after: 0, key: $key) { seq } }`;
 
-let app: TestApp;
 let logged = '';
-beforeAll(async () => {
-  const log = createLog('trace', { write: (line) => (logged += line) });
-  app = await startTestApp({}, log);
-});
-afterAll(() => app.stop());
+const app = useTestApp({}, createLog('trace', { write: (line) => (logged += line) }));
 
 describe('the key of a wall link', () => {
   it('stands in no log, also where its page cannot be read or drawn', async () => {

@@ -1,13 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import {
-  startTestApp,
-  startTestAppBeside,
-  type TestApp,
-  getErrorCode,
-} from '../../testing/test-app.ts';
-import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
+import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
+import { newMember, newPerson, type Person, joinPage } from '../../testing/test-people.ts';
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts';
 
 const CREATE = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
@@ -23,16 +18,8 @@ const EVENTS = `subscription ($pageId: ID!, $key: String) {
 }`;
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }`;
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ publicUrl: 'https://keepsake.example' });
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp({ publicUrl: 'https://keepsake.example' });
+const beside = useTestAppBeside(app);
 
 /** A page, by default one that only its members may see yet. */
 async function newPage({ active = false } = {}) {
@@ -157,10 +144,8 @@ describe('a wall link', () => {
     'ends at once on every process when its maker is %s, and does not come back with them',
     async (_how, end) => {
       const page = await createPage(app.dataSource);
-      const [owner, maker] = [await newMember(app, page), await newMember(app, page)];
-      await app.dataSource.query(`update page_member set role = 'owner' where user_id = $1`, [
-        owner.id,
-      ]);
+      const [owner, maker] = [await newPerson(app), await newMember(app, page)];
+      await joinPage(app, owner, page, 'owner');
       const variables = { pageId: page.id };
       const made = await app.graphql(CREATE, variables, maker.headers);
       const key = new URL((made.data!['createWallLink'] as { url: string }).url).searchParams.get(

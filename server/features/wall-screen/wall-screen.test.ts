@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
-import {
-  startTestApp,
-  startTestAppBeside,
-  type TestApp,
-  getErrorCode,
-} from '../../testing/test-app.ts';
+import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { readEventsFrom, leaveTribute, listenAsMember } from '../../testing/test-wall.ts';
 import { openBuses } from '../../live/open-buses.ts';
@@ -25,16 +20,8 @@ const SKIPS = `subscription ($pageId: ID!, $key: String) {
 const UNLINK = 'mutation ($pageId: ID!) { removeWallLink(pageId: $pageId) { id } }';
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 
 async function newWall() {
   const page = await createPage(app.dataSource);

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readDeck } from '../../features/quotes/deck-file.ts';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 
 beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
   await app.features.quotes.decks.loadContent(); // the quiet deck among them
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 
 /** A page with a deck of these cards, on all processes. */

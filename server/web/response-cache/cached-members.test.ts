@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../features/pages/page.entity.ts';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { type TestApp, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { newMember } from '../../testing/test-people.ts';
 
 const OWN = `query ($url: String!) { page(url: $url) {
@@ -16,18 +16,12 @@ const WITHDRAW = `mutation ($input: WithdrawTributeInput!) { withdrawTribute(inp
 const decide = (verb: string) => `mutation ($id: ID!) { ${verb}(id: $id) { status } }`;
 const REMOVE = `mutation ($input: RemoveTributeInput!) { removeTribute(input: $input) { status } }`;
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 let page: Page;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
   page = await createMemorial(app.dataSource);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 
 /** How many answers were made since the start, on both. */

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '../../features/pages/page.entity.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { createMemorial } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 /** Everything that the client's own page asks for. */
 const PAGE = `query ($url: String!) { page(url: $url) {
@@ -10,17 +10,15 @@ const PAGE = `query ($url: String!) { page(url: $url) {
   components { __typename id rank } photos { id image caption }
   tributes(first: 20) { totalCount pageInfo { endCursor hasNextPage } edges { cursor node { id content createdAt } } } } }`;
 
-let app: TestApp;
+const app = useTestApp();
 let memorial: Page;
 
 beforeAll(async () => {
-  app = await startTestApp();
   await app.features.quotes.decks.loadContent();
   memorial = await createMemorial(app.dataSource);
   for (const content of ['One.', 'Two.'])
     await app.rest('POST', `/api/comments/${memorial.id}`, { name: 'Jon', content });
 });
-afterAll(() => app.stop());
 
 let reads = 0;
 

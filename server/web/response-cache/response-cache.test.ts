@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../features/pages/page.entity.ts';
 import { PageService } from '../../features/pages/page.service.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { newMember } from '../../testing/test-people.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
+import { type TestApp, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 
 const WALL = `query ($url: String!) { page(url: $url) {
   lastSeq viewerCanEdit tributes(first: 3) { totalCount edges { node { content } } } } }`;
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 let page: Page;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
   page = await createMemorial(app.dataSource);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 
 async function post(content: string, on = app): Promise<string> {

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { waitForMails, findMailed } from '../../../testing/outbox.ts';
 import { takePasskeyDevice } from '../../../testing/passkey-device.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
+import {
+  startTestAppBeside,
+  type TestApp,
+  useTestApp,
+  useTestAppBeside,
+} from '../../../testing/test-app.ts';
 import {
   atOnce,
   newPerson,
@@ -24,17 +29,9 @@ const DID_NOT_FIT = 'This took too long, or did not fit. Please try once more.';
 const UNKNOWN =
   'This passkey is not known here any more. Please sign in with your email, and add it again.';
 
-let app: TestApp;
+const app = useTestApp({ publicUrl: SITE });
 /** A second process. */
-let other: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ publicUrl: SITE });
-  other = await startTestAppBeside(app, { publicUrl: SITE });
-});
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-});
+const other = useTestAppBeside(app, { publicUrl: SITE });
 
 type Data = Record<string, Record<string, unknown>>;
 /** The result of an operation, or its error. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findMailed, readMails } from '../../../testing/outbox.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
+import { startTestAppBeside, useTestApp, useTestAppBeside } from '../../../testing/test-app.ts';
 import { atOnce, PASSWORD, registerPerson } from '../../../testing/test-people.ts';
 
 const REQUEST = `mutation ($input: RequestSignInLinkInput!) { requestSignInLink(input: $input) { message } }`;
@@ -9,17 +9,9 @@ const OVER = 'This link has been used or is too old. Please ask for a new one.';
 const SENT =
   'If this address has an account, a mail with a link is on its way. It works once, for 15 minutes.';
 
-let app: TestApp;
+const app = useTestApp({ publicUrl: 'https://keepsake.example' });
 /** A second process. */
-let other: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ publicUrl: 'https://keepsake.example' });
-  other = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-});
+const other = useTestAppBeside(app);
 
 const request = (email: string, at = app) => at.graphql(REQUEST, { input: { email } });
 async function linkFor(email: string, asked = email): Promise<string> {

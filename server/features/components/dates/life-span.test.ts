@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../../testing/factories.ts';
 import { newMember, type Person } from '../../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { ofMember } from '../../../testing/test-blocks.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let member: Person;
 let id: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const page = await createEmptyPage(app.dataSource);
   member = await newMember(app, page);
   id = await ofMember(app, member).add(page, 'bio');
 });
-afterAll(() => app.stop());
 
 const UPDATE = `mutation ($id: ID!, $input: UpdateBioComponentInput!) {
   updateBioComponent(id: $id, input: $input) { dateBirth datePassing age datesReversed } }`;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../log.ts';
 import { createPage } from '../../../testing/factories.ts';
 import { createPushDevice } from '../../../testing/push-device.ts';
-import { startTestApp, type TestApp, getErrorCode } from '../../../testing/test-app.ts';
+import { getErrorCode, useTestApp } from '../../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../../testing/test-people.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { SenderKey } from './encrypt.ts';
@@ -19,13 +19,12 @@ const SUBSCRIBE = `mutation ($input: SubscribeDeviceInput!) { subscribeDevice(in
 const UNSUBSCRIBE = `mutation ($pageId: ID!) { unsubscribeDevice(pageId: $pageId) { onThisDevice } }`;
 const SERVICE = 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABk';
 
-let app: TestApp;
+const app = useTestApp();
 let service: Server;
 let received: { headers: IncomingMessage['headers']; body: Buffer; path: string }[] = [];
 let status = 201;
 let queues: PushQueue[];
 beforeAll(async () => {
-  app = await startTestApp();
   await app.features.notifications.close?.(); // its own queue sends to the open network only
   service = createServer(async (request, response) => {
     const { headers, url = '' } = request;
@@ -46,7 +45,6 @@ beforeEach(() => {
 afterAll(async () => {
   for (const queue of queues) await queue.close();
   service.close();
-  await app.stop();
 });
 
 const device = createPushDevice();

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial, createPage } from '../../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
+import {
+  startTestApp,
+  type TestApp,
+  useTestApp,
+  useTestAppBeside,
+} from '../../../testing/test-app.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import type { Page } from '../../pages/page.entity.ts';
 
@@ -13,18 +18,12 @@ interface Wall {
   id: string;
 }
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 let page: Page;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
   page = await createPage(app.dataSource);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 
 function send(to: Page | string, body: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPage } from '../../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
+import { startTestApp, startTestAppBeside, useTestApp } from '../../../testing/test-app.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
   postTribute(input: $input) { status tribute { id content } }
@@ -12,11 +12,7 @@ interface Posted {
   tribute: { id: string; content: string };
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 /** Posts over GraphQL; answers the status, or the error's code. */
 async function post(pageId: string, over: object = {}): Promise<{ said: string; id?: string }> {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import type { Page } from '../../pages/page.entity.ts';
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 
 beforeAll(async () => {
-  app = await startTestApp();
   page = await createMemorial(app.dataSource);
 });
-afterAll(() => app.stop());
 
 async function openForm(): Promise<string> {
   const html = await (await fetch(`${app.origin}/${page.url}?write=`)).text();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemorial, createPage } from '../../../testing/factories.ts';
-import { startTestApp, type TestApp, getErrorCode } from '../../../testing/test-app.ts';
+import { getErrorCode, useTestApp } from '../../../testing/test-app.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import { openSocket } from '../../../testing/test-socket.ts';
@@ -25,11 +25,7 @@ const WALL = `query ($url: String!) { page(url: $url) { tributes { edges { node 
 const EVENTS = `subscription ($pageId: ID!, $after: Int) { pageEvents(pageId: $pageId, after: $after) { __typename
   ... on TributeAdded { tribute { ${SHOWN} } } ... on TributeChanged { tribute { ${SHOWN} } } } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 interface Shown {
   id: string;

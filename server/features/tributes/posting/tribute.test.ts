@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
 import { letPass } from '../../../testing/test-wall.ts';
 import { PageType, type Page } from '../../pages/page.entity.ts';
 
@@ -13,14 +13,12 @@ const WALL = `query ($url: String!, $first: Int, $after: String) {
     totalCount pageInfo { endCursor hasNextPage } edges { cursor node { id content } } } }
 }`;
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 
 beforeAll(async () => {
-  app = await startTestApp();
   page = await createPage(app.dataSource);
 });
-afterAll(() => app.stop());
 
 const draft = (over: object = {}) => ({
   input: {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { newMember } from '../../../testing/test-people.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id } } }`;
@@ -10,11 +10,7 @@ const REMOVE = 'mutation ($id: ID!) { removeTribute(input: { id: $id }) { status
 const WITHDRAW =
   'mutation ($receipt: String!) { withdrawTribute(input: { receipt: $receipt }) { done } }';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 async function post(content: string) {
   const page = await createMemorial(app.dataSource);

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
 import { plain } from '../../../testing/test-pictures.ts';
 import { newMember, type Person } from '../../../testing/test-people.ts';
 import {
-  startTestApp,
   startTestAppBeside,
-  type TestApp,
   getErrorCode,
+  useTestApp,
+  useTestAppBeside,
 } from '../../../testing/test-app.ts';
 import { type Message, openSocket, type TestSocket } from '../../../testing/test-socket.ts';
 import type { Page } from '../../pages/page.entity.ts';
@@ -37,16 +37,8 @@ interface Mine {
   changeableUntil: string | null;
 }
 
-let app: TestApp;
-let beside: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 
 const newPage = async () => {
   const page = await createMemorial(app.dataSource);

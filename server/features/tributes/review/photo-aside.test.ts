@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPage } from '../../../testing/factories.ts';
 import { newMember } from '../../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import { openSocket } from '../../../testing/test-socket.ts';
 import { readEventsFrom } from '../../../testing/test-wall.ts';
@@ -24,11 +24,7 @@ const WITH_LINK = `query ($pageId: ID!, $search: String) {
 const EVENTS = `subscription ($pageId: ID!) { pageEvents(pageId: $pageId, after: 0) { __typename
   ... on TributeAdded { tribute { id image } } ... on TributeChanged { tribute { id image } } } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 interface Posted {
   status: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp, useTestAppBeside } from '../../../testing/test-app.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import { newMember, type Person } from '../../../testing/test-people.ts';
 import type { Page } from '../../pages/page.entity.ts';
@@ -22,24 +22,16 @@ interface Seen {
   digest: string;
 }
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 let page: Page;
 let member: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
 beforeEach(async () => {
   page = await createMemorial(app.dataSource);
   member = await newMember(app, page);
   await asMember('mutation ($pageId: ID!) { holdEverything(pageId: $pageId) { changed } }', {
     pageId: page.id,
   });
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 
 async function asMember<Answer>(query: string, variables: object): Promise<Answer> {

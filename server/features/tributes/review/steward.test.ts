@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createEmptyPage, createMemorial, createPage } from '../../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
+import { type TestApp, useTestApp, useTestAppBeside } from '../../../testing/test-app.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../../testing/test-people.ts';
 import type { TestSocket } from '../../../testing/test-socket.ts';
@@ -22,22 +22,14 @@ const change = (verb: string) =>
 const ACTED = `... on TributeReviewed { tribute { id } status by { id } }
   ... on ComponentActed { fields by { id } }`;
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 let page: Page;
 let anna: Person;
 let ben: Person;
 const sockets: TestSocket[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 
 async function newWall(): Promise<void> {

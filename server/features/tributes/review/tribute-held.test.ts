@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
 import { newMember, type Person } from '../../../testing/test-people.ts';
 import { readEventsFrom, leaveTribute, listenAsMember } from '../../../testing/test-wall.ts';
 import type { Page } from '../../pages/page.entity.ts';
@@ -11,11 +11,7 @@ const HELD = `query ($pageId: ID!) { tributesByStatus(pageId: $pageId, status: H
 const SET = `mutation ($id: ID!, $input: UpdateCommentComponentInput!) {
   updateCommentComponent(id: $id, input: $input) { id } }`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 async function newWall(on: TestApp): Promise<{ page: Page; member: Person }> {
   const page = await createMemorial(on.dataSource);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../../testing/test-people.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing/test-app.ts';
+import { startTestAppBeside, useTestApp } from '../../../testing/test-app.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import { openSocket } from '../../../testing/test-socket.ts';
 import type { Page } from '../../pages/page.entity.ts';
@@ -23,13 +23,9 @@ interface List {
   edges: { node: { content: string }; decision: { by: { id: string } } | null }[];
 }
 
-let app: TestApp;
+const app = useTestApp();
 let page: Page;
 let member: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
 
 async function newWall() {
   page = await createMemorial(app.dataSource);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createEmptyPage, createPage } from '../../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../../testing/test-people.ts';
-import { type Answer, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type Answer, startTestApp, useTestApp } from '../../../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts';
 import { uploadClient } from '../../../testing/test-client.ts';
 import type { Page } from '../../pages/page.entity.ts';
@@ -34,15 +34,11 @@ const MEMBERS = `subscription ($pageId: ID!) { memberEvents(pageId: $pageId) { _
   ... on TributeReviewed { tribute { id } status by { id } } } }`;
 const SEEN = `mutation ($input: PresenceInput!) { bePresent(input: $input) { present { person { id } } } }`;
 
-let app: TestApp;
+const app = useTestApp();
 const sockets: TestSocket[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.socket.terminate();
 });
-afterAll(() => app.stop());
 
 interface Wall {
   page: Page;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runJob } from '../../../database/scheduler.ts';
 import { createPage } from '../../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { newMember, newPerson } from '../../../testing/test-people.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt tribute { id } } }`;
@@ -26,11 +26,7 @@ interface Connection {
   totalCount: number;
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 async function post(pageId: string, name: string, content: string) {
   const input = { pageId, clientId: randomUUID(), name, content };

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import type { Page } from '../../pages/page.entity.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const SET = 'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }';
 const BOOK = `query ($url: String!, $first: Int, $after: String) { page(url: $url) {

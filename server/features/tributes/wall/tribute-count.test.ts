@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import type { Page } from '../../pages/page.entity.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 const DECIDE = `mutation ($input: DecideTributesInput!) { decideTributes(input: $input) { reviews { status } } }`;
 const QUEUE = `query ($pageId: ID!, $status: TributeStatus!, $withPhoto: Boolean) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemorial } from '../../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import { leaveTribute } from '../../../testing/test-wall.ts';
 
@@ -9,11 +9,7 @@ const ONE = `query ($url: String!, $id: ID!) { page(url: $url) { tribute(id: $id
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
 const SHOW = 'mutation ($id: ID!) { showTribute(id: $id) { status } }';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 async function newWall() {
   const page = await createMemorial(app.dataSource);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ofMember } from '../../../testing/test-blocks.ts';
 import { createMemorial } from '../../../testing/factories.ts';
 import { newMember } from '../../../testing/test-people.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 import type { Page } from '../../pages/page.entity.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useTestApp();
 
 /** A page with so many messages, as if they had been posted one after the other. */
 async function newWall(messages: number): Promise<Page> {

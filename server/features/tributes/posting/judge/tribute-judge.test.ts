@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../../../testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from '../../../../testing/test-app.ts';
+import {
+  startTestAppBeside,
+  type TestApp,
+  useTestApp,
+  useTestAppBeside,
+} from '../../../../testing/test-app.ts';
 import { uploadClient } from '../../../../testing/test-client.ts';
 import { atOnce, newMember, type Person } from '../../../../testing/test-people.ts';
 import { openSocket } from '../../../../testing/test-socket.ts';
@@ -29,21 +34,13 @@ interface Posted {
   status: string;
 }
 
-let app: TestApp;
-let beside: TestApp;
+const app = useTestApp();
+const beside = useTestAppBeside(app);
 let page: Page;
 let member: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  beside = await startTestAppBeside(app);
-});
 beforeEach(async () => {
   page = await createMemorial(app.dataSource);
   member = await newMember(app, page);
-});
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
 });
 
 const phone = (address = '203.0.113.7') => ({
