@@ -23,7 +23,10 @@ export async function memberStorage(server: Keepsake) {
 }
 
 /** The login is made once the doors are open. */
-async function logIn({ origin, folder }: Keepsake): Promise<string> {
+export async function logIn({
+  origin,
+  folder,
+}: Pick<Keepsake, 'origin' | 'folder'>): Promise<string> {
   const password = demoPassword({ jwtSecret: null, dataDir: folder });
   const body = { email: 'demo@keepsake.example', password };
   for (const end = performance.now() + 10_000; performance.now() < end; await sleep(200)) {

@@ -108,7 +108,7 @@ async function comesToPhone(phone: Page, message: string): Promise<void> {
 }
 
 async function openSteward(): Promise<Page> {
-  const jwt = await logIn(server.origin, dataDir);
+  const jwt = await logIn({ origin: server.origin, folder: dataDir });
   const user = JSON.stringify({ id: 'demo', email: 'demo@keepsake.example' });
   const phone = await openPhone('/edit/ada/tributes', { jwt, user });
   await phone.getByRole('button', { name: /^Shown/ }).click();

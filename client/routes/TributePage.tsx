@@ -22,7 +22,7 @@ import {
   PageBlocks,
   PageTop,
 } from '../blocks/BlockView.tsx';
-import { isWallClosed } from '../blocks/comment/isWallClosed.ts';
+import { isWallClosed } from '../../protocol/is-wall-closed.ts';
 import type { LastVisit } from '../features/pages/EditLink.tsx';
 import { useLivePage } from './useLivePage.ts';
 import type { Visit } from './visit.ts';

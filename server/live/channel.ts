@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import {
   type EventHint,
-  type EventRootValue,
   type StoredEvent,
   READ_LIMIT,
   readEvents,
@@ -9,7 +8,7 @@ import {
 } from './stored-events.ts';
 import type { Operation } from './operation.ts';
 import { SnapshotRequired } from './event-types.ts';
-import { RecentEvents, type ReplayMemory } from './replay-memory.ts';
+import type { RecentEvents } from './replay-memory.ts';
 import type { ShowEvent, Topic } from './topic.ts';
 import { Frame, type Watcher } from './watcher.ts';
 import { WatcherGroups, type WatcherGroup } from './watcher-groups.ts';
@@ -27,7 +26,6 @@ interface Listeners {
  * (`enqueue`), so no watcher misses an event or gets one twice.
  */
 export class Channel {
-  private readonly recent: RecentEvents;
   private readonly groups: WatcherGroups;
   /** How events are shown at present: unchanged, or without what is hidden. */
   private show: ShowEvent = (event) => event;
@@ -43,9 +41,8 @@ export class Channel {
     private readonly db: DataSource,
     readonly topic: Topic,
     private readonly listeners: Listeners,
-    memory: ReplayMemory,
+    private readonly recent: RecentEvents,
   ) {
-    this.recent = new RecentEvents(memory);
     this.groups = new WatcherGroups((key) => this.recent.forgetFrames(key));
     this.queue = this.start();
     this.queue.catch(() => undefined);
@@ -182,8 +179,7 @@ export class Channel {
     const kept = this.recent.getFrame(event.seq, operation.key);
     if (kept) return kept;
     const { payload, ...position } = this.show(event);
-    const rootValue: EventRootValue = { ...payload, ...position };
-    return new Frame(event.seq, await operation.render(rootValue));
+    return new Frame(event.seq, await operation.render({ ...payload, ...position }));
   }
 
   private async eventsAfter(seq: number, isQueued: boolean): Promise<StoredEvent[]> {

@@ -5,7 +5,7 @@ import type { Bus, MemberMessage } from './bus.ts';
 import { Channel } from './channel.ts';
 import { type EventHint, readLastSeqs, type StoredEvent } from './stored-events.ts';
 import type { Operation } from './operation.ts';
-import { ReplayMemory } from './replay-memory.ts';
+import { RecentEvents, ReplayMemory } from './replay-memory.ts';
 import { AccessGrants, type ActiveGrant } from './access-grants.ts';
 import type { Topic } from './topic.ts';
 import type { Watcher } from './watcher.ts';
@@ -114,7 +114,7 @@ export class Hub {
         delivered: (watchers: number) => this.delivered.inc(watchers),
         viewChanged: () => this.recheck(streamId),
       };
-      channel = new Channel(this.db, topic, listeners, this.memory);
+      channel = new Channel(this.db, topic, listeners, new RecentEvents(this.memory));
       this.channels.set(streamId, channel);
     }
     return channel;

@@ -1,7 +1,7 @@
 import { TributesView } from '../../features/tributes/wall/TributesView.tsx';
 import type { PublicBlock } from '../BlockView.tsx';
 import { DuplicateSectionNote } from '../Section.tsx';
-import { isWallClosed } from './isWallClosed.ts';
+import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
 
 export const view: PublicBlock<'CommentComponent'> = {
   typeName: 'CommentComponent',

@@ -4,7 +4,7 @@ import {
   WallEventsText,
   WallTributesText,
 } from '../../__generated__/features/wall-screen/wall.text.ts';
-import { isWallClosed } from '../../blocks/comment/isWallClosed.ts';
+import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
 import { request } from '../../net/request.ts';
 import { followInOrder } from '../../live/orderedStream.ts';
 import { createOlderReader, type WallBlocks, type WallPage } from './wallReads.ts';
