@@ -181,8 +181,8 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       await apollo.stop();
       await Promise.all(features.modules.map(async (module) => module.close?.()));
       await buses.close();
-      counters.close();
-      await client.close();
+      counters.close?.();
+      await client.close?.();
       server.closeAllConnections();
     },
   };

@@ -117,14 +117,14 @@ export function composeFeatures(shared: SharedServices) {
   const videos = createVideos({ ...base, uploads }); // its routes are below /media and follow those of uploads
   const activation = createActivation({ ...base, commitPicture });
   const myPages = createMyPages({ ...base, reviews: tributes.reviews });
-  const modules: FeatureModule[] = [
+  const features = {
     videos,
     uploads,
     pages,
     addresses,
     components,
     photos,
-    createPlaceholders(shared),
+    placeholders: createPlaceholders(shared),
     tributes,
     history,
     quotes,
@@ -146,8 +146,9 @@ export function composeFeatures(shared: SharedServices) {
     myPages,
     richText,
     mail,
-    createBackups(shared),
-  ];
+    backups: createBackups(shared),
+  };
+  const modules: FeatureModule[] = Object.values(features);
   const resolvers = modules.flatMap((module) => module.resolvers ?? []);
   const pageEvents = new PageEventsResolver({
     grantToFollow: access.grantToFollow.bind(access),
@@ -159,17 +160,5 @@ export function composeFeatures(shared: SharedServices) {
     lookups.every((lookup) => lookup.startsWith(PICTURE_LOOKUP))
       ? uploads.service.readVersions(lookups)
       : pages.versions.read(lookups);
-  const named = {
-    accounts,
-    deletion,
-    mails,
-    members,
-    notifications,
-    pages,
-    quotes,
-    richText,
-    tributes,
-    uploads,
-  };
-  return { schema, modules, currentVersions, ...named };
+  return { ...features, mails, schema, modules, currentVersions };
 }

@@ -48,7 +48,10 @@ export function connectionComplexity(max: number, fallback: number, itemCost: nu
   };
 }
 
-/** Values of the variables that affect the cost, as JSON, with which an operation was found affordable. */
+/**
+ * Values of the variables that affect the cost, as JSON, with which an operation was found affordable. They are kept
+ * because computing the cost of the client's own operations takes 0.1 to 0.5 ms each time.
+ */
 const affordableVariables = new WeakMap<OperationDefinitionNode, Set<string>>();
 const MAX_CACHED = { values: 100, characters: 200 };
 

@@ -5,10 +5,7 @@ import {
   parse,
   specifiedRules,
   validate,
-  type FragmentDefinitionNode,
-  Kind,
-  OperationTypeNode,
-  type SelectionSetNode,
+  type ValidationRule,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { withCode } from '../errors/public-errors.ts';
@@ -36,9 +33,10 @@ export class OperationCache {
     if (cached) return cached;
     try {
       const document = parse(query, { maxTokens: MAX_TOKENS });
-      const conditional = findConditionalSubscription(document);
-      if (conditional) return [withCode(conditional, 'GRAPHQL_VALIDATION_FAILED')];
-      const errors = validate(this.schema, document, specifiedRules, { maxErrors: 10 });
+      const conditions = validate(this.schema, document, [refuseConditions], { maxErrors: 10 });
+      const errors = conditions.length
+        ? conditions
+        : validate(this.schema, document, specifiedRules, { maxErrors: 10 });
       if (errors.length) return errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED'));
       this.cache.set(query, document);
       return document;
@@ -50,42 +48,17 @@ export class OperationCache {
 }
 
 /**
- * The error of a document with @skip or @include on a subscription's root field; null if there is none. GraphQL
- * forbids it, but graphql-js throws an exception instead of reporting it.
+ * Refuses @skip and @include on a subscription's root field. GraphQL forbids them, but graphql-js throws an exception
+ * instead of reporting it.
  */
-function findConditionalSubscription({ definitions }: DocumentNode): GraphQLError | null {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const one of definitions)
-    if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
-
-  const find = ({ selections }: SelectionSetNode): GraphQLError | null => {
-    for (const selection of selections) {
-      const nodes = selection.directives?.find(({ name }) => CONDITIONS.has(name.value));
-      if (nodes)
-        return new GraphQLError('What a subscription follows takes no @skip or @include.', {
-          nodes,
-        });
-      const below =
-        selection.kind === Kind.INLINE_FRAGMENT ? selection : resolveFragment(selection);
-      const error = below && find(below.selectionSet);
-      if (error) return error;
-    }
-    return null;
-  };
-  /** Each fragment once: it may refer to itself. */
-  const resolveFragment = (selection: SelectionSetNode['selections'][number]) => {
-    if (selection.kind !== Kind.FRAGMENT_SPREAD) return null;
-    const fragment = fragments.get(selection.name.value);
-    fragments.delete(selection.name.value);
-    return fragment;
-  };
-
-  for (const one of definitions) {
-    if (one.kind !== Kind.OPERATION_DEFINITION) continue;
-    const error = one.operation === OperationTypeNode.SUBSCRIPTION && find(one.selectionSet);
-    if (error) return error;
-  }
-  return null;
-}
-
-const CONDITIONS = new Set(['skip', 'include']);
+const refuseConditions: ValidationRule = (context) => ({
+  Directive(node) {
+    const isCondition = node.name.value === 'skip' || node.name.value === 'include';
+    if (isCondition && context.getParentType() === context.getSchema().getSubscriptionType())
+      context.reportError(
+        new GraphQLError('What a subscription follows takes no @skip or @include.', {
+          nodes: node,
+        }),
+      );
+  },
+});

@@ -39,7 +39,7 @@ export interface CounterStore {
   /** Increments the key and returns its new count. */
   increment(count: Increment): Promise<WindowCount>;
   decrement(key: string): Promise<void>;
-  close(): void;
+  close?(): void;
 }
 
 interface PendingIncrement extends Increment {
@@ -70,8 +70,6 @@ export class DatabaseCounters implements CounterStore {
     const counted = { key, points: MoreThan(0) };
     await this.db.getRepository(RateLimitRow).decrement(counted, 'points', 1);
   }
-
-  close(): void {}
 
   private async flush(): Promise<void> {
     while (this.waiting.length > 0) {

@@ -92,8 +92,9 @@ export function serveUpgrades(
 }
 
 /**
- * A server may ignore an `Upgrade`, but Node passes every one to us: the request is handed back to it without the
- * header, together with the bytes already read.
+ * Java's HttpClient and `curl --http2` offer `Upgrade: h2c` with ordinary requests. A server may ignore it, but Node
+ * passes every upgrade to us: the request is handed back to it without the header, together with the bytes already
+ * read.
  */
 function serveWithoutUpgrade(
   server: Server,

@@ -15,7 +15,7 @@ export interface Client {
   /** The sources of the scripts in the template itself, which the content security policy has to name. */
   inlineScripts: readonly string[];
   files: RequestHandler;
-  close(): Promise<void>;
+  close?(): Promise<void>;
 }
 
 interface EntryServer {
@@ -35,7 +35,6 @@ export async function loadBuiltClient(): Promise<Client> {
     template: async () => template,
     inlineScripts: findInlineScripts(template),
     files: await serveFiles(folder),
-    close: async () => undefined,
   };
 }
 
