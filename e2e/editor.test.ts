@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
-import { newPerson } from '../server/testing/test-people.ts';
+import { createOwnedPage, newPerson } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
@@ -488,6 +488,16 @@ describe('who may edit', () => {
     const screen = await context.newPage();
     await screen.goto(`${app.origin}/edit/${page.url}`);
     await screen.waitForURL(`**/login?next=${encodeURIComponent(`/edit/${page.url}`)}`);
+    await context.close();
+  });
+
+  it('opens a page that is asked for in capitals at its own address', async () => {
+    const { page, owner } = await createOwnedPage(app);
+    const context = await openPhoneFor(app, browser, owner);
+    const screen = await context.newPage();
+    await screen.goto(`${app.origin}/edit/${page.url.toUpperCase()}#here`);
+    await screen.waitForURL(`${app.origin}/edit/${page.url}#here`);
+    await screen.getByRole('button', { name: 'Add components' }).waitFor();
     await context.close();
   });
 

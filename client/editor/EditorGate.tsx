@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { NO_PAGE } from '../../protocol/no-page.ts';
 import {
   EditedPageDocument,
@@ -28,11 +28,17 @@ export function EditorGate({ path, loggedIn, waiting }: Props) {
     nextFetchPolicy: 'cache-first',
   });
   const { hash } = useLocation();
+  const navigate = useNavigate();
   const page = data?.page;
   const isUnreached = error !== undefined && !page;
   useEffect(() => {
     if (isUnreached) return onReconnect(() => void refetch().catch(() => undefined));
   }, [isUnreached, refetch]);
+  const address = page && isEditable(page) ? page.url : path;
+  useEffect(() => {
+    // by a former address, or in capitals; the cache knows what the page shows by its own
+    if (address !== path) void navigate(`/edit/${address}${hash}`, { replace: true });
+  }, [address, path, hash, navigate]);
   // the last version that could be edited: it stays on screen, whatever becomes of the page, as somebody may be typing
   const [editable, setEditable] = useState(page);
   if (loggedIn && page && isEditable(page) && page !== editable) setEditable(page);

@@ -45,7 +45,9 @@ const END_MESSAGES = {
 export function SharedRichText({ componentId, label, ...props }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const text = opened?.text;
-  const callbacks = useRef(props);
+  const whenStored = useEffectEvent(() => props.whenStored());
+  const editAlone = useEffectEvent(() => props.onAlone());
+  const begin = useEffectEvent((opened: SharedText) => props.onText(opened));
 
   useEffect(() => {
     let release = () => {};
@@ -56,9 +58,9 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
       isCancelled = true;
       clearTimeout(late);
       release();
-      callbacks.current.onAlone();
+      editAlone();
     }
-    void callbacks.current.whenStored().then(() => {
+    void whenStored().then(() => {
       if (isCancelled) return;
       const acquired = acquireText(componentId);
       release = acquired.release;
@@ -82,7 +84,7 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
 
   useEffect(() => {
     if (!text) return;
-    return callbacks.current.onText(text);
+    return begin(text);
   }, [text]);
 
   if (!opened || !text)
