@@ -283,6 +283,7 @@ describe('a phone that was there before a newer build is served', () => {
   async function replaceBuild(): Promise<void> {
     await old.end('SIGTERM');
     next = await serve(tree.root, app, { PORT: new URL(old.origin).port });
+    await fetch(old.origin); // its first page takes longer than a phone waits before it shows what it has
   }
 
   /** The builds whose code a page runs, by their entries. */
