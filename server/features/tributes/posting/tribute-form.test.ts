@@ -97,7 +97,7 @@ describe('the form of a page without the client’s code', () => {
 
   it('keeps the words where the wall is closed, and says that it is', async () => {
     await app.dataSource.query(
-      `update component set payload = payload || '{"closed": true}' where page_id = $1 and type = 'comment'`,
+      `update component set payload = payload || '{"closed": "true"}' where page_id = $1 and type = 'comment'`,
       [page.id],
     );
     const answer = await send({ form_id: '', name: 'Rosa', content: 'Too late.' });
