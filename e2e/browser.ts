@@ -37,7 +37,7 @@ export function useBrowser(): TestBrowser {
 /** Starts the run's Chromium, which now and then dies at its start on a crowded machine: then another one. */
 export async function launchBrowser(): Promise<Browser> {
   const launch = () => chromium.launch({ ...inject('chromium'), args: FLAGS });
-  const browser = await launch().catch(launch);
+  const browser = await launch().catch(launch).catch(launch);
   browser.on('context', (context) => context.setDefaultTimeout(STEP_WITHIN_MS));
   return browser;
 }

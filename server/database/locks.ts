@@ -65,3 +65,21 @@ export async function takeAdvisoryLock(
       : `set local lock_timeout = ${withinMs}; ${take}; set local lock_timeout = ${LOCK_TIMEOUT_MS}`,
   );
 }
+
+/** Often enough for `openWatchedSocket`, which closes connections that are silent for 17 s. */
+const SIGN_OF_LIFE_MS = 5_000;
+
+/**
+ * Runs work that uses other connections while this one holds a lock for it, however long the work takes: asks this one
+ * for nothing now and then, as a silent connection is closed, and its lock released.
+ */
+export async function whileLocked<T>(
+  holder: { query(statement: string): Promise<unknown> },
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(
+    () => void holder.query('select').catch(() => undefined), // a lost lock shows when the holder is used next
+    SIGN_OF_LIFE_MS,
+  );
+  return work().finally(() => clearInterval(timer));
+}

@@ -51,6 +51,16 @@ const due = () =>
 const comeDue = () => database.dataSource.query('update job set next_run_at = now()');
 
 describe('a job', () => {
+  it('is done once where it takes longer than a connection may be silent', async () => {
+    const sleep = () => new Promise((resolve) => setTimeout(resolve, 18_000));
+    await processes(2, job({ run: () => sleep().then(() => void (runs += 1)) }));
+    expect(runs).toBe(1);
+    const rows = await database.dataSource.query('select last_error from job where name = $1', [
+      'count',
+    ]);
+    expect(rows).toEqual([{ last_error: null }]);
+  });
+
   it('is done by one of many processes, once for its interval, also after a restart', async () => {
     await processes(4, job());
     expect({ runs, mostAtOnce }).toEqual({ runs: 1, mostAtOnce: 1 });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { type DataSource, Raw, Column, Entity, PrimaryColumn } from 'typeorm';
+import { whileLocked } from './locks.ts';
 
 /** A job of the scheduler, and when it is due again. */
 @Entity('job')
@@ -123,7 +124,7 @@ export class Scheduler {
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
       if (!locked) return;
-      const lastError = await this.runSafely(job);
+      const lastError = await whileLocked(manager, () => this.runSafely(job));
       if (this.isClosed) return; // perhaps unfinished: another process continues
       const nextRunAt = () => `clock_timestamp() + make_interval(secs => ${job.everyMs / 1_000})`;
       const lastRunAt = () => 'clock_timestamp()';

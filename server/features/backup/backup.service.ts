@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type DataSource, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { getClientConfig } from '../../database/database.ts';
-import { LOCKS } from '../../database/locks.ts';
+import { LOCKS, whileLocked } from '../../database/locks.ts';
 import type { Env } from '../../env.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
@@ -92,7 +92,7 @@ export async function backUpOnSchedule(
     if (!lock.isOurs) throw new Refused('Another backup is being made.');
     const name = `keepsake-${new Date().toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.backup`;
     const quietly = { actor: { as: 'keepsake' }, onProgress: () => undefined } as const;
-    const written = await backUp(env, db, { target, name, ...quietly });
+    const written = await whileLocked(session, () => backUp(env, db, { target, name, ...quietly }));
     for (const old of (await target.list()).slice(0, -env.backup.keep)) await target.remove(old);
     return { ...written, name };
   } finally {
