@@ -13,7 +13,7 @@ import { featureCircles, findEditorImports } from './forbidden-imports.ts';
 // the server than what TypeORM's repositories and query builder cannot say.
 
 /** Raise it only for a lock, a batch with ON CONFLICT, a window, and their like. */
-const MAX_SQL_BY_HAND = 81;
+const MAX_SQL_BY_HAND = 82;
 
 const stale: string[] = [];
 const emitted = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
