@@ -1,6 +1,4 @@
-const numbers = new Intl.NumberFormat('en');
-
-/** "5,000". */
+/** "5,000". A small number needs no `Intl`, whose first use takes a slow phone longer than a screen of messages. */
 export function formatCount(count: number): string {
-  return numbers.format(count);
+  return count < 1_000 ? String(count) : count.toLocaleString('en-GB');
 }

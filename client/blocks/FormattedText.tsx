@@ -6,7 +6,7 @@ import { useEditing } from './EditingContext.ts';
 import { toUndoError } from './useUndoableAction.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { type EditorProps, useBlockField } from './useField.ts';
-import { formatCount } from '../ui/format.ts';
+import { formatCount } from '../../protocol/format-count.ts';
 import { SaveButton } from './SavedState.tsx';
 import { SheetFoot } from '../ui/Sheet.tsx';
 

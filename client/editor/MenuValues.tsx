@@ -9,7 +9,8 @@ import { frequencies } from '../features/notifications/frequencies.ts';
 import { audiences } from '../features/visibility/audiences.ts';
 import { useWaitingCount } from '../features/tributes/review/stewardEvents.ts';
 import { toSupportedZone } from '../../protocol/zoned-time.ts';
-import { dateFormat, formatCount } from '../ui/format.ts';
+import { formatCount } from '../../protocol/format-count.ts';
+import { dateFormat } from '../ui/format.ts';
 
 const MAX_NAMES = 3;
 

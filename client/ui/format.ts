@@ -11,11 +11,6 @@ export function dateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeF
   return format;
 }
 
-/** "5,000". */
-export function formatCount(count: number): string {
-  return count < 1_000 ? String(count) : count.toLocaleString(LANGUAGE);
-}
-
 /** A desk: a mouse, and a wide window. */
 export const DESK = '(hover: hover) and (pointer: fine) and (min-width: 60rem)';
 

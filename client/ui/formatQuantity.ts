@@ -1,4 +1,4 @@
-import { formatCount } from './format.ts';
+import { formatCount } from '../../protocol/format-count.ts';
 
 /** "2 reports". */
 export function formatQuantity(number: number, one: string, several = `${one}s`): string {

@@ -7,7 +7,7 @@ import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/Postgres
 import type { Env } from '../env.ts';
 import { computeRetryBackoff } from '../backoff.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { LOCK_TIMEOUT_MS } from './locks.ts';
+import { LOCK_TIMEOUT_MS, MAX_SILENCE_MS } from './locks.ts';
 import type { EmbeddedAddress } from './postmaster.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -50,6 +50,7 @@ export async function openDatabase(
   }
   const embedded = await startEmbeddedPostgres(env.dataDir, log);
   try {
+    waiting?.signal.throwIfAborted(); // a stop has little time, and migrating a new database may take all of it
     const dataSource = await connect(embedded.address, entities, log, poolSize, known);
     const close = () => dataSource.destroy().finally(embedded.stop);
     return { dataSource, close };
@@ -129,9 +130,6 @@ export async function connect(
   });
   return dataSource.initialize();
 }
-
-/** Longer than a statement may take, and than a pool keeps a connection that nobody uses. */
-const MAX_SILENCE_MS = 17_000;
 
 /**
  * Times out a connection's `stream` on which nothing was sent or received for long, because the database or the network

@@ -66,8 +66,12 @@ export async function takeAdvisoryLock(
   );
 }
 
-/** Often enough for `openWatchedSocket`, which closes connections that are silent for 17 s. */
-const SIGN_OF_LIFE_MS = 5_000;
+/**
+ * A connection that is silent for as long is closed, see `openWatchedSocket`: longer than a statement may take, and than
+ * a pool keeps a connection that nobody uses.
+ */
+export const MAX_SILENCE_MS = 17_000;
+const SIGN_OF_LIFE_MS = MAX_SILENCE_MS / 3;
 
 /**
  * Runs work that uses other connections while this one holds a lock for it, however long the work takes: asks this one

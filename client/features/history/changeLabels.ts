@@ -1,5 +1,5 @@
 import type { ComponentAction } from '../../__generated__/features/history/history.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 
 /** A field's name in a sentence, and its kind of content unless that is plain text. */
 export type FieldLabel = {

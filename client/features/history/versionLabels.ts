@@ -1,6 +1,6 @@
 import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
 import { countDaysSince, formatTime } from '../../ui/calendar.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { formatDay, formatList } from '../../ui/phrases.ts';
 import { compareWords, countWords } from './compareWords.ts';

@@ -11,7 +11,7 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormAlert } from '../../ui/Form.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BatchDetail } from './BatchDetail.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';

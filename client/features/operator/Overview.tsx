@@ -4,7 +4,8 @@ import {
   OperatorOverviewDocument,
   type OperatorOverviewQuery,
 } from '../../__generated__/features/operator/overview.ts';
-import { dateFormat, formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
+import { dateFormat } from '../../ui/format.ts';
 import { formatQuantity } from '../../ui/formatQuantity.ts';
 import { LogTable } from './LogTable.tsx';
 import { TributeChart } from './TributeChart.tsx';

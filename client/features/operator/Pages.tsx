@@ -7,7 +7,7 @@ import {
   type OperatorPageFilter,
   OperatorPagesDocument,
 } from '../../__generated__/features/operator/pages.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { Accounts } from './Accounts.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 import { MAX_SEARCH } from '../../../protocol/limits.ts';
 import type { Level } from './operatorLabels.ts';
 

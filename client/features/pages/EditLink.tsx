@@ -6,7 +6,7 @@ import {
   VisitPageText,
 } from '../../__generated__/features/pages/viewerPage.text.ts';
 import { request } from '../../net/request.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 import './edit-link.css';
 
 /** A member's visit before this one; null on the first. */

@@ -4,7 +4,8 @@ import {
   type PageVisitsQuery,
 } from '../../__generated__/features/visits/visits.ts';
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
-import { dateFormat, formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
+import { dateFormat } from '../../ui/format.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './visits-sheet.css';
 

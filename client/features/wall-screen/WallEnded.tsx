@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { WallBookText } from '../../__generated__/features/wall-screen/wall.text.ts';
 import { request } from '../../net/request.ts';
-import { formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../../protocol/format-count.ts';
 import type { WallPage } from './wallReads.ts';
 import type { Picture } from './slide.ts';
 import { WallInvitation } from './WallInvitation.tsx';

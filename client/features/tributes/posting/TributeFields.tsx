@@ -7,7 +7,7 @@ import {
   type WrittenTributeText,
   type TributeText,
 } from '../../../../protocol/tribute-text.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../../protocol/format-count.ts';
 import './tribute-fields.css';
 
 /** The error message of each field; empty if all are valid. */

@@ -22,7 +22,7 @@ import { useOwnPosts, useWriting } from '../posting/useOwnPosts.ts';
 import { listTributes, useWall } from './wallStore.ts';
 import { usePrinting } from './usePrinting.ts';
 import { createWallItems, Wall } from './Wall.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../../protocol/format-count.ts';
 
 /** The most messages without a search. */
 const FEW = 10;
