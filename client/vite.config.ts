@@ -65,6 +65,7 @@ export default defineConfig({
                     'app/reader.ts',
                     'net/failure.ts',
                     'storage/deviceStore.ts',
+                    'ui/format.ts',
                   ),
                   priority: 2,
                 },
