@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSocket } from '../server/testing/test-socket.ts';
 import { type Server, startPeer, type Crowd, startCrowd, type Watch } from './children.ts';
-import { post, readPage, stamp, subscription } from './demonstration.ts';
+import { post, readEvent, readPage, sendEvent, subscription } from './demonstration.ts';
 import { startKeepsake } from './keepsake.ts';
 import { quantile, type Report, type Row, amount, inTurns } from './result.ts';
 
@@ -37,10 +36,7 @@ export async function measure(report: Report): Promise<void> {
   await using crowd3 = startCrowd();
   const { id } = await readPage(keepsake.origin);
   const subscribe = await subscription(keepsake.origin);
-  const socket = await openSocket(keepsake.origin);
-  socket.send(subscribe);
-  const event = JSON.stringify(await socket.next(({ type }) => type === 'next')); // peers send it too
-  socket.close();
+  const event = await readEvent(keepsake.origin); // peers send it too
   const theirs = () => ({ subscription: subscribe });
   const ours = async ({ origin }: Server) => ({
     subscription: await subscription(origin),
@@ -48,10 +44,7 @@ export async function measure(report: Report): Promise<void> {
   });
   const memory = await measureMemory(startKeepsake, ours);
   const peersMemory = await measureMemory(() => startPeer('peers', 'graphql-ws'), theirs);
-  const posting = (server: Server) => () => {
-    const body = event.replace(/sent-at:[\d.]{16}/, stamp());
-    return fetch(server.origin, { method: 'POST', body });
-  };
+  const posting = (server: Server) => () => sendEvent(server.origin, event);
   const contestants: Contestant[] = [
     { server: keepsake, crowd: crowd1, post: () => post(keepsake.origin, id), watch: ours },
     { server: graphqlWs, crowd: crowd2, post: posting(graphqlWs), watch: theirs },

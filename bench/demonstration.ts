@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions } from 'playwright-core';
 import { demoPassword } from '../server/demo.ts';
+import { openSocket } from '../server/testing/test-socket.ts';
 import type { Keepsake } from './keepsake.ts';
 
 type Headers = Record<string, string>;
@@ -117,4 +118,18 @@ export async function subscription(origin: string): Promise<string> {
   await post(origin, pageId);
   const variables = { pageId, after: lastSeq };
   return JSON.stringify({ id: '1', type: 'subscribe', payload: { query: EVENTS, variables } });
+}
+
+/** The message in which a watcher gets a tribute. */
+export async function readEvent(origin: string): Promise<string> {
+  const socket = await openSocket(origin);
+  socket.send(await subscription(origin));
+  const event = JSON.stringify(await socket.next(({ type }) => type === 'next'));
+  socket.close();
+  return event;
+}
+
+/** Has a peer send such a message, with the time at which it was sent. */
+export function sendEvent(origin: string, event: string): Promise<unknown> {
+  return fetch(origin, { method: 'POST', body: event.replace(/sent-at:[\d.]{16}/, stamp()) });
 }
