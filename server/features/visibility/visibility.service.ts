@@ -4,6 +4,8 @@ import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
+import { mayEdit } from '../members/member.entity.ts';
+import { readRole } from '../members/member.service.ts';
 import {
   lockForEditing,
   type Members,
@@ -66,8 +68,8 @@ export class VisibilityService {
 
   /** The phrase of a page, for its members; null for everybody else, and where it has none. */
   async readPhrase(viewer: Viewer | null, pageId: string): Promise<string | null> {
-    const { eventStore, members } = this.dependencies;
-    if (!viewer || !(await isMember(members, viewer, pageId))) return null;
+    const { eventStore } = this.dependencies;
+    if (!viewer || !mayEdit(await readRole(eventStore.db.manager, pageId, viewer.id))) return null;
     const where = { id: pageId };
     const page = await eventStore.db
       .getRepository(Page)
@@ -105,11 +107,4 @@ export class VisibilityService {
       (await pages.findOne({ where: { id }, select: { id: true, phrase: true } }))?.phrase ?? null
     );
   }
-}
-
-function isMember(members: Members, viewer: Viewer, pageId: string): Promise<boolean> {
-  return members.requireMember(viewer, pageId).then(
-    () => true,
-    () => false,
-  );
 }

@@ -70,13 +70,13 @@ export class WallScreens {
     this.bus.publish({ kind: 'screenSkip', pageId, tributeIds });
   }
 
-  /** The skips of a page, as long as `mayHear`. */
+  /** The skips of a page, as long as `mayHear`; a skip for which it cannot be read is dropped. */
   followSkips(pageId: string, mayHear: () => Promise<boolean>): StateStream<WallSkip> {
     return new StateStream((emit) => {
       const hear = async (skip: WallSkip) => emit((await mayHear()) ? skip : null);
       const listener = {
         pageId,
-        emit: (skip: WallSkip) => void hear(skip).catch(() => emit(null)),
+        emit: (skip: WallSkip) => void hear(skip).catch(() => {}),
       };
       this.skipListeners.add(listener);
       return () => this.skipListeners.delete(listener);
