@@ -24,7 +24,7 @@ const LEFTOVER_AFTER_MS = 24 * 60 * 60_000;
 export const exportSchema: FeatureSchema = { resolvers: [ExportResolver] };
 
 interface Dependencies extends SharedServices {
-  uploads: Pick<UploadsModule, 'storage' | 'pictures'>;
+  uploads: Pick<UploadsModule, 'storage'>;
   mails: Pick<MailQueue, 'add' | 'sendSoon'>;
   readViewer: ReadViewer;
 }
@@ -37,10 +37,10 @@ export interface ExportModule extends FeatureModule {
 /** Composes the module that exports pages for their members: as a folder with everything, or as a book. */
 export function createExport(dependencies: Dependencies): ExportModule {
   const { env, db, uploads, readViewer, createLimiter } = dependencies;
-  const { storage, pictures } = uploads;
+  const { storage } = uploads;
   const publicUrl = publicAddress(env);
   const folder = join(env.dataDir, 'exports');
-  const books = new BookMaker({ db, pictures: new PictureFiles(storage, pictures), publicUrl });
+  const books = new BookMaker({ db, pictures: new PictureFiles(storage), publicUrl });
   const jobs = new ExportJobs(db, storage);
   const makeBook = createBookMaking(books, storage);
   const makeFolder = createFolderMaking({ ...dependencies, storage, books });

@@ -73,7 +73,7 @@ export class MediaService {
     private readonly isMember: (account: string) => Promise<boolean>,
   ) {
     this.visibility = new MediaVisibility(db, access);
-    this.files = new PictureFiles(storage, pictures);
+    this.files = new PictureFiles(storage);
   }
 
   /**
