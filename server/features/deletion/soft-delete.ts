@@ -1,6 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { Viewer } from '../../graphql/context.ts';
-import { DateTime } from '../../graphql/date-time.ts';
 import type { Change } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
@@ -9,7 +8,7 @@ import type { DeletionNotices } from './deletion-notices.ts';
 
 @ObjectType({ description: 'What was put away.' })
 export class DeletionPayload {
-  @Field(() => DateTime, {
+  @Field(() => Date, {
     description: 'From when on it is gone for good: thirty days after it was first asked for.',
   })
   goneAt: Date;
@@ -17,7 +16,7 @@ export class DeletionPayload {
 
 @ObjectType({ description: 'Why there is no page at an address: it was put away, or erased.' })
 export class PageDeletion {
-  @Field(() => DateTime, { description: 'From when on the page is gone for good.' })
+  @Field(() => Date, { description: 'From when on the page is gone for good.' })
   goneAt: Date;
 
   @Field(() => Boolean, {

@@ -3,7 +3,6 @@ import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { PageInfo } from '../../../graphql/connection.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
-import { DateTime } from '../../../graphql/date-time.ts';
 import { PageEvent } from '../../../live/event-types.ts';
 import { Person } from '../../members/person.ts';
 import { HeldReason } from './judge/suspicion.ts';
@@ -15,7 +14,7 @@ export class TributeDecision {
   @Field(() => Person, { nullable: true, description: 'Who; null where the account is gone.' })
   by: Person | null;
 
-  @Field(() => DateTime, { description: 'When.' })
+  @Field(() => Date, { description: 'When.' })
   at: Date;
 }
 

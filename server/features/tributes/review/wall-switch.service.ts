@@ -1,6 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Viewer } from '../../../graphql/context.ts';
-import { DateTime } from '../../../graphql/date-time.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import {
   writeWallSettings,
@@ -23,7 +22,7 @@ export class WallSwitch {
   })
   by: Person | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When; null where nobody did.' })
+  @Field(() => Date, { nullable: true, description: 'When; null where nobody did.' })
   at: Date | null;
 }
 
