@@ -6,7 +6,7 @@ import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { ComponentRow } from '../components/component.entity.ts';
-import { mayEdit, mayRedirect } from '../members/member.entity.ts';
+import { isOwner, mayEdit } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
 import { lockPage, readPage, appendPageUpdated } from '../pages/page-editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
@@ -57,7 +57,7 @@ async function requireRights(
   source: string,
   target: string,
 ): Promise<void> {
-  if (!mayRedirect(await readRole(manager, source, viewer.id)))
+  if (!isOwner(await readRole(manager, source, viewer.id)))
     throw new Forbidden('Only the owner of the new page may do this.');
   if (!mayEdit(await readRole(manager, target, viewer.id)))
     throw new Forbidden('You can attach to your own pages only.');

@@ -4,7 +4,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Refused } from '../../errors/public-errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { mayChangeAddress } from '../members/member.entity.ts';
+import { isOwner } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
 import {
   lockPage,
@@ -137,6 +137,5 @@ export class AddressService {
 }
 
 function requireOwner(role: Awaited<ReturnType<typeof readRole>>): void {
-  if (!mayChangeAddress(role))
-    throw new Forbidden('Only the owner of this page may change its address.');
+  if (!isOwner(role)) throw new Forbidden('Only the owner of this page may change its address.');
 }

@@ -7,7 +7,7 @@ import type { EventStore } from '../../live/event-store.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
-import { PageMemberRow, mayDelete } from '../members/member.entity.ts';
+import { isOwner, PageMemberRow } from '../members/member.entity.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page, PAGE_IS_TAKEN_DOWN } from '../pages/page.entity.ts';
@@ -38,7 +38,7 @@ export class DeletionService {
   async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
     return this.scheduleDeletion(pageId, viewer, asMember(viewer), async (manager, { id }) => {
       const member = await manager.findOneBy(PageMemberRow, { pageId: id, userId: viewer.id });
-      if (!mayDelete(member?.role ?? null))
+      if (!isOwner(member?.role ?? null))
         throw new Forbidden('Only the owner of this page may delete it.');
     });
   }

@@ -9,7 +9,7 @@ import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { endInvitations } from './invitation.entity.ts';
-import { PageMemberRow, mayBeRemoved, mayManageMembers } from './member.entity.ts';
+import { isOwner, mayBeRemoved, PageMemberRow } from './member.entity.ts';
 import { readRole } from './member.service.ts';
 import type { Member, MemberRole } from './member.types.ts';
 import { toPerson, type StoredPerson, storedPeople } from './person.ts';
@@ -94,7 +94,7 @@ export async function requireOwner(
   viewer: Viewer,
   pageId: string,
 ): Promise<void> {
-  if (!mayManageMembers(await readRole(manager, pageId, viewer.id)))
+  if (!isOwner(await readRole(manager, pageId, viewer.id)))
     throw new Forbidden('Only the owner of this page may do this.');
 }
 
