@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { PageMemberRow } from '../members/member.entity.ts';
-import { storedPeople, type StoredPerson, toPerson } from '../members/person.ts';
+import { listMembers } from '../members/list-members.ts';
+import { toPerson } from '../members/person.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { computeServiceDay } from '../pages/service.types.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
@@ -24,6 +24,7 @@ export async function readBook(
   const { ids, total, volumes } =
     part === 'life' ? { ids: [], total: 0, volumes: 1 } : await findVolume(db, page.id, volume);
   const { front, chapters, pictures, photos } = await readBookContents(db, page);
+  const members = await listMembers(db.manager, page.id);
   const service = hasLife && page.service ? describeService(page.service) : null;
   const link = `${publicUrl}/${page.url}`;
   const plates = service ? 1 : 0; // the others stand among the photos
@@ -35,7 +36,7 @@ export async function readBook(
     address: link.replace(/^https?:\/\//, ''),
     link,
     madeAt: new Date().toISOString(),
-    members: await readMembers(db, page.id),
+    members: members.map((member) => toPerson(member).name),
     dates: front?.dates ?? '',
     introduction: isFirst ? (front?.firstMessage ?? '') : '',
     quote: isFirst ? (front?.quote ?? '') : '',
@@ -54,16 +55,6 @@ export async function readBook(
 function describeService(service: NonNullable<Page['service']>): BookSource['service'] {
   const { to } = computeServiceDay(service);
   return { ...service, startsAt: service.startsAt.toISOString(), endsAt: to.toISOString() };
-}
-
-async function readMembers(db: DataSource, pageId: string): Promise<string[]> {
-  const rows = await storedPeople(db.manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.colorIndex', 'colorIndex')
-    .where('member.pageId = :pageId', { pageId })
-    .orderBy('member.createdAt')
-    .getRawMany<StoredPerson>();
-  return rows.map((row) => toPerson(row).name);
 }
 
 async function readTributes(db: DataSource, ids: readonly string[]): Promise<SourceTribute[]> {

@@ -9,10 +9,11 @@ import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { endInvitations } from './invitation.entity.ts';
+import { listMembers } from './list-members.ts';
 import { isOwner, mayBeRemoved, PageMemberRow } from './member.entity.ts';
 import { readRole } from './member.service.ts';
-import type { Member, MemberRole } from './member.types.ts';
-import { toPerson, type StoredPerson, storedPeople } from './person.ts';
+import type { Member } from './member.types.ts';
+import { toPerson } from './person.ts';
 import { MembersChanged } from './member-events.ts';
 
 /** Changes who belongs to a page; each call locks the page, so it is serialised with edits. */
@@ -26,7 +27,7 @@ export class MembershipService {
   /** A page's members, the owner first; for its members only. */
   async readMembers(viewer: Viewer, page: string): Promise<Member[]> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
-    return listMembers(this.eventStore.db.manager, pageId, viewer);
+    return describeMembers(this.eventStore.db.manager, pageId, viewer);
   }
 
   /**
@@ -40,7 +41,7 @@ export class MembershipService {
       await requireOwner(change.manager, viewer, pageId);
       await remove(change, pageId, parseMemberId(userId));
       await appendAudit(change.manager, asMember(viewer), AuditAction.MEMBER_REMOVED, { pageId });
-      return listMembers(change.manager, pageId, viewer);
+      return describeMembers(change.manager, pageId, viewer);
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: userId.toLowerCase() });
     return remaining;
@@ -76,7 +77,7 @@ export class MembershipService {
       await endInvitations(manager, pageId, viewer.id);
       notifyMembers(MembersChanged, pageId, {});
       await appendAudit(manager, asMember(viewer), AuditAction.PAGE_HANDED_OVER, { pageId });
-      return listMembers(manager, pageId, viewer);
+      return describeMembers(manager, pageId, viewer);
     });
   }
 }
@@ -110,22 +111,13 @@ async function remove(change: Change, pageId: string, userId: string): Promise<v
   change.notifyMembers(MembersChanged, pageId, {});
 }
 
-async function listMembers(
+async function describeMembers(
   manager: EntityManager,
   pageId: string,
   viewer: Viewer,
 ): Promise<Member[]> {
-  const rows = await storedPeople(manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.colorIndex', 'colorIndex')
-    .addSelect('member.role', 'role')
-    .addSelect('member.createdAt', 'since')
-    .where('member.pageId = :pageId', { pageId })
-    .orderBy("member.role = 'owner'", 'DESC')
-    .addOrderBy('since')
-    .addOrderBy('account.id')
-    .getRawMany<StoredPerson & { role: MemberRole; since: Date }>();
-  return rows.map(({ since, role, ...row }) => ({
+  const members = await listMembers(manager, pageId);
+  return members.map(({ since, role, ...row }) => ({
     person: toPerson(row),
     email: row.email,
     role,

@@ -2,8 +2,9 @@ import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import { NotFound } from '../../errors/public-errors.ts';
 import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { readWallSettings } from '../components/wall-settings.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
-import { type StoredPerson, storedPeople, toPerson } from '../members/person.ts';
+import { listMembers } from '../members/list-members.ts';
+import { MemberRole } from '../members/member.types.ts';
+import { toPerson } from '../members/person.ts';
 import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import { Page, PageAddressRow, type PageType, type PageVisibility } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
@@ -166,17 +167,11 @@ export class OperatorPages {
   }
 
   private async readMembers(pageId: string) {
-    const rows = await storedPeople(this.db.manager)
-      .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-      .addSelect('member.role', 'role')
-      .where('member.pageId = :pageId', { pageId })
-      .orderBy("member.role = 'owner'", 'DESC')
-      .addOrderBy('member.createdAt')
-      .getRawMany<StoredPerson & { role: string }>();
-    return rows.map((row) => ({
-      name: toPerson(row).name,
-      email: row.email,
-      isOwner: row.role === 'owner',
+    const members = await listMembers(this.db.manager, pageId);
+    return members.map((member) => ({
+      name: toPerson(member).name,
+      email: member.email,
+      isOwner: member.role === MemberRole.OWNER,
     }));
   }
 

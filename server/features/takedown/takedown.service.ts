@@ -9,8 +9,8 @@ import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import type { Mail } from '../mail/compose-mail.ts';
 import { endExports } from '../export/export-job.entity.ts';
 import { queueMail } from '../mail/mail-rows.ts';
+import { listMembers } from '../members/list-members.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { storedPeople } from '../members/person.ts';
 import { appendPageUpdated, lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
@@ -189,10 +189,6 @@ export async function tellMembers(
   { id }: Page,
   create: (to: string) => Mail,
 ): Promise<void> {
-  const members = await storedPeople(manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .select('account.email', 'email')
-    .where('member.pageId = :id', { id })
-    .getRawMany<{ email: string }>();
-  for (const { email } of members) await queueMail(manager, create(email), USEFUL_MINUTES);
+  for (const { email } of await listMembers(manager, id))
+    await queueMail(manager, create(email), USEFUL_MINUTES);
 }
