@@ -29,7 +29,7 @@ export interface Installation {
   diskReserve: number;
   /** How old the newest backup may become before the next one is made. */
   backupHours: number;
-  storage: Pick<Storage, 'get' | 'exists'>;
+  storage: Pick<Storage, 'get' | 'size'>;
   /** This process's own state; absent at the command line. */
   metrics?: Registry;
 }
@@ -54,7 +54,7 @@ async function checkAnswers({ db, storage, metrics }: Installation): Promise<Hea
   const startedAt = performance.now();
   await db.query('select 1');
   const ms = Math.round(performance.now() - startedAt);
-  const haveAnswered = await storage.exists('health', 'none').then(
+  const haveAnswered = await storage.size('health', 'none').then(
     () => true,
     () => false,
   );

@@ -40,7 +40,7 @@ export class PictureFiles {
 
   /** Whether what an upload stores is there. */
   async exist(key: string): Promise<boolean> {
-    return this.storage.exists(key, toFileName('sm')); // written last
+    return (await this.storage.size(key, toFileName('sm'))) !== null; // written last
   }
 }
 
