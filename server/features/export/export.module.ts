@@ -1,4 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
 import { publicAddress } from '../../env.ts';
@@ -9,6 +8,7 @@ import { BookMaker } from '../book/book-maker.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PictureFiles } from '../uploads/picture-files.ts';
+import { removeOldFiles } from '../uploads/remove-old-files.ts';
 import type { UploadsModule } from '../uploads/uploads.module.ts';
 import { BookPreviews, createBookMaking } from './make-book.ts';
 import { ExportJobs } from './export-jobs.ts';
@@ -72,19 +72,9 @@ export function createExport(dependencies: Dependencies): ExportModule {
         name: 'remove exports that were left',
         everyMs: HOUR_MS,
         inEachProcess: true,
-        run: () => removeLeftovers(folder),
+        run: () => removeOldFiles(folder, LEFTOVER_AFTER_MS),
       },
     ],
     close: () => queue.close(),
   };
-}
-
-/** Deletes what killed processes left in a folder for temporary files. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AFTER_MS)
-      await rm(path, { recursive: true, force: true });
-  }
 }

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { readClientAddress } from '../../http/client-address.ts';
@@ -11,6 +10,7 @@ import { toVisitorContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { INCOMING } from './disk-storage.ts';
+import { removeOldFiles } from './remove-old-files.ts';
 import { UploadFinisher } from './upload-finisher.ts';
 import { filmRoutes, mediaRoutes, type Viewers } from './media.routes.ts';
 import { FilmService } from './film.service.ts';
@@ -111,7 +111,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
         name: 'remove left-over files',
         everyMs: SWEEP_EVERY_MS,
         inEachProcess: true,
-        run: () => removeLeftovers(incoming),
+        run: () => removeOldFiles(incoming, LEFTOVER_AFTER_MS),
       },
     ],
     async close() {
@@ -119,13 +119,4 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
       await variants.close();
     },
   };
-}
-
-/** Deletes files that a killed process was still receiving or processing. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
-  }
 }
