@@ -1,7 +1,7 @@
 import { isUuid } from '../../input/ids.ts';
 import { AT_COMMAND_LINE } from '../../features/audit/audit-log.ts';
 import { listAccounts } from '../../features/operator/list-accounts.ts';
-import type { ListedPage, PageFilter } from '../../features/operator/pages.service.ts';
+import { type OperatorPage, OperatorPageFilter } from '../../features/operator/pages.types.ts';
 import type { OperatorActions } from '../../features/operator/actions.ts';
 import type { Target } from '../../features/takedown/takedown.service.ts';
 import { TakedownReason } from '../../features/takedown/takedown.types.ts';
@@ -18,10 +18,8 @@ export const PAGES_USAGE = `  pages [WORDS] [--state service|reported|away|down]
   erase ADDRESS | E-MAIL                      puts a page that is down, or an account, away: erased after thirty days
   keep ADDRESS | E-MAIL                       keeps it after all`;
 
-const FILTERS: PageFilter[] = ['all', 'service', 'reported', 'away', 'down'];
-
 const listPages: Command = async ({ pages }, search = '', { state }) => {
-  const filter = parseChoice(FILTERS, state) ?? 'all';
+  const filter = parseChoice(Object.values(OperatorPageFilter), state) ?? OperatorPageFilter.ALL;
   const found = await pages.list(filter, { search, after: null, count: SHOWN });
   const result = found.map((page) => ({ ...page, url: `/${page.url}` }));
   const lines = result.map(
@@ -36,7 +34,7 @@ function describeState({
   goneAt,
   active,
   visibility,
-}: Pick<ListedPage, 'takenDownAt' | 'goneAt' | 'active' | 'visibility'>): string {
+}: Pick<OperatorPage, 'takenDownAt' | 'goneAt' | 'active' | 'visibility'>): string {
   if (takenDownAt) return 'taken down';
   if (goneAt) return 'put away';
   return active ? visibility : 'new';
