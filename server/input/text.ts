@@ -33,6 +33,12 @@ export function sanitizeLine(text: string, max: number, what: string): string {
   );
 }
 
+/** Cleans a text like `sanitizeLine`; '' if nothing of it can be seen. */
+export function sanitizeOptionalLine(text: string, max: number, what: string): string {
+  const line = sanitizeLine(text, max, what);
+  return isBlank(line) ? '' : line;
+}
+
 /** Cleans a text like `sanitizeLine`, but keeps its lines. */
 export function sanitizeLines(text: string, max: number, what: string): string {
   return requireLength(removeControlCharacters(boundText(text, max, what)).trim(), max, what);
