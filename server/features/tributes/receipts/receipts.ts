@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { toUuid } from '../../../input/ids.ts';
 import { deriveKey } from '../../../secrets.ts';
 import type { SenderChanges } from '../../components/wall-settings.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
@@ -29,8 +30,7 @@ export class Receipts {
 /** The message id in a receipt; null for an invalid format. It proves nothing yet. */
 export function parseTributeId(receipt: string): string | null {
   if (!RECEIPT.test(receipt)) return null;
-  const hex = Buffer.from(receipt, 'base64url').subarray(0, ID_BYTES).toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return toUuid(Buffer.from(receipt, 'base64url').subarray(0, ID_BYTES).toString('hex'));
 }
 
 const HOUR_MS = 3_600_000;
