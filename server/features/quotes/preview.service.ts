@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { NotFound } from '../../errors/public-errors.ts';
 import { ROOT } from '../../env.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
@@ -18,7 +19,7 @@ const MAX_PREVIEWS = 48;
 
 /** Pictures of cards for link previews, drawn on request. */
 export class PreviewService {
-  private readonly previews = new Map<string, Promise<Buffer>>();
+  private readonly previews = new LRUCache<string, Promise<Buffer>>({ max: MAX_PREVIEWS });
   private readonly queue = new FairQueue({
     concurrency: 1,
     maxWaiting: 50,
@@ -48,15 +49,9 @@ export class PreviewService {
     const drawn = this.queue.run({ network, member: false }, () =>
       this.draw(card, getDeckColor(url)),
     );
-    this.cachePreview(tag, drawn);
-    return { png: await drawn, tag };
-  }
-
-  private cachePreview(tag: string, drawn: Promise<Buffer>): void {
     this.previews.set(tag, drawn);
     drawn.catch(() => this.previews.delete(tag));
-    const oldest = this.previews.keys().next().value;
-    if (this.previews.size > MAX_PREVIEWS && oldest !== undefined) this.previews.delete(oldest);
+    return { png: await drawn, tag };
   }
 
   private async draw(card: Quote, color: string): Promise<Buffer> {
