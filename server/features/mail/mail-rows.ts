@@ -1,4 +1,5 @@
 import { type DataSource, type EntityManager, Not, Raw } from 'typeorm';
+import { backoffSql } from '../../database/backoff-sql.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
@@ -113,7 +114,7 @@ export async function noteSent(db: DataSource, id: string): Promise<void> {
 
 /** Notes an attempt that failed, and gives the mail up if a retry would be too late; returns whether it did. */
 export async function noteFailure(db: DataSource, id: string, error: string): Promise<boolean> {
-  const pause = `least(${FIRST_PAUSE_SECONDS} * 2.0 ^ least(tries - 1, 20), ${LONGEST_PAUSE_SECONDS})`;
+  const pause = backoffSql(FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS);
   const next = `now() + make_interval(secs => ${pause})`;
   const isLate = `${next} > useful_until`;
   const { raw }: { raw: { isGivenUp: boolean }[] } = await db
