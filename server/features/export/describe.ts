@@ -124,7 +124,7 @@ export function describeChange(
           file: names.getPath(photoImage ?? ''),
           caption: photoCaption ?? '',
           focus: photoFocus,
-          rank: photoRank ?? undefined,
+          rank: photoRank!, // the table has all columns of a photo or none
         }
       : null,
   };

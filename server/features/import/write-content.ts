@@ -134,12 +134,12 @@ function toPhotoRow(
 }
 
 /** The ranks of a list if they are valid, otherwise new ones in its order. */
-function restoreRanks(ranks: readonly (string | undefined)[]): string[] {
+function restoreRanks(ranks: string[]): string[] {
   const isGood = ranks.every((rank, index) => {
     const before = ranks[index - 1];
-    return rank !== undefined && isRank(rank) && (before === undefined || before < rank);
+    return isRank(rank) && (before === undefined || before < rank);
   });
-  return isGood ? (ranks as string[]) : generateNKeysBetween(null, null, ranks.length);
+  return isGood ? ranks : generateNKeysBetween(null, null, ranks.length);
 }
 
 function isRank(rank: string): boolean {

@@ -34,10 +34,8 @@ export async function writeTributes(
     part = [];
   };
   for await (const tribute of readTributes(archive)) {
-    // the oldest archives have no positions: their order is that of time
-    const seq = tribute.seq ?? (tribute.status === 'visible' ? lastSeq + 1 : null);
-    part.push({ ...toRow({ ...tribute, seq }, files, options), pageId });
-    lastSeq = Math.max(lastSeq, seq ?? 0);
+    part.push({ ...toRow(tribute, files, options), pageId });
+    lastSeq = Math.max(lastSeq, tribute.seq ?? 0);
     messages += 1;
     if (part.length === AT_ONCE) await write();
   }
@@ -57,18 +55,19 @@ function toRow(
   const positions = new Set(tribute.photos.map(({ position }) => position));
   if (positions.size < tribute.photos.length)
     throw new Refused('Two photos of a message are at one place.');
+  if (status === 'visible' && seq === null)
+    throw new Refused('A message on the wall has no place there.');
   const photos = tribute.photos.flatMap(({ position, file, film, isAside }) => {
     const image = files.findAddress(file);
     return image ? [{ position, image, film: files.findAddress(film), isAside }] : [];
   });
-  const clientId = randomUUID();
   return {
     id: mapId(id),
-    clientId: senderMark ? senderMark + clientId.slice(senderMark.length) : clientId,
+    clientId: senderMark + randomUUID().slice(senderMark.length),
     ...checkTributeText(tribute),
     status: status as TributeStatus,
     heldFor: heldFor.map(checkReason),
-    seq: seq ?? null,
+    seq,
     receiptHash: keepsReceipts && receipt ? Buffer.from(receipt, 'hex') : null,
     createdAt: checkPast(createdAt, 'A message'),
     changedAt: changedAt ? checkPast(changedAt, 'A message') : null,
