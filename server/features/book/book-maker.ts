@@ -8,6 +8,7 @@ import { computeVariantWidths } from '../../../protocol/picture-sizes.ts';
 import { ROOT } from '../../env.ts';
 import { Refused, TooMany } from '../../errors/public-errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
+import { type ProcessLimits, TOO_COSTLY } from '../../limits/limited-process.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { findTakenDown } from '../uploads/media.entity.ts';
 import { parseMediaKey, parseSize, type Variant } from '../uploads/media-address.ts';
@@ -16,10 +17,8 @@ import {
   type BookAnswer,
   BOOK_FILE,
   type BookJob,
-  type BookLimits,
   type MadeBook,
   SOURCE_FILE,
-  TOO_COSTLY,
 } from './book-job.ts';
 import type { BookOptions } from './book-options.ts';
 import type { BookSource } from './book-source.ts';
@@ -28,7 +27,7 @@ import { readBook } from './read-book.ts';
 /** Always the compiled file: plain Node does not run TypeScript. */
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'book', 'book-process.js');
 /** A volume that is full takes some 700 MB and 25 s: at this priority a busy machine still makes it in time. */
-const LIMITS: BookLimits = { bytes: 1_300 * 1024 * 1024, cpuMs: 120_000, niceness: 5 };
+const LIMITS: ProcessLimits = { bytes: 1_300 * 1024 * 1024, cpuMs: 120_000, niceness: 5 };
 const WITHIN_MS = 180_000;
 const MAX_WAITING = 10;
 const TOO_LONG =

@@ -2,14 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../../env.ts';
 import { Refused, TooMany } from '../../errors/public-errors.ts';
+import { type ProcessLimits, TOO_COSTLY } from '../../limits/limited-process.ts';
 import type { Picture } from './picture.ts';
 import type { Variants } from './make-variants.ts';
-import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
+import type { Answer, Job } from './picture-job.ts';
 
 /** Always the compiled file: plain Node does not run TypeScript. */
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'uploads', 'picture-process.js');
 /** The most expensive picture within the size limits takes some 400 MB and 4 s. */
-const COST_LIMITS: CostLimits = {
+const COST_LIMITS: ProcessLimits = {
   bytes: 512 * 1024 * 1024,
   cpuMs: 10_000,
   niceness: 5, // delivering events has priority
