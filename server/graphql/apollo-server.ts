@@ -12,9 +12,8 @@ import {
 import type { Logger } from 'pino';
 import {
   operationLimits,
-  staleTokenPlugin,
   statusByMediaTypePlugin,
-  unavailablePlugin,
+  statusOfErrorsPlugin,
 } from './apollo-plugins.ts';
 import type { Context } from './context.ts';
 import { MAX_TOKENS } from './operation-cache.ts';
@@ -44,8 +43,7 @@ export function createApolloServer(
       operationLimits(schema),
       statusByMediaTypePlugin,
       operationCachingPlugin,
-      staleTokenPlugin,
-      unavailablePlugin,
+      statusOfErrorsPlugin,
     ],
     formatError: (formatted, error) =>
       error instanceof GraphQLError ? formatError(error, log) : formatted,
