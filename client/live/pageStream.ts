@@ -10,30 +10,22 @@ export type PageEvent = PageEventsSubscription['pageEvents'];
 
 type PageEventOf<Kind extends PageEvent['__typename']> = Extract<PageEvent, { __typename: Kind }>;
 
-/** Merges each kind of event into the data, with the same result if an event is applied twice. */
-export type PageEventHandlers<Data, Result = Data> = {
-  [Kind in PageEvent['__typename']]?: (data: Data, event: PageEventOf<Kind>) => Result;
+/** Merges each kind of event into data that is replaced, with the same result if an event is applied twice. */
+export type PageEventHandlers<Data> = {
+  [Kind in PageEvent['__typename']]?: (data: Data, event: PageEventOf<Kind>) => Data;
 };
 
-/** Merges an event into data, where there is something for its kind. */
-export function applyEvent<Data, Result>(
-  handlers: PageEventHandlers<Data, Result>,
-  data: Data,
-  event: PageEvent,
-): Result | undefined {
-  const handle = handlers[event.__typename] as
-    | ((data: Data, event: PageEvent) => Result)
-    | undefined;
-  return handle?.(data, event);
-}
-
-/** Merges events into data that is replaced. */
+/** Merges events into data, where there is something for their kind. */
 export function applyEvents<Data>(
   handlers: PageEventHandlers<Data>,
   data: Data,
   events: readonly PageEvent[],
 ): Data {
-  return events.reduce((now, event) => applyEvent(handlers, now, event) ?? now, data);
+  type Handle = ((data: Data, event: PageEvent) => Data) | undefined;
+  return events.reduce(
+    (now, event) => (handlers[event.__typename] as Handle)?.(now, event) ?? now,
+    data,
+  );
 }
 
 /** A page's data in this tab, wherever it is kept. */

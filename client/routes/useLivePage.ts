@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { PageRereadText } from '../__generated__/features/pages/pageReread.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
-import { visitedPageHandlers } from '../features/pages/pageChanges.ts';
+import { pageContentsHandlers } from '../features/pages/pageChanges.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
 import { applyEvents, type FollowedPage, usePageEvents } from '../live/pageStream.ts';
@@ -24,7 +24,8 @@ export function useLivePage(served: PageData, read: () => Promise<Visit>) {
     () => ({
       readSeq: () => current.current.lastSeq,
       apply(events, lastSeq) {
-        show({ ...applyEvents(visitedPageHandlers, current.current, events), lastSeq });
+        const changed = applyEvents(pageContentsHandlers, current.current, events);
+        show({ ...current.current, ...changed, lastSeq });
         wall.apply(events);
       },
       async reread(isSnapshot) {

@@ -1,4 +1,4 @@
-import type { ApolloCache, ApolloClient } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import {
   AddBlockDocument,
   MoveBlockDocument,
@@ -10,7 +10,7 @@ import {
   ComponentFieldsFragmentDoc,
 } from '../../__generated__/features/components/component.ts';
 import type { SerialQueue } from '../../net/serialQueue.ts';
-import { componentEventHandlers } from './componentEvents.ts';
+import { applyOwnChange } from '../pages/cachedPage.ts';
 
 /** The fields that a new block of a type has, all empty. */
 export type EmptyBlock = ComponentFieldsFragment extends infer Block
@@ -44,7 +44,11 @@ export async function addBlock(
     variables: { pageId, id, type: empty.type, afterId },
     context: { queue },
     optimisticResponse: { __typename: 'Mutation', addComponent: block as ComponentFieldsFragment },
-    update: (cache, { data }) => insert(cache, pageId, data!.addComponent),
+    update: (cache, { data }) =>
+      applyOwnChange(cache, pageId, {
+        __typename: 'ComponentAdded',
+        component: data!.addComponent,
+      }),
   });
 }
 
@@ -68,10 +72,8 @@ export async function moveBlock(
       },
     },
     update: (cache, result) =>
-      componentEventHandlers.ComponentsReordered!(cache, {
+      applyOwnChange(cache, pageId, {
         __typename: 'ComponentsReordered',
-        seq: 0,
-        pageId,
         components: result.data!.moveComponent.components,
       }),
   });
@@ -100,12 +102,7 @@ export async function removeBlock({ client, pageId, queue }: OrderedBlocks, id: 
     context: { queue },
     optimisticResponse: { __typename: 'Mutation', removeComponent: page },
     update: (cache) =>
-      componentEventHandlers.ComponentRemoved!(cache, {
-        __typename: 'ComponentRemoved',
-        seq: 0,
-        pageId,
-        componentId: id,
-      }),
+      applyOwnChange(cache, pageId, { __typename: 'ComponentRemoved', componentId: id }),
   });
   // a list of removed blocks in the cache is outdated now
   client.cache.evict({ id: client.cache.identify(page), fieldName: 'removedComponents' });
@@ -117,7 +114,11 @@ export async function restoreBlock({ client, pageId, queue }: OrderedBlocks, id:
     mutation: RestoreBlockDocument,
     variables: { id },
     context: { queue },
-    update: (cache, { data }) => insert(cache, pageId, data!.restoreComponent),
+    update: (cache, { data }) =>
+      applyOwnChange(cache, pageId, {
+        __typename: 'ComponentAdded',
+        component: data!.restoreComponent,
+      }),
   });
 }
 
@@ -128,13 +129,4 @@ const RANK_SUFFIX = ' ';
 
 function computeRankAfter(after: BlockPosition): string {
   return after === undefined ? RANK_AFTER_ALL : (after?.rank ?? '') + RANK_SUFFIX;
-}
-
-function insert(cache: ApolloCache, pageId: string, component: ComponentFieldsFragment) {
-  componentEventHandlers.ComponentAdded!(cache, {
-    __typename: 'ComponentAdded',
-    seq: 0,
-    pageId,
-    component,
-  });
 }

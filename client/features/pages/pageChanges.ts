@@ -1,14 +1,13 @@
-import type { PageQuery } from '../../__generated__/features/pages/page.ts';
+import type { PageContentsFragment } from '../../__generated__/features/pages/editedPage.ts';
 import type { PageEventHandlers } from '../../live/pageStream.ts';
 
-type Page = NonNullable<PageQuery['page']>;
 type Ranked = { id: string; rank: string };
 
 /**
- * Merges events into a visitor's page; its wall stores its messages itself. In a replay, what was removed since comes
- * empty, and a later event reports its removal.
+ * Merges events into a page; its wall stores its messages itself. In a replay, what was removed since comes empty, and
+ * a later event reports its removal.
  */
-export const visitedPageHandlers: PageEventHandlers<Page> = {
+export const pageContentsHandlers: PageEventHandlers<PageContentsFragment> = {
   PageUpdated: (page, { page: changes }) => ({ ...page, ...changes }),
   ComponentAdded: (page, { component }) => ({
     ...page,
@@ -46,7 +45,7 @@ export const visitedPageHandlers: PageEventHandlers<Page> = {
 };
 
 /** A response may arrive before the event of an earlier change: the older version is ignored. */
-function newer(page: Page, component: Page['components'][number]) {
+function newer(page: PageContentsFragment, component: PageContentsFragment['components'][number]) {
   const known = page.components.find(({ id }) => id === component.id);
   return known && known.version > component.version ? known : component;
 }
