@@ -2,7 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../net/apollo.tsx';
 import type { Answer } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
-import { createTextBlock, readBlockOrder, writeEditedPage } from '../../testing/editedPage.ts';
+import { applyOwnChange } from '../pages/cachedPage.ts';
+import {
+  createTextBlock,
+  readBlockOrder,
+  readEditedPage,
+  writeEditedPage,
+} from '../../testing/editedPage.ts';
 import { addBlock, type OrderedBlocks, moveBlock, removeBlock } from './blockOrder.ts';
 
 const [a, c] = [createTextBlock('a', 'a0'), createTextBlock('c', 'a2')];
@@ -99,4 +105,14 @@ test('a removed block is gone at once', async () => {
   asked[0]!.answer({ removeComponent: { __typename: 'Page', id: 'p' } });
   await done;
   expect(order()).toBe('ac');
+});
+
+test('what others write in a block is shown while a move still waits', async () => {
+  void moveBlock(list, a, c).catch(() => {});
+  const component = createTextBlock('b', 'a1', 'their words', 2);
+  applyOwnChange(list.client.cache, 'p', { __typename: 'ComponentUpdated', component });
+  expect(readEditedPage(list.client.cache).components[0]).toMatchObject({ content: 'their words' });
+  expect(order()).toBe('bca');
+  await soon();
+  asked[0]!.answer(moved('bca'));
 });

@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloCache, ApolloClient, Reference } from '@apollo/client';
 import {
   AddBlockDocument,
   MoveBlockDocument,
@@ -10,7 +10,6 @@ import {
   ComponentFieldsFragmentDoc,
 } from '../../__generated__/features/components/component.ts';
 import type { SerialQueue } from '../../net/serialQueue.ts';
-import { applyOwnChange } from '../pages/cachedPage.ts';
 
 /** The fields that a new block of a type has, all empty. */
 export type EmptyBlock = ComponentFieldsFragment extends infer Block
@@ -44,11 +43,7 @@ export async function addBlock(
     variables: { pageId, id, type: empty.type, afterId },
     context: { queue },
     optimisticResponse: { __typename: 'Mutation', addComponent: block as ComponentFieldsFragment },
-    update: (cache, { data }) =>
-      applyOwnChange(cache, pageId, {
-        __typename: 'ComponentAdded',
-        component: data!.addComponent,
-      }),
+    update: (cache, { data }) => insert(cache, pageId, data!.addComponent),
   });
 }
 
@@ -71,11 +66,7 @@ export async function moveBlock(
         components: [{ __typename, id, rank: computeRankAfter(after) }],
       },
     },
-    update: (cache, result) =>
-      applyOwnChange(cache, pageId, {
-        __typename: 'ComponentsReordered',
-        components: result.data!.moveComponent.components,
-      }),
+    update: (cache, result) => rerank(cache, pageId, result.data!.moveComponent.components),
   });
   return data!.moveComponent.components.find((one) => one.id === id)?.rank;
 }
@@ -102,7 +93,9 @@ export async function removeBlock({ client, pageId, queue }: OrderedBlocks, id: 
     context: { queue },
     optimisticResponse: { __typename: 'Mutation', removeComponent: page },
     update: (cache) =>
-      applyOwnChange(cache, pageId, { __typename: 'ComponentRemoved', componentId: id }),
+      changeList(cache, pageId, (blocks) =>
+        blocks.filter(({ __ref }) => !__ref.endsWith(`:${id}`)),
+      ),
   });
   // a list of removed blocks in the cache is outdated now
   client.cache.evict({ id: client.cache.identify(page), fieldName: 'removedComponents' });
@@ -114,11 +107,7 @@ export async function restoreBlock({ client, pageId, queue }: OrderedBlocks, id:
     mutation: RestoreBlockDocument,
     variables: { id },
     context: { queue },
-    update: (cache, { data }) =>
-      applyOwnChange(cache, pageId, {
-        __typename: 'ComponentAdded',
-        component: data!.restoreComponent,
-      }),
+    update: (cache, { data }) => insert(cache, pageId, data!.restoreComponent),
   });
 }
 
@@ -129,4 +118,39 @@ const RANK_SUFFIX = ' ';
 
 function computeRankAfter(after: BlockPosition): string {
   return after === undefined ? RANK_AFTER_ALL : (after?.rank ?? '') + RANK_SUFFIX;
+}
+
+function insert(cache: ApolloCache, pageId: string, block: Block) {
+  const id = cache.identify(block)!;
+  changeList(cache, pageId, (blocks) => [
+    ...blocks.filter(({ __ref }) => __ref !== id),
+    { __ref: id },
+  ]);
+}
+
+function rerank(cache: ApolloCache, pageId: string, blocks: readonly (Block & { rank: string })[]) {
+  for (const block of blocks)
+    cache.modify({ id: cache.identify(block), fields: { rank: () => block.rank } });
+  changeList(cache, pageId, (all) => all);
+}
+
+/**
+ * Changes the page's list of blocks, in the order of their ranks. Only the list: what is shown before the server
+ * responds must not hide what others write in the blocks meanwhile.
+ */
+function changeList(
+  cache: ApolloCache,
+  pageId: string,
+  change: (blocks: readonly Reference[]) => readonly Reference[],
+) {
+  cache.modify<{ components: Reference[] }>({
+    id: cache.identify({ __typename: 'Page', id: pageId }),
+    fields: {
+      components(blocks, { readField }) {
+        const rank = (block: Reference) => readField<string>('rank', block) ?? '';
+        const byRank = (a: Reference, b: Reference) => (rank(a) < rank(b) ? -1 : 1);
+        return change(blocks as readonly Reference[]).toSorted(byRank);
+      },
+    },
+  });
 }

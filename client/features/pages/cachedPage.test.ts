@@ -50,17 +50,6 @@ test('moved blocks take their new places', () => {
   expect(order()).toBe('bca');
 });
 
-test('a move that is shown before it is done is taken back where it fails', () => {
-  const components = [{ __typename: 'TextComponent' as const, id: 'a', rank: 'a3' }];
-  cache.recordOptimisticTransaction(
-    (layer) => applyOwnChange(layer, 'p', { __typename: 'ComponentsReordered', components }),
-    'move',
-  );
-  expect(order()).toBe('bca');
-  cache.removeOptimistic('move');
-  expect(order()).toBe('abc');
-});
-
 test('photos come, go, and take their new places; what a replay has no picture of any more is left out', () => {
   applyOwnChange(cache, 'p', { __typename: 'PhotoAdded', photo: createPhoto('m', 'a2') });
   applyOwnChange(cache, 'p', {

@@ -26,7 +26,10 @@ export function applyToCachedPage(
   });
 }
 
-/** Merges one's own change into a page of the cache. */
+/**
+ * Merges one's own change into a page of the cache, once the server has it: what is shown before would hide what others
+ * change meanwhile.
+ */
 export function applyOwnChange(cache: ApolloCache, pageId: string, event: OwnEvent): void {
   applyToCachedPage(cache, pageId, [{ ...event, pageId, seq: 0 } as PageEvent]);
 }
