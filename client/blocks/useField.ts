@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Editing, useEditing, useTargetEdits } from './EditingContext.ts';
-import { CannotUndoError, type UndoableAction } from './editing.ts';
+import { CannotUndoError, type UndoableAction } from './editing/undoStack.ts';
 
 /** A block as its editors use it: all fields of its type by name. */
 export type EditedBlock = { __typename: string; id: string } & Record<string, unknown>;

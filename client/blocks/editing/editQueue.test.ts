@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DeviceStore } from '../storage/deviceStore.ts';
-import type { Edit } from '../blocks/editing.ts';
+import { RefreshError } from '../../auth/authorisedFetch.ts';
+import { RefusedError } from '../../net/failure.ts';
+import type { DeviceStore } from '../../storage/deviceStore.ts';
+import type { Edit } from './edit.ts';
 import { createEditQueue } from './editQueue.ts';
-import type { Failure } from '../net/failure.ts';
 
 function memoryStore(): DeviceStore<Edit> {
   const items = new Map<string, Edit>();
@@ -17,7 +18,7 @@ function memoryStore(): DeviceStore<Edit> {
 
 let store: DeviceStore<Edit>;
 let sent: string[];
-let failure: Failure | null;
+let failure: Error | null;
 let userId: string;
 let wake: () => void;
 let answer: () => Promise<void>;
@@ -25,12 +26,11 @@ let answer: () => Promise<void>;
 function open() {
   return createEditQueue({
     store,
-    toFailure: () => failure ?? { kind: 'later' },
     userId: () => userId,
     onReconnect: (listener) => (wake = listener),
     async send({ value }) {
       await answer();
-      if (failure) throw new Error('no');
+      if (failure) throw failure;
       sent.push(value);
     },
   });
@@ -74,7 +74,7 @@ test('keeps what was typed while an earlier value was on its way', async () => {
 
 test('without signal it waits, tries again by itself and when woken', async () => {
   const edits = open();
-  failure = { kind: 'later' };
+  failure = new TypeError('Failed to fetch');
   type(edits, 'words');
   await vi.advanceTimersByTimeAsync(2_000);
   expect(edits.state()).toBe('waiting');
@@ -86,7 +86,7 @@ test('without signal it waits, tries again by itself and when woken', async () =
 
 test('a refusal keeps the words with its reason, until they change or are tried again', async () => {
   const edits = open();
-  failure = { kind: 'refused', message: 'This block was removed.' };
+  failure = new RefusedError('This block was removed.');
   type(edits, 'words');
   await vi.advanceTimersByTimeAsync(900);
   expect(edits.getEdits('b')[0]?.refusal).toBe('This block was removed.');
@@ -106,7 +106,7 @@ test('words over the limit stay here and are not sent', async () => {
 
 test('goes on after a reload, and after a login, but never in another name', async () => {
   const before = open();
-  failure = { kind: 'logged out' };
+  failure = new RefreshError(true);
   type(before, 'mine');
   await vi.advanceTimersByTimeAsync(900);
   failure = null;
@@ -141,7 +141,7 @@ test('sends a text of a bio that an earlier build stored under another name', as
   const stored = { userId: 'u', pageId: 'p', kind: 'BioComponent', target: 'b', savedAt: 1 };
   const words = { value: 'one two', base: 'one' };
   store.put('b.life', { ...stored, ...words, id: 'b.life', field: 'life' });
-  failure = { kind: 'later' };
+  failure = new TypeError('Failed to fetch');
   const edits = open();
   await edits.flush();
   expect(store.all()).toMatchObject([{ ...words, id: 'b.content', field: 'content' }]);

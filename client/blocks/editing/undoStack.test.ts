@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { CannotUndoError } from '../blocks/editing.ts';
-import { createUndoStack } from './undoStack.ts';
+import { CannotUndoError, createUndoStack } from './undoStack.ts';
 
 function setting(box: { value: string }, before: string, after: string) {
   box.value = after;

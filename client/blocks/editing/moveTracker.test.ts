@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMoveTracker } from './openEdits.ts';
+import { createMoveTracker } from './moveTracker.ts';
 
 /** Something in a list, moved by several; the server gives a new rank with every move. */
 function moved() {

@@ -1,9 +1,22 @@
 import { useEffect } from 'react';
-import { CannotUndoError, type UndoableAction, type UndoStack } from '../blocks/editing.ts';
+
+/** An action that can be undone; both functions throw a readable error if they cannot run. */
+export type UndoableAction = {
+  /** The label of the action: "Photos Block moved". */
+  name: string;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+};
+
+/** Thrown by an action that can never be undone any more, with the reason; it is then removed from the stack. */
+export class CannotUndoError extends Error {}
+
+export type UndoStack = ReturnType<typeof createUndoStack>;
 
 const MAX_ACTIONS = 100;
 
-export function createUndoStack(notify: (message: string) => void): UndoStack {
+/** The member's own actions during this visit, in order; other members' actions are not included. */
+export function createUndoStack(notify: (message: string) => void) {
   const listeners = new Set<() => void>();
   let done: readonly UndoableAction[] = [];
   let undone: readonly UndoableAction[] = [];

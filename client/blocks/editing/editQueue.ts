@@ -1,13 +1,18 @@
-import type { Edit, EditQueue, SavedState, AutoSaving } from '../blocks/editing.ts';
-import { computeBackoff } from '../net/backoff.ts';
-import type { DeviceStore } from '../storage/deviceStore.ts';
-import type { Failure } from '../net/failure.ts';
+import { computeBackoff } from '../../net/backoff.ts';
+import { toFailure } from '../../net/failure.ts';
+import type { DeviceStore } from '../../storage/deviceStore.ts';
+import { groupByTarget, toEditId, type Edit, type SavedState } from './edit.ts';
+
+/** Anything that saves automatically, such as a text that several people edit. */
+type AutoSaving = {
+  state(): SavedState;
+  onChange(listener: () => void): () => void;
+};
 
 type Options = {
   store: DeviceStore<Edit>;
   /** Sends one edit to the server; throws if it was not stored. */
   send(edit: Edit): Promise<void>;
-  toFailure(error: unknown): Failure;
   /** The id of the logged-in user; '' if there is none. */
   userId(): string;
   /** Calls back when an immediate retry makes sense. */
@@ -17,9 +22,10 @@ type Options = {
 /** An edit is sent after a pause in typing of this length. */
 const PAUSE_MS = 800;
 
+export type EditQueue = ReturnType<typeof createEditQueue>;
+
 /** Stores edits on this device, field by field, until the server has confirmed them. */
-export function createEditQueue(options: Options): EditQueue {
-  const { store, send, toFailure, userId, onReconnect } = options;
+export function createEditQueue({ store, send, userId, onReconnect }: Options) {
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
@@ -42,6 +48,7 @@ export function createEditQueue(options: Options): EditQueue {
 
   const isOwn = (edit: Edit) => edit.userId === userId();
 
+  /** Stores an edit on the device at once, and sends it after a pause or a `flush`. */
   function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
     const id = toEditId(edit.target, edit.field);
     const base = store.get(id)?.base ?? edit.base;
@@ -104,6 +111,7 @@ export function createEditQueue(options: Options): EditQueue {
     else store.put(edit.id, { ...edit, refusal });
   }
 
+  /** Discards the edit of one field. */
   function drop(target: string, field: string) {
     const id = toEditId(target, field);
     clearTimeout(timers.get(id));
@@ -111,6 +119,7 @@ export function createEditQueue(options: Options): EditQueue {
     refresh();
   }
 
+  /** Sends everything that waits; resolves when each edit has been tried. */
   async function flush() {
     for (const edit of items.filter((one) => isOwn(one) && one.field === 'life')) {
       change({ ...edit, field: 'content' });
@@ -137,6 +146,7 @@ export function createEditQueue(options: Options): EditQueue {
   return {
     change,
     flush,
+    /** Counts work in progress, such as an upload, as not saved yet. */
     async hold<T>(work: Promise<T>): Promise<T> {
       held += 1;
       refresh();
@@ -147,6 +157,7 @@ export function createEditQueue(options: Options): EditQueue {
         refresh();
       }
     },
+    /** Includes something that saves elsewhere in the save state, until the returned function is called. */
     trackState(other: AutoSaving): () => void {
       tracked.add(other);
       const stop = other.onChange(notifyListeners);
@@ -158,20 +169,24 @@ export function createEditQueue(options: Options): EditQueue {
       };
     },
     drop,
-    retry(target: string) {
+    /** Retries refused edits, for example after a removed block was restored. */
+    retry(target: string): Promise<void> {
       for (const edit of byTarget.get(target) ?? [])
         store.put(edit.id, { ...edit, refusal: undefined });
       refresh();
       return flush();
     },
+    /** The edits of one block or photo; the same array until something changes. */
     getEdits: (target: string): readonly Edit[] => byTarget.get(target) ?? NOTHING,
     getEdit: (target: string, field: string) =>
       byTarget.get(target)?.find((edit) => edit.field === field),
+    /** The save state of one block or photo. */
     getState: (target: string) => stateAmong(byTarget.get(target) ?? NOTHING),
     state(): SavedState {
       const states = [ownState(), ...[...tracked].map((other) => other.state())];
       return BY_SEVERITY.find((one) => states.includes(one)) ?? 'saved';
     },
+    /** Whether closing the tab now would leave edits on this device only. */
     hasUnsent: () =>
       held > 0 || items.some(isOwn) || [...tracked].some((other) => other.state() !== 'saved'),
     onChange(listener: () => void) {
@@ -181,19 +196,5 @@ export function createEditQueue(options: Options): EditQueue {
   };
 }
 
-const toEditId = (target: string, field: string) => `${target}.${field}`;
-
 const NOTHING: readonly Edit[] = [];
 const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;
-
-function groupByTarget(items: readonly Edit[], before = new Map<string, readonly Edit[]>()) {
-  const groups = new Map<string, Edit[]>();
-  for (const edit of items) groups.set(edit.target, [...(groups.get(edit.target) ?? []), edit]);
-  return new Map(
-    [...groups].map(([target, edits]) => {
-      const old = before.get(target);
-      const isSame = JSON.stringify(old) === JSON.stringify(edits);
-      return [target, old && isSame ? old : edits] as const;
-    }),
-  );
-}
