@@ -7,6 +7,7 @@ import {
 import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/useAccount.ts';
+import { FetchFailure } from '../ui/members/FetchFailure.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
@@ -89,14 +90,9 @@ function MembersView({ page }: Props) {
 
   if (error)
     return (
-      <>
-        <p role="alert" className="form-lead">
-          {getFailureMessage(toFailure(error))}
-        </p>
-        <button type="button" className="secondary" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </>
+      <FetchFailure className="members-lead" onRetry={() => void refetch()}>
+        {getFailureMessage(toFailure(error))}
+      </FetchFailure>
     );
   if (!data) return <MembersSkeleton />;
   const me = data.pageMembers.find(({ isViewer }) => isViewer);

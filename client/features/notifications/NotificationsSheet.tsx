@@ -12,6 +12,7 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form, FormAlert } from '../../ui/Form.tsx';
 import { dateFormat } from '../../ui/format.ts';
+import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { ZoneField } from '../../ui/ZoneField.tsx';
 import { frequencies } from './frequencies.ts';
@@ -40,12 +41,7 @@ export function NotificationsSheet({ pageId, onClose, ...props }: Props) {
   return (
     <Sheet title={TITLE} onClose={onClose}>
       {error ? (
-        <p role="alert">
-          It could not be fetched.{' '}
-          <button type="button" className="quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <FetchFailure onRetry={() => void refetch()}>It could not be fetched.</FetchFailure>
       ) : (
         <p aria-busy="true">One moment.</p>
       )}

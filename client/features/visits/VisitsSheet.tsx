@@ -6,6 +6,7 @@ import {
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
 import { dateFormat } from '../../ui/format.ts';
+import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './visits-sheet.css';
 
@@ -34,12 +35,9 @@ export function VisitsSheet({ pageId, onClose }: { pageId: string; onClose: () =
       )}
       {visits?.months.some((month) => month.visits > 0) && <Bars months={visits.months} />}
       {error && !visits && (
-        <p role="alert" className="visits-note">
-          {getFailureMessage(toFailure(error))}{' '}
-          <button type="button" className="quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <FetchFailure className="visits-note" onRetry={() => void refetch()}>
+          {getFailureMessage(toFailure(error))}
+        </FetchFailure>
       )}
       <p className="visits-note">
         Every phone and computer counts once a day, after a few seconds on the page. You and others
