@@ -13,12 +13,12 @@ import { useAction } from '../../net/useAction.ts';
 import { Form, FormAlert } from '../../ui/Form.tsx';
 import { dateFormat } from '../../ui/format.ts';
 import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
+import { SheetOption } from '../../ui/members/SheetOption.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { ZoneField } from '../../ui/ZoneField.tsx';
 import { frequencies } from './frequencies.ts';
 import { DaysToRemember, HourField, WhereHeard } from './NotificationParts.tsx';
 import { subscribeHere } from './pushDevice.ts';
-import '../../ui/sheet-options.css';
 import './notifications.css';
 
 const TITLE = 'What you hear of this page';
@@ -103,29 +103,19 @@ function Choices({
       <Form onSend={save} wrong={failure}>
         <div className="sheet-options" role="radiogroup" aria-label="How often">
           {frequencies.map(({ value, label, hint }) => (
-            <div
+            <SheetOption
               key={value}
-              className={value === choice.frequency ? 'sheet-option chosen' : 'sheet-option'}
+              type="radio"
+              name={groupId}
+              label={label}
+              hint={hint}
+              checked={value === choice.frequency}
+              onChange={() => change({ frequency: value })}
             >
-              <label>
-                <input
-                  type="radio"
-                  name={groupId}
-                  checked={value === choice.frequency}
-                  aria-describedby={`${groupId}${value}`}
-                  onChange={() => change({ frequency: value })}
-                />
-                <span>
-                  {label}
-                  <small id={`${groupId}${value}`} aria-hidden>
-                    {hint}
-                  </small>
-                </span>
-              </label>
               {value === choice.frequency && (value === 'DAILY' || value === 'WEEKLY') && (
                 <HourField hour={choice.hour} onChange={(hour) => change({ hour })} />
               )}
-            </div>
+            </SheetOption>
           ))}
         </div>
         <WhereHeard choice={choice} email={email} onChange={change} />
