@@ -21,7 +21,7 @@ import { onReconnect } from '../net/onReconnect.ts';
 /** How near the wall is when the screen's code is loaded: a screen's height. */
 const NEAR = '100% 0px';
 /** What this device stores for the screen: a login, and anything begun and not sent. */
-const OWN = /^(?:jwt|keepsake\.(?:draft|post|form|edit|text|picture)\..*)$/;
+const OWN = /^(?:jwt|keepsake\.(?:draft|form|edit|text|picture)\..*)$/;
 
 const { waits, kept } = document.querySelector<HTMLMetaElement>('meta[name=code]')?.dataset ?? {};
 

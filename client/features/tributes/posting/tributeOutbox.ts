@@ -1,7 +1,6 @@
 import { computeBackoff } from '../../../net/backoff.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
-import { deviceStore } from '../../../storage/deviceStore.ts';
 import { sharedStore, type SharedStore } from '../../../storage/sharedStore.ts';
 import {
   nextStep,
@@ -187,9 +186,7 @@ export function openOutbox(): void {
 }
 
 async function start(outbox: TributeOutbox, store: SharedStore<Post>): Promise<void> {
-  const earlier = deviceStore('post'); // where earlier builds stored posts
-  const isUsed = earlier.all().length > 0 || (await store.all()).length > 0;
-  if (isUsed)
+  if ((await store.all()).length > 0)
     await import('./earlierPosts.ts')
       .then(({ prepareEarlierPosts }) => prepareEarlierPosts(store))
       .catch(() => {}); // the next visit prepares them
