@@ -10,6 +10,7 @@ import {
   COLLABORATION_TAG,
   COMMAND_PRIORITY_EDITOR,
   FOCUS_COMMAND,
+  type LexicalCommand,
   type LexicalEditor,
   REDO_COMMAND,
   SKIP_SCROLL_INTO_VIEW_TAG,
@@ -87,7 +88,7 @@ export function bindText(
     editor.dispatchCommand(CAN_UNDO_COMMAND, session.canUndo());
     editor.dispatchCommand(CAN_REDO_COMMAND, session.canRedo());
   };
-  const command = (type: typeof UNDO_COMMAND, work: () => unknown, isDone: boolean) =>
+  const command = <Payload>(type: LexicalCommand<Payload>, work: () => unknown, isDone: boolean) =>
     editor.registerCommand(
       type,
       () => {
@@ -105,8 +106,8 @@ export function bindText(
     editor.registerUpdateListener(onEditor),
     command(UNDO_COMMAND, () => (session.undo(), onStack()), true),
     command(REDO_COMMAND, () => (session.redo(), onStack()), true),
-    command(FOCUS_COMMAND as never, () => own.focus(true), false),
-    command(BLUR_COMMAND as never, () => own.focus(false), false),
+    command(FOCUS_COMMAND, () => own.focus(true), false),
+    command(BLUR_COMMAND, () => own.focus(false), false),
   );
 
   return () => {
