@@ -3,7 +3,7 @@ import { RefusedError } from '../net/failure.ts';
 import { fitSize, type PreparedPhoto } from './preparePhoto.ts';
 
 /** The films that the server takes. */
-export const FILM_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
+const FILM_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
 
 /** How long this browser may take to open a film, or to seek in it. */
 const WITHIN_MS = 20_000;
