@@ -7,7 +7,6 @@ import type { WallPage } from '../features/wall-screen/wallReads.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';
-import { Screen as NotFound } from './NotFound.tsx';
 import { request } from '../net/request.ts';
 import {
   findMovedPath,
@@ -59,7 +58,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
     return () => clearTimeout(timer);
   }, [data, key, path]);
 
-  if (data && !page) return <NotFound />;
+  if (data && !page) return <notFound.Screen />;
   return page ? (
     <WallView
       page={page}
