@@ -12,10 +12,12 @@ const PENCIL = '[data-pencil], .block-body button';
 type Order = readonly { id: string }[];
 
 /**
- * After a block was added or removed, moves the focus to the card with this id in the new order, or to the tools if the
- * id is ''. If a block disappears by itself with the focus (its addition was undone, or another member hid it), the
- * focus goes to the block in its place, and to it also when a dialog that was opened from it closes. If the notice of a
- * hidden block disappears because another member has restored it, the focus goes to that block.
+ * Keeps the focus in the list:
+ *
+ * - after a block was added or removed, on the block with this id in the new order, or on the tools if the id is '';
+ * - if the focused block disappears by itself (its addition was undone, or another member hid it), on the block that
+ *   takes its place, also when a dialog that was opened from it closes;
+ * - if a hidden block's notice disappears because another member has restored it, on that block.
  */
 export function useFocusAfterAction(order: Order, inDialog: boolean) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);

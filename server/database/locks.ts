@@ -74,8 +74,8 @@ export const MAX_SILENCE_MS = 17_000;
 const SIGN_OF_LIFE_MS = MAX_SILENCE_MS / 3;
 
 /**
- * Runs work that uses other connections while this one holds a lock for it, however long the work takes: asks this one
- * for nothing now and then, as a silent connection is closed, and its lock released.
+ * Runs work on other connections while this one holds a lock for it. Sends an empty query every few seconds, because a
+ * silent connection would be closed and its lock released.
  */
 export async function whileLocked<T>(
   holder: { query(statement: string): Promise<unknown> },

@@ -31,7 +31,7 @@ export function createApolloServer(
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema,
-    introspection: true, // the API is public, and error messages suggest names anyway; `limits` bounds both
+    introspection: true, // the API is public, and error messages suggest names anyway; `operationLimits` bounds both
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     csrfPrevention: true,

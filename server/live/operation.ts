@@ -144,9 +144,10 @@ export const REPLACED_MESSAGE =
 /** The network addresses or members that follow with an operation other than the product's own. */
 export type Holders = ReadonlySet<string>;
 
-/** The operation that must end before another begins; null if there is room, and if the new one is to be refused. */
 interface OperationDecision<Group> {
+  /** Whether the new operation is refused. */
   isRefused: boolean;
+  /** The operation that ends to make room; null if none has to. */
   replaced: Group | null;
 }
 

@@ -46,12 +46,12 @@ export class RecentEvents {
   /** Counted by `memory`. */
   bytes = 0;
   private readonly events: RecentEvent[] = [];
-  /** The newest event here that mentions an entity: most events mention a new one and so change no older event. */
+  /** The seq of the newest event here that mentions each entity: only then must older events be updated. */
   private readonly lastMentionedAt = new Map<string, number>();
 
   constructor(private readonly memory: ReplayMemory) {}
 
-  /** Adds the next event; older ones get its snapshots, and lose the frames made of other ones. */
+  /** Adds the next event. Older events of the same entities get its snapshots, so their rendered frames are dropped. */
   add(event: StoredEvent): void {
     const snapshots = extractSnapshots(event.payload);
     const mentionedBefore = snapshots.filter(({ id }) => this.lastMentionedAt.has(id));

@@ -9,7 +9,7 @@ import type { CapturedResponse } from './capture-response.ts';
 
 /** Smaller bodies are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_024;
-/** While a page changes. */
+/** The quality for a new response, which may soon be replaced. */
 const QUALITY = { br: 5, gzip: 6 };
 /**
  * A page at rest, which most phones open, is compressed once as well as can be: a tenth better for fifty times the
