@@ -20,7 +20,7 @@ type Close = () => Promise<void>;
  * nothing running.
  */
 export function createStartingServer(
-  open: (opened: (close: Close) => void) => Promise<StartedServer>,
+  open: (onClose: (close: Close) => void) => Promise<StartedServer>,
 ) {
   const closes: Close[] = [];
   const closeAll = async () => {

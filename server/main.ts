@@ -20,22 +20,22 @@ let shutdown: Shutdown | undefined;
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   log = createLog(env.logLevel);
-  if (env.processes === 1 || cluster.isWorker) return runOne(env);
-  if (isSupervised()) return runSeveral(env);
+  if (env.processes === 1 || cluster.isWorker) return runServer(env);
+  if (isSupervised()) return runPrimary(env);
   shutdown = new Shutdown(log, SUPERVISOR_STOPS_WITHIN_MS);
   shutdown.onClose(supervise(log, shutdown.signal));
 }
 
-async function runOne(env: Env): Promise<void> {
+async function runServer(env: Env): Promise<void> {
   shutdown = new Shutdown(log, STOP_WITHIN_MS);
-  const { start } = await import('./start.ts'); // not needed by the first of several processes
+  const { start } = await import('./start.ts'); // not needed by the primary
   const starting = start(env, log, shutdown.signal);
   shutdown.onClose(starting.close);
   if (cluster.isWorker) reportReady(await starting.started);
   else await announce(env, starting, shutdown);
 }
 
-async function runSeveral(env: Env): Promise<void> {
+async function runPrimary(env: Env): Promise<void> {
   shutdown = new Shutdown(log, STOP_ALL_WITHIN_MS);
   const starting = startProcesses(env, log, shutdown.signal);
   shutdown.onClose(starting.close);

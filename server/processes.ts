@@ -9,25 +9,25 @@ import { RestartBackoff } from './backoff.ts';
 import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
 import { serveMetricsRequests } from './web/all-metrics.ts';
 
-/** A process that still runs this long after it was told to stop is killed. */
+/** A process that still runs this long computeDelay it was told to stop is killed. */
 const STOP_WITHIN_MS = 11_000;
 
-/** Reports to the first process that this one is serving. */
+/** Reports to the primary that this worker is serving. */
 export function reportReady(started: StartedServer): void {
   process.send?.({ type: 'ready', started } satisfies ReadyMessage);
 }
 
 /**
- * Several processes that serve on one port: this one runs the embedded database, passes each new connection to one of
- * them, and replaces one that exits.
+ * Several workers that serve on one port: this process, the primary, runs the embedded database, passes each new
+ * connection to one of them, and replaces one that exits.
  */
 export function startProcesses(env: Env, log: Logger, stopping: AbortSignal): StartingServer {
-  return createStartingServer(async (opened) => {
+  return createStartingServer(async (onClose) => {
     const embedded = env.databaseUrl ? null : await startEmbeddedPostgres(env.dataDir, log);
-    if (embedded) opened(embedded.stop);
+    if (embedded) onClose(embedded.stop);
     stopping.throwIfAborted();
     const workers = new Workers(env, embedded && toUrl(embedded.address), log);
-    opened(() => workers.stop());
+    onClose(() => workers.stop());
     serveMetricsRequests();
     return workers.start(stopping);
   });
@@ -36,7 +36,7 @@ export function startProcesses(env: Env, log: Logger, stopping: AbortSignal): St
 class Workers {
   private readonly running = new Set<Worker>();
   private readonly workerEnv: Record<string, string>;
-  private readonly pause = new RestartBackoff();
+  private readonly backoff = new RestartBackoff();
   private isStopping = false;
 
   constructor(
@@ -50,13 +50,13 @@ class Workers {
     };
   }
 
-  /** The first process migrates the database and seeds content, then the others start. */
+  /** The first worker migrates the database and seeds content, then the others start. */
   async start(stopping: AbortSignal): Promise<StartedServer> {
     stopping.addEventListener('abort', () => void this.stop(), { once: true });
-    const first = await this.fork({ isFirst: true, isReplacement: false });
+    const first = await this.fork({ migrates: true, isReplacement: false });
     stopping.throwIfAborted();
-    const other = () => this.fork({ isFirst: false, isReplacement: false });
-    await Promise.all(Array.from({ length: this.env.processes - 1 }, other));
+    const forkWorker = () => this.fork({ migrates: false, isReplacement: false });
+    await Promise.all(Array.from({ length: this.env.processes - 1 }, forkWorker));
     return first;
   }
 
@@ -73,8 +73,8 @@ class Workers {
   }
 
   /** Resolves once it is serving; rejects if it exits before. */
-  private fork({ isFirst, isReplacement }: WorkerRole): Promise<StartedServer> {
-    const demo = isFirst && this.env.demo;
+  private fork({ migrates, isReplacement }: WorkerRole): Promise<StartedServer> {
+    const demo = migrates && this.env.demo;
     const worker = cluster.fork({ ...this.workerEnv, DEMO: demo ? '1' : '0' });
     const startedAt = performance.now();
     this.running.add(worker);
@@ -97,15 +97,15 @@ class Workers {
   }
 
   private async replace(runtimeMs: number): Promise<void> {
-    await sleep(this.pause.after(runtimeMs), undefined, { ref: false });
+    await sleep(this.backoff.computeDelay(runtimeMs), undefined, { ref: false });
     if (this.isStopping) return;
     // if it exits at once, its exit event starts the next one
-    this.fork({ isFirst: false, isReplacement: true }).catch(() => undefined);
+    this.fork({ migrates: false, isReplacement: true }).catch(() => undefined);
   }
 }
 
 interface WorkerRole {
-  isFirst: boolean;
+  migrates: boolean;
   isReplacement: boolean;
 }
 

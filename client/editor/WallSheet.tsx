@@ -1,4 +1,4 @@
-import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { findPageSubject, getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { WallLinkDialog } from '../features/wall-screen/WallLinkDialog.tsx';
 import { formatWallDates } from '../features/wall-screen/wallReads.ts';
 import { Picture } from '../ui/Picture.tsx';
@@ -40,7 +40,7 @@ const MAX_LETTERS = 130;
 /** The first photo, or else the subject's portrait. */
 function PreviewPicture({ page }: { page: PageData }) {
   const [photo] = page.photos;
-  const image = photo?.image ?? findAbout(page)?.picture;
+  const image = photo?.image ?? findPageSubject(page)?.picture;
   if (!image) return <span />;
   return (
     <Picture address={image} position={objectPosition(image, photo?.focus)} alt="" sizes="14rem" />

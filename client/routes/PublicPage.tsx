@@ -10,7 +10,7 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { tributeForm } from '../features/tributes/posting/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
 import { loadReading, useVisit, type Visit, readLinkedCard } from './visit.ts';
-import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { findPageSubject, getPageName, type PageData } from '../blocks/BlockView.tsx';
 
 /** Loaded only if there is no page, or none that the viewer may see. */
 const noPage = lazyComponent(
@@ -91,14 +91,14 @@ function createHead(page: PageData, visit: Visit, search: string): Head {
 }
 
 function describeMemorial(page: PageData): Head {
-  const about = findAbout(page);
+  const subject = findPageSubject(page);
   const name = getPageName(page);
-  const picture = about?.picture ?? page.photos[0]?.image;
+  const picture = subject?.picture ?? page.photos[0]?.image;
   return {
     title: name,
     description:
-      about?.introduction ||
-      [`In memory of ${name}`, about?.dates].filter(Boolean).join(', ') ||
+      subject?.introduction ||
+      [`In memory of ${name}`, subject?.dates].filter(Boolean).join(', ') ||
       'A page to read and to leave a few words on.',
     image: picture ? `${picture}/public` : undefined,
   };

@@ -21,7 +21,7 @@ export const view: PublicBlock<'BioComponent'> = {
   ),
   isEmpty: ({ content, quote }) => !content && !quote,
   top: (bio, name) => <BioHead bio={bio} title={name} />,
-  about: ({ name, dateBirth, datePassing, firstMessage, cover, avatar }) => ({
+  subject: ({ name, dateBirth, datePassing, firstMessage, cover, avatar }) => ({
     name,
     dates: [dateBirth, datePassing].filter(Boolean).join(' – '),
     introduction: firstMessage,

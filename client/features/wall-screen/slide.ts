@@ -20,9 +20,9 @@ export type Slide =
       isOwn: boolean;
       /** Width by height of the sender's widest picture, so that the text beside them does not move. */
       ratio: number;
-      room: number;
+      space: number;
       /** The space of the text that was added last. */
-      newRoom: number;
+      newSpace: number;
       /** Whether it is shown for the first time: older tributes give way to new ones. */
       isNew: boolean;
     }
@@ -75,8 +75,8 @@ export function createTextSlide(
     picture: own ?? (picture && isReady(picture.image) ? picture : null),
     isOwn: own !== undefined,
     ratio: Math.max(0, ...photos.map(readRatio)),
-    room: isRead ? 0 : measureSpace(texts),
-    newRoom: isRead ? 0 : measureSpace(texts.slice(-joined)),
+    space: isRead ? 0 : measureSpace(texts),
+    newSpace: isRead ? 0 : measureSpace(texts.slice(-joined)),
     isNew,
   };
 }

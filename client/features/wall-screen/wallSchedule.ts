@@ -62,8 +62,8 @@ export function createWallSchedule(show: WallShow, now: number) {
   function readAt(hurried: boolean): number {
     if (slide?.kind !== 'text') return since + (slide?.kind === 'photo' ? PHOTO_MS : OPENING_MS);
     return Math.max(
-      hurried ? 0 : since + computeDuration(slide.room, false),
-      changedAt + computeDuration(slide.newRoom, hurried),
+      hurried ? 0 : since + computeDuration(slide.space, false),
+      changedAt + computeDuration(slide.newSpace, hurried),
     );
   }
 
@@ -79,7 +79,7 @@ export function createWallSchedule(show: WallShow, now: number) {
     if (isJoining()) return hasAppeared ? changedAt + SETTLED_MS : waitingSince;
     const isLate = waitingSince + WAITS_AT_MOST_MS < changedAt;
     if (show.isCrowded() || isLate) return readAt(true);
-    const least = Math.max(LEAST_READ_MS, (slide.newRoom / LETTERS_AT_LEAST_A_SECOND) * 1_000);
+    const least = Math.max(LEAST_READ_MS, (slide.newSpace / LETTERS_AT_LEAST_A_SECOND) * 1_000);
     return Math.max(changedAt + least, Math.min(readAt(true), waitingSince + WAITS_AT_MOST_MS));
   }
 

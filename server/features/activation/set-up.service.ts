@@ -3,7 +3,7 @@ import { IsNull } from 'typeorm';
 import { computePageEndRank } from '../components/component-ranks.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentType } from '../components/block-type.ts';
-import { setTitle } from '../components/page-front.ts';
+import { setTitle } from '../components/page-subject.ts';
 import { ComponentAdded } from '../components/component.types.ts';
 import { checkPatch, toComponent } from '../components/registry.ts';
 import { checkCouple, toTitle } from '../couples/couple.service.ts';

@@ -23,11 +23,11 @@ export async function readBook(
   const hasLife = part !== 'messages' && isFirst;
   const { ids, total, volumes } =
     part === 'life' ? { ids: [], total: 0, volumes: 1 } : await findVolume(db, page.id, volume);
-  const { front, chapters, pictures, photos } = await readBookContents(db, page);
+  const { subject, chapters, pictures, photos } = await readBookContents(db, page);
   const service = hasLife && page.service ? describeService(page.service) : null;
   const link = `${publicUrl}/${page.url}`;
   const plates = service ? 1 : 0; // the others stand among the photos
-  const life = [front?.life ?? '', ...chapters].filter(Boolean);
+  const life = [subject?.life ?? '', ...chapters].filter(Boolean);
   return {
     options,
     volumes,
@@ -36,12 +36,14 @@ export async function readBook(
     link,
     madeAt: new Date().toISOString(),
     members: await readMembers(db, page.id),
-    dates: front?.dates ?? '',
-    introduction: isFirst ? (front?.firstMessage ?? '') : '',
-    quote: isFirst ? (front?.quote ?? '') : '',
-    cover: front?.cover ? { image: front.cover, focus: front.coverFocus } : null,
+    dates: subject?.dates ?? '',
+    introduction: isFirst ? (subject?.firstMessage ?? '') : '',
+    quote: isFirst ? (subject?.quote ?? '') : '',
+    cover: subject?.cover ? { image: subject.cover, focus: subject.coverFocus } : null,
     portrait:
-      front?.portrait && isFirst ? { image: front.portrait, focus: front.portraitFocus } : null,
+      subject?.portrait && isFirst
+        ? { image: subject.portrait, focus: subject.portraitFocus }
+        : null,
     life: hasLife ? life : [],
     photos: hasLife ? [...photos, ...pictures.slice(plates)] : [],
     plate: pictures.slice(0, plates)[0] ?? null,

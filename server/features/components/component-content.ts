@@ -8,7 +8,7 @@ import type { Authorship } from './history-entries.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentUpdated } from './component.types.ts';
 import { refuseTooLarge } from './component-ranks.ts';
-import { updateTitle } from './page-front.ts';
+import { updateTitle } from './page-subject.ts';
 import { getBlockType, checkPatch, toComponent } from './registry.ts';
 import { computeLoss, type TextLoss } from './text-loss.ts';
 

@@ -7,7 +7,7 @@ import type { Page } from '../pages/page.entity.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow, requireEditableBlock } from './component.entity.ts';
 import { appendReorderedEvents, type RankedBlock, readRankedBlocks } from './component-ranks.ts';
-import { updateTitle } from './page-front.ts';
+import { updateTitle } from './page-subject.ts';
 
 /** The order of a page's blocks: the client names the preceding block, the server computes the rank. */
 export class ComponentOrderService {

@@ -19,7 +19,7 @@ import { ComponentRow, requireEditableBlock } from './component.entity.ts';
 import { typeNames } from './block-type.ts';
 import { ComponentAdded, ComponentRemoved, type RemovedComponent } from './component.types.ts';
 import { checkPageSize, computePageEndRank, readRankedBlocks } from './component-ranks.ts';
-import { updateTitle } from './page-front.ts';
+import { updateTitle } from './page-subject.ts';
 import { toComponent } from './registry.ts';
 
 /** How long a removed block can be restored. */

@@ -32,13 +32,13 @@ export interface DemoAccess {
 }
 
 /** Creates what is missing of the demonstration's account, which owns its pages, and of three unused codes. */
-export async function openDemo({
+export async function ensureDemoAccess({
   db,
   passwords,
   env,
   publicUrl,
 }: Dependencies): Promise<DemoAccess> {
-  const password = demoPassword(env);
+  const password = deriveDemoPassword(env);
   const id = await ensureAccount(db, passwords, password);
   await db
     .createQueryBuilder()
@@ -62,7 +62,7 @@ export async function openDemo({
 }
 
 /** The login and codes to try, as text for the terminal. */
-export function demoText({ email, password, codes }: DemoAccess, address: string): string {
+export function formatDemoBanner({ email, password, codes }: DemoAccess, address: string): string {
   const plates = codes.map(({ url }) => `    ${url}\n`).join('');
   return `  Watch messages arrive: open ${address}/ada in two windows and leave a tribute in one.
   Edit the pages: log in at ${address}/login
@@ -74,7 +74,7 @@ ${plates}
 }
 
 /** Derived from the secret: all machines of an installation show the same, and no two installations do. */
-export function demoPassword(env: SecretSource): string {
+export function deriveDemoPassword(env: SecretSource): string {
   const key = deriveKey(loadJwtSecret(env), 'demonstration').export();
   return formatCode(key.toString('hex').slice(0, 16));
 }

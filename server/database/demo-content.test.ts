@@ -4,7 +4,7 @@ import { computePublicSize, computeSmallSize } from '../../protocol/picture-size
 import { checkPatch } from '../features/components/registry.ts';
 import type { ComponentRow } from '../features/components/component.entity.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { seedDemo } from './demo.ts';
+import { seedDemo } from './demo-content.ts';
 
 const app = useTestApp();
 const seed = () =>

@@ -2,29 +2,29 @@ import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { Change } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
-import type { PageFront, Payload } from './block-type.ts';
+import type { PageSubject, Payload } from './block-type.ts';
 import { ComponentRow } from './component.entity.ts';
 import { blockTypes, findAllFields, getBlockType } from './registry.ts';
 
 /** The subject of a page, from its first block that describes one; null if none does. */
-export async function readPageFront(
+export async function readPageSubject(
   manager: EntityManager,
   pageId: string,
-): Promise<PageFront | null> {
+): Promise<PageSubject | null> {
   const blocks = await manager.find(ComponentRow, {
     where: { pageId, removedAt: IsNull() },
     order: { rank: 'ASC' },
   });
-  return findPageFront(blocks);
+  return findPageSubject(blocks);
 }
 
 /** The subject described by the first of these blocks that does. */
-export function findPageFront(
+export function findPageSubject(
   blocks: readonly Pick<ComponentRow, 'type' | 'payload'>[],
-): PageFront | null {
+): PageSubject | null {
   for (const { type, payload } of blocks) {
-    const front = getBlockType(type).front?.(payload as Payload);
-    if (front) return front;
+    const subject = getBlockType(type).subject?.(payload as Payload);
+    if (subject) return subject;
   }
   return null;
 }
@@ -38,7 +38,7 @@ export async function readPortraits(
   userId: string,
   pageIds: readonly string[],
 ): Promise<Map<string, { image: string; focus: string | null }>> {
-  const fronts = blockTypes.filter(({ front }) => front).map(({ type }) => type);
+  const describingTypes = blockTypes.filter(({ subject }) => subject).map(({ type }) => type);
   const blocks = await db
     .createQueryBuilder(ComponentRow, 'block')
     .innerJoin(
@@ -51,13 +51,13 @@ export async function readPortraits(
     )
     .select(['block.pageId as "pageId"', 'block.type as type'])
     .addSelect('block.payload - :texts::text[]', 'payload')
-    .where({ pageId: In(pageIds), type: In(fronts), removedAt: IsNull() })
+    .where({ pageId: In(pageIds), type: In(describingTypes), removedAt: IsNull() })
     .orderBy('block.rank', 'DESC') // so that the first block has the last word
     .setParameters({ texts: findAllFields('rich').map(({ field }) => field) })
     .getRawMany<Pick<ComponentRow, 'pageId' | 'type' | 'payload'>>();
   const portraits = new Map<string, { image: string; focus: string | null }>();
   for (const { pageId, ...block } of blocks) {
-    const { portrait, portraitFocus, cover, coverFocus } = findPageFront([block])!;
+    const { portrait, portraitFocus, cover, coverFocus } = findPageSubject([block])!;
     if (portrait) portraits.set(pageId, { image: portrait, focus: portraitFocus || null });
     else if (cover) portraits.set(pageId, { image: cover, focus: coverFocus || null });
   }

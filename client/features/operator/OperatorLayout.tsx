@@ -50,7 +50,7 @@ function toNameWords({ name, email }: { name: string | null; email: string }): s
 type Props = { viewer: NonNullable<ViewerQuery['viewer']>; view: string };
 
 /** The operator's room: its views beside each other, and what needs attention. */
-export function OperatorRoom({ viewer, view }: Props) {
+export function OperatorLayout({ viewer, view }: Props) {
   const notices = useNotices();
   const current = VIEWS.find(({ path }) => path === view) ?? VIEWS[0]!;
   const { data } = useQuery(OperatorWaitingDocument, { pollInterval: WAITING_EVERY_MS });
