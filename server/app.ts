@@ -33,7 +33,7 @@ import { EventStore } from './live/event-store.ts';
 import { LockQueues } from './live/lock-queues.ts';
 import { openBuses } from './live/open-buses.ts';
 import { createGraphqlEndpoint } from './live/graphql-endpoint.ts';
-import { createPruningJob } from './live/page-event.entity.ts';
+import { createPruningJob } from './live/event-pruning.ts';
 import { serveUpgrades } from './live/upgrades.ts';
 import { loadBuiltClient, createDevelopmentClient } from './web/client-build.ts';
 import { handleGraphqlErrors, handleRestErrors, handleUnknownCall } from './http/errors.ts';

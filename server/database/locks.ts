@@ -4,12 +4,12 @@ import { type EntityManager, QueryFailedError } from 'typeorm';
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 
-/** Another transaction held a lock for too long; `of` identifies the locked row, if known. */
+/** Another transaction held a lock for too long; `rowKey` identifies the locked row, if known. */
 export class LockTimeout extends Error {
   readonly code = LOCK_NOT_AVAILABLE;
 
-  constructor(readonly of?: string) {
-    super(`waited too long for a lock${of ? ` of ${of}` : ''}`);
+  constructor(readonly rowKey?: string) {
+    super(`waited too long for a lock${rowKey ? ` of ${rowKey}` : ''}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runJob } from '../database/scheduler.ts';
 import { createPage } from '../testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createPruningJob } from './page-event.entity.ts';
+import { createPruningJob } from './event-pruning.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

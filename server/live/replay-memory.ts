@@ -78,7 +78,7 @@ export class RecentEvents {
   }
 
   /** The events after `seq`; null if memory does not reach back that far. */
-  after(seq: number): StoredEvent[] | null {
+  getEventsAfter(seq: number): StoredEvent[] | null {
     const oldest = this.events[0]?.event.seq;
     if (oldest === undefined || seq < oldest - 1) return null;
     return this.events.slice(seq - oldest + 1).map(({ event }) => event);

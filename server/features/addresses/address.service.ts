@@ -110,8 +110,8 @@ export class AddressService {
   }
 
   private move(viewer: Viewer, id: string, address: string): Promise<Page> {
-    return this.dependencies.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.dependencies.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockPage(manager, id);
       requireOwner(await readRole(manager, id, viewer.id));
       const page = await readPage(manager, id);
@@ -122,7 +122,7 @@ export class AddressService {
       const leadsHere = Raw((url) => `lower(${url}) = lower(:before)`, { before: page.url });
       const redirects = { type: PageType.REDIRECT, redirectUrl: leadsHere };
       await manager.update(Page, redirects, { redirectUrl: address });
-      return appendPageUpdated(change, id);
+      return appendPageUpdated(transaction, id);
     });
   }
 

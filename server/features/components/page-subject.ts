@@ -1,5 +1,5 @@
 import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import type { Change } from '../../live/event-store.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
 import type { PageSubject, Payload } from './block-type.ts';
@@ -66,11 +66,12 @@ export async function readPortraits(
 
 /** Updates the page's title after a change of its blocks, with an event if the title has changed. */
 export async function updateTitle(
-  change: Change,
+  transaction: EventTransaction,
   block: { pageId: string; type: string },
 ): Promise<void> {
   if (!getBlockType(block.type).titleField) return;
-  if (await setTitle(change.manager, block.pageId)) await appendPageUpdated(change, block.pageId);
+  if (await setTitle(transaction.manager, block.pageId))
+    await appendPageUpdated(transaction, block.pageId);
 }
 
 /**

@@ -36,15 +36,15 @@ export class CoupleService {
    */
   async changeCouple(viewer: Viewer, pageId: string, changes: Partial<Couple>): Promise<Page> {
     const id = await requireEditablePage(this.db, this.members, viewer, pageId);
-    return this.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockForEditing(manager, this.members, viewer, id);
       const page = await readPage(manager, id);
       const before = requireCouple(page);
       const couple = checkCouple({ ...before, ...changes });
       if (isDeepStrictEqual(couple, before)) return page;
       await manager.update(Page, { id }, { couple, title: toTitle(couple) });
-      return appendPageUpdated(change, id);
+      return appendPageUpdated(transaction, id);
     });
   }
 

@@ -58,12 +58,12 @@ export class DeletionService {
   ): Promise<DeletionPayload> {
     const id = requirePageId(pageId);
     const { eventStore, memberBus, notices } = this.dependencies;
-    const { goneAt, userIds } = await eventStore.transact(async (change) => {
-      const { manager } = change;
+    const { goneAt, userIds } = await eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       const before = await lockPage(manager, id).then(() => manager.findOneByOrFail(Page, { id }));
       await requireRight(manager, before);
       if (before.goneAt) return { goneAt: before.goneAt, userIds: [] };
-      const away = await softDeletePage(change, id, viewer, notices);
+      const away = await softDeletePage(transaction, id, viewer, notices);
       await appendAudit(manager, actor, AuditAction.PAGE_PUT_AWAY, { pageId: id });
       return away;
     });
@@ -98,11 +98,11 @@ export class DeletionService {
   ): Promise<Page> {
     const id = requirePageId(pageId);
     const { eventStore, notices } = this.dependencies;
-    const page = await eventStore.transact(async (change) => {
-      const { manager } = change;
+    const page = await eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockPage(manager, id);
       await requireRight(manager, await manager.findOneByOrFail(Page, { id }));
-      const page = await restorePage(change, id);
+      const page = await restorePage(transaction, id);
       if (!page) return requireThere(manager, id);
       await notices.addBroughtBack(manager, page, viewer);
       await appendAudit(manager, actor, AuditAction.PAGE_BROUGHT_BACK, { pageId: id });

@@ -121,11 +121,11 @@ export class InvitationService {
    */
   async acceptInvitation(viewer: Viewer, token: string, nameGiven: string | null): Promise<Page> {
     const name = nameGiven && validateName(nameGiven);
-    return this.dependencies.eventStore.transact(async (change) => {
-      const pageId = await claimInvitation(change.manager, token, viewer.id);
-      if (name) await storeName(change, viewer.id, name);
-      else change.notifyMembers(MembersChanged, pageId, {});
-      return readPage(change.manager, pageId);
+    return this.dependencies.eventStore.transact(async (transaction) => {
+      const pageId = await claimInvitation(transaction.manager, token, viewer.id);
+      if (name) await storeName(transaction, viewer.id, name);
+      else transaction.notifyMembers(MembersChanged, pageId, {});
+      return readPage(transaction.manager, pageId);
     });
   }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid, requirePageId } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
@@ -35,12 +35,14 @@ export class MembershipService {
    */
   async removeMember(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
     const pageId = requirePageId(page);
-    const remaining = await this.eventStore.transact(async (change) => {
-      await lockPage(change.manager, pageId);
-      await requireOwner(change.manager, viewer, pageId);
-      await remove(change, pageId, parseMemberId(userId));
-      await appendAudit(change.manager, asMember(viewer), AuditAction.MEMBER_REMOVED, { pageId });
-      return listMembers(change.manager, pageId, viewer);
+    const remaining = await this.eventStore.transact(async (transaction) => {
+      await lockPage(transaction.manager, pageId);
+      await requireOwner(transaction.manager, viewer, pageId);
+      await remove(transaction, pageId, parseMemberId(userId));
+      await appendAudit(transaction.manager, asMember(viewer), AuditAction.MEMBER_REMOVED, {
+        pageId,
+      });
+      return listMembers(transaction.manager, pageId, viewer);
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: userId.toLowerCase() });
     return remaining;
@@ -49,11 +51,11 @@ export class MembershipService {
   /** Ends the viewer's membership of a page. Throws Refused for its owner. */
   async leavePage(viewer: Viewer, page: string): Promise<void> {
     const pageId = requirePageId(page);
-    await this.eventStore.transact(async (change) => {
-      await lockPage(change.manager, pageId);
-      if (!(await readRole(change.manager, pageId, viewer.id))) throw new Forbidden();
-      await remove(change, pageId, viewer.id);
-      await appendAudit(change.manager, asMember(viewer), AuditAction.PAGE_LEFT, { pageId });
+    await this.eventStore.transact(async (transaction) => {
+      await lockPage(transaction.manager, pageId);
+      if (!(await readRole(transaction.manager, pageId, viewer.id))) throw new Forbidden();
+      await remove(transaction, pageId, viewer.id);
+      await appendAudit(transaction.manager, asMember(viewer), AuditAction.PAGE_LEFT, { pageId });
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: viewer.id });
   }
@@ -98,16 +100,20 @@ export async function requireOwner(
     throw new Forbidden('Only the owner of this page may do this.');
 }
 
-async function remove(change: Change, pageId: string, userId: string): Promise<void> {
-  const role = await readRole(change.manager, pageId, userId);
+async function remove(
+  transaction: EventTransaction,
+  pageId: string,
+  userId: string,
+): Promise<void> {
+  const role = await readRole(transaction.manager, pageId, userId);
   if (!role) throw new NotFound(NOT_A_MEMBER);
   if (!mayBeRemoved(role))
     throw new Refused('A page always has an owner. Hand it over first, then leave.');
-  await change.manager.delete(PageMemberRow, { pageId, userId });
-  await endInvitations(change.manager, pageId, userId);
+  await transaction.manager.delete(PageMemberRow, { pageId, userId });
+  await endInvitations(transaction.manager, pageId, userId);
   const noLink = { wallKeyHash: null, wallKeyMadeAt: null, wallKeyMadeBy: null };
-  await change.manager.update(Page, { id: pageId, wallKeyMadeBy: userId }, noLink);
-  change.notifyMembers(MembersChanged, pageId, {});
+  await transaction.manager.update(Page, { id: pageId, wallKeyMadeBy: userId }, noLink);
+  transaction.notifyMembers(MembersChanged, pageId, {});
 }
 
 async function listMembers(

@@ -1,7 +1,7 @@
 import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { boundText, normalizeText, requireLength } from '../../input/text.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { PageMemberRow } from './member.entity.ts';
 import { MembersChanged } from './member-events.ts';
 import { ACCOUNT, toPerson, type StoredPerson } from './person.ts';
@@ -26,17 +26,17 @@ export function validateName(text: string): string {
 
 /** Stores a checked name, or none, and notifies the members of all this person's pages. */
 export async function storeName(
-  change: Pick<Change, 'manager' | 'notifyMembers'>,
+  transaction: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
   userId: string,
   name: string | null,
 ): Promise<void> {
-  await change.manager.update(ACCOUNT, { id: userId }, { name });
-  await notifyOfPerson(change, userId);
+  await transaction.manager.update(ACCOUNT, { id: userId }, { name });
+  await notifyOfPerson(transaction, userId);
 }
 
 /** Notifies the members of all pages of a person who is called otherwise, or has another address. */
 export async function notifyOfPerson(
-  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
+  { manager, notifyMembers }: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
   userId: string,
 ): Promise<void> {
   for (const { pageId } of await manager.findBy(PageMemberRow, { userId }))
@@ -58,9 +58,9 @@ export class MyNameService {
   async setMyName(viewer: Viewer, newName: string | null): Promise<string> {
     await this.limits.countRename(viewer.id);
     const name = newName === null ? null : validateName(newName);
-    const email = await this.eventStore.transact(async (change) => {
-      await storeName(change, viewer.id, name);
-      const account = await change.manager.findOneBy<StoredPerson>(ACCOUNT, { id: viewer.id });
+    const email = await this.eventStore.transact(async (transaction) => {
+      await storeName(transaction, viewer.id, name);
+      const account = await transaction.manager.findOneBy<StoredPerson>(ACCOUNT, { id: viewer.id });
       return account?.email;
     });
     if (email === undefined) throw new Unauthenticated();

@@ -1,4 +1,4 @@
-import { createMemberNote } from '../../live/event-store.ts';
+import { createMemberEventMessage } from '../../live/event-store.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import type { Bus, MemberMessage, TabReport } from '../../live/bus.ts';
 import { type Presence, PresenceChanged } from './member-events.ts';
@@ -23,7 +23,7 @@ interface Renamed {
 
 /**
  * Tracks who is on which page and where. Every process receives every tab report over the bus and keeps the complete
- * state, so each notifies its own listeners; nothing is stored.
+ * state, so each notifies its own subscribers; nothing is stored.
  */
 export class PresenceTracker {
   private readonly pages = new Map<string, Map<string, Tab>>();
@@ -81,13 +81,13 @@ export class PresenceTracker {
       this.withPresenceChange(pageId, () => this.drop(pageId, (tab) => tab.until <= now));
   }
 
-  /** Runs a change and notifies the listeners if the page's presence is different afterwards. */
+  /** Runs a change and notifies the subscribers if the page's presence is different afterwards. */
   private withPresenceChange(pageId: string, change: () => void): void {
     const before = JSON.stringify(this.getPresence(pageId));
     change();
     const present = this.getPresence(pageId);
     if (JSON.stringify(present) === before) return;
-    this.memberHub.deliver(createMemberNote(PresenceChanged, pageId, { present }));
+    this.memberHub.deliver(createMemberEventMessage(PresenceChanged, pageId, { present }));
   }
 
   private put(report: TabReport): void {

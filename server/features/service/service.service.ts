@@ -35,10 +35,10 @@ export class ServiceSettings {
 
   private async write(viewer: Viewer, pageId: string, service: Service | null): Promise<Page> {
     const id = await requireEditablePage(this.eventStore.db, this.members, viewer, pageId);
-    return this.eventStore.transact(async (change) => {
-      await lockTributePage(change.manager, this.members, viewer, id);
-      await change.manager.update(Page, { id }, { service });
-      return appendPageUpdated(change, id);
+    return this.eventStore.transact(async (transaction) => {
+      await lockTributePage(transaction.manager, this.members, viewer, id);
+      await transaction.manager.update(Page, { id }, { service });
+      return appendPageUpdated(transaction, id);
     });
   }
 }

@@ -45,8 +45,8 @@ export class VisibilityService {
     const { visibility } = input;
     const phrase = input.phrase == null ? null : checkPhrase(input.phrase);
     const id = await requireEditablePage(eventStore.db, members, viewer, input.pageId);
-    return eventStore.transact(async (change) => {
-      const { manager } = change;
+    return eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockForEditing(manager, members, viewer, id);
       const before = await manager.findOneOrFail(Page, {
         where: { id },
@@ -55,7 +55,7 @@ export class VisibilityService {
       if (visibility === PageVisibility.PHRASE && !(phrase ?? before.phrase))
         throw new Refused('Please write the phrase that opens the page.');
       await manager.update(Page, { id }, { visibility, ...(phrase && { phrase }) });
-      const page = await appendPageUpdated(change, id);
+      const page = await appendPageUpdated(transaction, id);
       // visitors who entered the earlier phrase have to enter the new one
       if (phrase && before.phrase && foldPhrase(phrase) !== foldPhrase(before.phrase)) {
         await appendAudit(manager, asMember(viewer), AuditAction.PHRASE_ENDED, { pageId: id });

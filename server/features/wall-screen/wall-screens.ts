@@ -1,5 +1,5 @@
 import type { Bus, MemberMessage, ScreenReport } from '../../live/bus.ts';
-import { createMemberNote } from '../../live/event-store.ts';
+import { createMemberEventMessage } from '../../live/event-store.ts';
 import { StateStream } from '../../live/state-stream.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import { WallScreenChanged, type WallSkip } from './wall.types.ts';
@@ -112,6 +112,6 @@ export class WallScreens {
     const before = JSON.stringify(this.getShown(pageId));
     change();
     if (JSON.stringify(this.getShown(pageId)) === before) return;
-    this.memberHub.deliver(createMemberNote(WallScreenChanged, pageId, {}));
+    this.memberHub.deliver(createMemberEventMessage(WallScreenChanged, pageId, {}));
   }
 }

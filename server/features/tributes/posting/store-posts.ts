@@ -1,7 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import { isSameTributeText, TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
 import { PublicError, Refused } from '../../../errors/public-errors.ts';
-import type { Change } from '../../../live/event-store.ts';
+import type { EventTransaction } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { lockPageForPosts } from '../../pages/page-editing.ts';
 import type { Receipts } from '../receipts/receipts.ts';
@@ -42,7 +42,7 @@ const CLIENT_ID_REUSED =
  * Throws NotFound for an unknown page.
  */
 export async function storePosts(
-  { manager, appendAll, notifyMembers, commitWith }: Change,
+  { manager, appendAll, notifyMembers, commitWith }: EventTransaction,
   pageId: string,
   posts: readonly Post[],
   { judge, receipts }: PostRules,

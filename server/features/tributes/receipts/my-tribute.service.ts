@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { EMPTY_TRIBUTE_TEXT, isSameTributeText } from '../../../../protocol/tribute-text.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import { NotFound, Refused } from '../../../errors/public-errors.ts';
-import type { Change, EventStore } from '../../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../../live/event-store.ts';
 import { readSenderChanges } from '../../components/wall-settings.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import type { ChangeTributeInput, MyTribute } from './my-tribute.types.ts';
@@ -75,13 +75,16 @@ export class MyTributeService {
   ): Promise<MyTribute> {
     await this.rules.limits.countPost(requester, input.name ?? '');
     const text = checkChangedText(input);
-    const { id, pageId } = await this.changeOwnTribute(input.receipt, async (change, locked) => {
-      const { tribute } = locked;
-      const photos = await this.commitNewPhotos(change.manager, tribute, input);
-      const amendment = { ...text, ...(photos && { photos }) };
-      if (!photos && isSameTributeText({ ...tribute, ...text }, tribute)) return;
-      await amendTribute(change, { ...locked, requester }, amendment, this.rules.judge);
-    });
+    const { id, pageId } = await this.changeOwnTribute(
+      input.receipt,
+      async (transaction, locked) => {
+        const { tribute } = locked;
+        const photos = await this.commitNewPhotos(transaction.manager, tribute, input);
+        const amendment = { ...text, ...(photos && { photos }) };
+        if (!photos && isSameTributeText({ ...tribute, ...text }, tribute)) return;
+        await amendTribute(transaction, { ...locked, requester }, amendment, this.rules.judge);
+      },
+    );
     const changedTribute = (await this.readSenderViews(pageId, [id])).get(id);
     if (!changedTribute) throw new NotFound(NOT_FOUND_MESSAGE); // withdrawn meanwhile
     return changedTribute;
@@ -117,9 +120,9 @@ export class MyTributeService {
     const { manager } = this.eventStore.db;
     const stored = id && (await findByReceipt(manager, id, receipt));
     if (stored && stored.status === TributeStatus.WITHDRAWN) return;
-    await this.changeOwnTribute(receipt, async (change, { tribute }) => {
+    await this.changeOwnTribute(receipt, async (transaction, { tribute }) => {
       if (tribute.status === TributeStatus.VISIBLE)
-        await publishRemoval(change, tribute.pageId, [tribute]);
+        await publishRemoval(transaction, tribute.pageId, [tribute]);
       const withdrawn = {
         ...EMPTY_TRIBUTE_TEXT,
         name: tribute.name,
@@ -132,9 +135,9 @@ export class MyTributeService {
         changedAt: new Date(),
       };
       const { photos, ...stored } = withdrawn;
-      await change.manager.update(Tribute, { id: tribute.id }, stored);
-      await storePhotos(change.manager, [{ id: tribute.id, photos }]);
-      change.notifyMembers(TributeReviewed, tribute.pageId, {
+      await transaction.manager.update(Tribute, { id: tribute.id }, stored);
+      await storePhotos(transaction.manager, [{ id: tribute.id, photos }]);
+      transaction.notifyMembers(TributeReviewed, tribute.pageId, {
         tribute: toPublicTribute(Object.assign(new Tribute(), tribute, withdrawn)),
         status: withdrawn.status,
         by: null,
@@ -145,10 +148,13 @@ export class MyTributeService {
   /** Runs `work` on the tribute of a receipt while its page is locked, if the sender may still change it. */
   private async changeOwnTribute(
     receipt: string,
-    work: (change: Change, locked: { page: LockedPage; tribute: Tribute }) => Promise<void>,
+    work: (
+      transaction: EventTransaction,
+      locked: { page: LockedPage; tribute: Tribute },
+    ) => Promise<void>,
   ): Promise<Tribute> {
-    return this.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       const locked = await lockTribute(
         manager,
         () => findOwnTribute(manager, receipt),
@@ -157,7 +163,7 @@ export class MyTributeService {
       const { tribute } = locked;
       const allowed = await readSenderChanges(manager, tribute.pageId);
       if (!getChangeableUntil(tribute, allowed)) throw new Refused(EXPIRED_MESSAGE);
-      await work(change, locked);
+      await work(transaction, locked);
       return tribute;
     });
   }

@@ -74,9 +74,9 @@ export class WallSwitchService {
   ): Promise<WallPayload> {
     const { members, eventStore } = this.dependencies;
     const pageId = await requireEditablePage(eventStore.db, members, viewer, page);
-    const changed = await eventStore.transact(async (change) => {
-      await lockForEditing(change.manager, members, viewer, pageId);
-      return writeWallSettings(change, pageId, { setting, on, by: viewer.id });
+    const changed = await eventStore.transact(async (transaction) => {
+      await lockForEditing(transaction.manager, members, viewer, pageId);
+      return writeWallSettings(transaction, pageId, { setting, on, by: viewer.id });
     });
     return { wall: await this.read(pageId), changed };
   }
