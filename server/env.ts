@@ -188,7 +188,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
 }
 
 /** The address people type, without a trailing slash; on this machine if none is given. */
-export function publicAddress({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string {
+export function getPublicUrl({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
 

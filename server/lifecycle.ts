@@ -51,7 +51,7 @@ export class Shutdown {
   constructor(
     private readonly log: Logger,
     /** How long requests and sockets may take to end. */
-    private readonly withinMs: number,
+    private readonly timeoutMs: number,
   ) {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.on(signal, () => {
@@ -81,7 +81,7 @@ export class Shutdown {
   private async begin(code: number): Promise<void> {
     if (this.isStopping) return;
     this.stopping.abort();
-    setTimeout(() => process.exit(1), this.withinMs).unref();
+    setTimeout(() => process.exit(1), this.timeoutMs).unref();
     try {
       await this.close();
       process.exit(code);

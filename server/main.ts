@@ -1,7 +1,7 @@
 import './production.ts';
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { type Env, publicAddress, readEnv } from './env.ts';
+import { type Env, getPublicUrl, readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { reportReady, startProcesses } from './processes.ts';
 import { writeServingFile } from './serving.ts';
@@ -46,7 +46,7 @@ async function runPrimary(env: Env): Promise<void> {
 /** Prints what to try, once the server is ready. */
 async function announce(env: Env, { started, close }: StartingServer, end: Shutdown) {
   const { port, banner } = await started;
-  const publicUrl = publicAddress({ ...env, port });
+  const publicUrl = getPublicUrl({ ...env, port });
   const removeServingFile = await writeServingFile(env.dataDir, publicUrl);
   end.onClose(() => removeServingFile().then(close));
   process.stdout.write(`\n  Keepsake is at http://localhost:${port}\n\n${banner}`);

@@ -4,7 +4,7 @@ import { openDatabase } from './database/database.ts';
 import { seedDemo } from './database/demo-content.ts';
 import { formatDemoBanner, ensureDemoAccess } from './demo-access.ts';
 import { entities } from './entities.ts';
-import { type Env, publicAddress } from './env.ts';
+import { type Env, getPublicUrl } from './env.ts';
 import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
 
 /** How long to wait for a database that is not available: it may be starting on another machine. */
@@ -32,7 +32,7 @@ export function start(env: Env, log: Logger, stopping: AbortSignal): StartingSer
       log.warn('PUBLIC_URL is not set: links in mails lead to http://localhost');
     if (!env.demo) return { port, banner: '' };
     const { passwords } = accounts;
-    const publicUrl = publicAddress({ ...env, port });
+    const publicUrl = getPublicUrl({ ...env, port });
     const access = await ensureDemoAccess({ env, db: database.dataSource, passwords, publicUrl });
     return { port, banner: formatDemoBanner(access, publicUrl) };
   });

@@ -6,7 +6,7 @@ import { fitSize, type PreparedPhoto } from './preparePhoto.ts';
 export const FILM_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
 
 /** How long this browser may take to open a film, or to seek in it. */
-const WITHIN_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Moments of a film that may show something, in seconds. */
 const MOMENTS = [0.5, 1, 2, 0];
 /** The sum of red, green and blue below which a picture counts as black. */
@@ -80,7 +80,7 @@ function isBlack(context: CanvasRenderingContext2D, width: number, height: numbe
 function happens(video: HTMLVideoElement, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(cannotPlay());
-    const timer = setTimeout(fail, WITHIN_MS);
+    const timer = setTimeout(fail, TIMEOUT_MS);
     const done = () => {
       clearTimeout(timer);
       resolve();

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
-import { type Env, publicAddress, readEnv } from '../env.ts';
+import { type Env, getPublicUrl, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { readServingAddress } from '../serving.ts';
 
@@ -40,7 +40,7 @@ export async function withDatabase<T>(
 /** The address that links begin with: PUBLIC_URL, else that of the server that runs on DATA_DIR, else by PORT. */
 export async function findPublicUrl(env: Env): Promise<string> {
   const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
-  return running ?? publicAddress(env);
+  return running ?? getPublicUrl(env);
 }
 
 /** Shows on a terminal, always in the same line, what a command is doing. */

@@ -10,7 +10,7 @@ const SUBSCRIPTION_REFUSED =
   'Subscriptions are served on this address over a WebSocket (graphql-transport-ws), not over HTTP.';
 
 /** Refuses subscriptions and operations that cost too much before they run; aborts responses that grow too large. */
-export function operationLimits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+export function createLimitsPlugin(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ document, operation, operationName, request }) {
@@ -85,12 +85,12 @@ export const unavailablePlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async willSendResponse({ response: { body, http } }) {
       if (body.kind !== 'single') return;
-      const away = body.singleResult.errors?.find(
+      const unavailableError = body.singleResult.errors?.find(
         ({ extensions }) => extensions?.['code'] === 'UNAVAILABLE',
       );
-      if (!away) return;
+      if (!unavailableError) return;
       http.status = 503;
-      http.headers.set('retry-after', String(away.extensions?.['retryAfter']));
+      http.headers.set('retry-after', String(unavailableError.extensions?.['retryAfter']));
     },
   }),
 };

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import type { Logger } from 'pino';
 import {
-  operationLimits,
+  createLimitsPlugin,
   staleTokenPlugin,
   statusByMediaTypePlugin,
   unavailablePlugin,
@@ -31,7 +31,7 @@ export function createApolloServer(
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema,
-    introspection: true, // the API is public, and error messages suggest names anyway; `operationLimits` bounds both
+    introspection: true, // the API is public, and error messages suggest names anyway; `createLimitsPlugin` bounds both
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     csrfPrevention: true,
@@ -41,7 +41,7 @@ export function createApolloServer(
         httpServer: server,
         stopGracePeriodMillis: FINISH_WITHIN_MS,
       }),
-      operationLimits(schema),
+      createLimitsPlugin(schema),
       statusByMediaTypePlugin,
       operationCachingPlugin,
       staleTokenPlugin,

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-const LIMITS = { concurrency: 1, maxWaiting: 100, waitMs: 60_000, refusal: 'Please come again.' };
+const LIMITS = {
+  concurrency: 1,
+  maxWaiting: 100,
+  maxWaitMs: 60_000,
+  refusal: 'Please come again.',
+};
 
 /** A queue whose jobs end when the test says so, with the order in which they began. */
 function observed(limits: Partial<typeof LIMITS> = {}) {
@@ -88,7 +93,7 @@ test('a visitor gives way to a member where it is full', async () => {
 });
 
 test('whoever has waited too long is told so, and the rest goes on', async () => {
-  const { add, soFar } = observed({ waitMs: 5 });
+  const { add, soFar } = observed({ maxWaitMs: 5 });
   void add('a1', 'a');
   await expect(add('a2', 'a')).rejects.toThrow('Please come again.');
   expect(await soFar()).toEqual(['a1']);

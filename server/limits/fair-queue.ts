@@ -16,7 +16,7 @@ interface Limits {
   /** The most waiting jobs; beyond that, the address with the most of them loses its latest. */
   maxWaiting: number;
   /** The longest wait, in milliseconds. */
-  waitMs: number;
+  maxWaitMs: number;
   /** The message for jobs that are refused. */
   refusal: string;
 }
@@ -66,7 +66,7 @@ export class FairQueue {
         leave();
         resolve();
       };
-      const timer = setTimeout(refuse, this.limits.waitMs);
+      const timer = setTimeout(refuse, this.limits.maxWaitMs);
       submitter.signal?.addEventListener('abort', refuse);
       const entry: QueueEntry = { ...submitter, begin, refuse };
       this.waiting.push(entry);
@@ -77,9 +77,9 @@ export class FairQueue {
   }
 
   private beginNext(): void {
-    const { concurrency: atOnce } = this.limits;
-    const maxPerNetwork = Math.max(1, atOnce - 1);
-    while (this.running < atOnce) {
+    const { concurrency } = this.limits;
+    const maxPerNetwork = Math.max(1, concurrency - 1);
+    while (this.running < concurrency) {
       const [next] = this.waiting
         .filter(({ network }) => this.getNetworkStats(network).running < maxPerNetwork)
         .toSorted(

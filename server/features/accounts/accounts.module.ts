@@ -1,6 +1,6 @@
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import { type ReadViewer, requireValidToken } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
@@ -57,7 +57,7 @@ export interface AccountsModule extends FeatureModule {
 /** Composes the module of accounts: logins, passwords, passkeys and the links that are mailed. */
 export function createAccounts(shared: SharedServices & { mails: MailQueue }): AccountsModule {
   const { env, db, eventStore, memberBus, mails, log } = shared;
-  const publicUrl = publicAddress(env);
+  const publicUrl = getPublicUrl(env);
   const tokens = new Tokens(loadJwtSecret(env));
   const passwords = new Passwords();
   const sessions = new SessionService(db, tokens, (sessionIds) =>

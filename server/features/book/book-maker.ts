@@ -29,7 +29,7 @@ import { readBook } from './read-book.ts';
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'book', 'book-process.js');
 /** A volume that is full takes some 700 MB and 25 s: at this priority a busy machine still makes it in time. */
 const LIMITS: BookLimits = { bytes: 1_300 * 1024 * 1024, cpuMs: 120_000, niceness: 5 };
-const WITHIN_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const MAX_WAITING = 10;
 const TOO_LONG =
   'This page is too long to be set as one book. Without the messages, or with fewer photos, it can be.';
@@ -59,7 +59,7 @@ export class BookMaker {
   private readonly queue = new FairQueue({
     concurrency: 1,
     maxWaiting: MAX_WAITING,
-    waitMs: WITHIN_MS,
+    maxWaitMs: TIMEOUT_MS,
     refusal: BUSY,
   });
 
@@ -127,7 +127,7 @@ function runProcess(making: Making): Promise<Omit<MadeBook, 'volumes'>> {
     });
     const errors = collectErrors(child);
     const end = () => child.kill('SIGKILL');
-    const timer = setTimeout(end, WITHIN_MS);
+    const timer = setTimeout(end, TIMEOUT_MS);
     signal?.addEventListener('abort', end);
     const done = () => {
       clearTimeout(timer);

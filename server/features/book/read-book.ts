@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { storedPeople, type StoredPerson, toPerson } from '../members/person.ts';
+import { selectPeople, type StoredPerson, toPerson } from '../members/person.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { computeServiceDay } from '../pages/service.types.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
@@ -9,7 +9,7 @@ import type { BookOptions } from './book-options.ts';
 import type { BookSource, SourceTribute } from './book-source.ts';
 import { findVolume } from './volumes.ts';
 
-const TRIBUTES_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Reads what a book of a page is made of, but for its pictures. */
 export async function readBook(
@@ -59,7 +59,7 @@ function describeService(service: NonNullable<Page['service']>): BookSource['ser
 }
 
 async function readMembers(db: DataSource, pageId: string): Promise<string[]> {
-  const rows = await storedPeople(db.manager)
+  const rows = await selectPeople(db.manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
     .addSelect('member.colorIndex', 'colorIndex')
     .where('member.pageId = :pageId', { pageId })
@@ -70,8 +70,8 @@ async function readMembers(db: DataSource, pageId: string): Promise<string[]> {
 
 async function readTributes(db: DataSource, ids: readonly string[]): Promise<SourceTribute[]> {
   const messages: SourceTribute[] = [];
-  for (let at = 0; at < ids.length; at += TRIBUTES_AT_ONCE) {
-    const part = ids.slice(at, at + TRIBUTES_AT_ONCE);
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const part = ids.slice(at, at + BATCH_SIZE);
     const found = await db
       .createQueryBuilder(Tribute, 'tribute')
       .whereInIds(part)

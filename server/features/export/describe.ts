@@ -107,7 +107,7 @@ export function describeChange(
   isPicture: boolean,
   names: FileNames,
 ): ArchivedChange {
-  const { componentId, kind, field, before, beganAt, at, gone, least, photoId } = change;
+  const { componentId, kind, field, before, beganAt, at, photoId } = change;
   const { photoImage, photoCaption, photoRank, photoFocus } = change;
   return {
     blockId: componentId,
@@ -116,8 +116,8 @@ export function describeChange(
     ...(isPicture ? { before: '', beforeFile: names.getPath(before ?? '') } : { before }),
     beganAt: beganAt.toISOString(),
     at: at.toISOString(),
-    gone,
-    least,
+    gone: change.deletedLetters,
+    least: change.shortestLength,
     photo: photoId
       ? {
           id: photoId,

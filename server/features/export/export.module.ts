@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { loadJwtSecret } from '../../secrets.ts';
@@ -38,7 +38,7 @@ export interface ExportModule extends FeatureModule {
 export function createExport(dependencies: Dependencies): ExportModule {
   const { env, db, uploads, readViewer, createLimiter } = dependencies;
   const { storage, pictures } = uploads;
-  const publicUrl = publicAddress(env);
+  const publicUrl = getPublicUrl(env);
   const folder = join(env.dataDir, 'exports');
   const books = new BookMaker({ db, pictures: new PictureFiles(storage, pictures), publicUrl });
   const jobs = new ExportJobs(db, storage);

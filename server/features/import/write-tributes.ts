@@ -11,7 +11,7 @@ import { checkPast, readTributes } from './read-archive.ts';
 import type { StoredFiles } from './store-files.ts';
 import type { MapId } from './write-page.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 interface Options {
   mapId: MapId;
@@ -39,7 +39,7 @@ export async function writeTributes(
     part.push({ ...toRow({ ...tribute, seq }, files, options), pageId });
     lastSeq = Math.max(lastSeq, seq ?? 0);
     messages += 1;
-    if (part.length === AT_ONCE) await write();
+    if (part.length === BATCH_SIZE) await write();
   }
   if (part.length > 0) await write();
   return { messages, lastSeq };

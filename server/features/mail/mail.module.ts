@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { HOUR_MS, type Job, MINUTE_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { MailQueue } from './mail-queue.ts';
 import { sweepMails } from './mail-rows.ts';
@@ -17,7 +17,7 @@ export function createMail({
   metrics,
 }: SharedServices): FeatureModule & { mails: MailQueue } {
   const outbox = join(env.dataDir, 'outbox');
-  const { hostname } = new URL(publicAddress(env));
+  const { hostname } = new URL(getPublicUrl(env));
   const mailer = createMailer({
     smtpUrl: env.smtpUrl,
     outbox,

@@ -85,7 +85,7 @@ export class InvitationService {
   }
 
   /** A page's invitations that are still open, newest first. Throws Forbidden for all but the owner. */
-  async openInvitations(viewer: Viewer, page: string): Promise<Invitation[]> {
+  async listOpenInvitations(viewer: Viewer, page: string): Promise<Invitation[]> {
     const pageId = requirePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     return listOpenInvitations(this.db.manager, pageId);

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import { MemberHub } from '../../live/member-hub.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MailSubject } from '../mail/mail-parts.ts';
@@ -48,7 +48,7 @@ interface Dependencies extends SharedServices {
 /** Composes the module of memberships: roles, invitations, and what members see of each other. */
 export function createMembers(shared: Dependencies): MembersModule {
   const { env, db, eventStore, memberBus, mails, introduce, log } = shared;
-  const publicUrl = publicAddress(env);
+  const publicUrl = getPublicUrl(env);
   const limits = new MemberLimits(shared.createLimiter, env.rateLimitScale);
   const service = new MemberService(db);
   const memberships = new MembershipService(eventStore, service, memberBus);

@@ -12,7 +12,7 @@ import { endInvitations } from './invitation.entity.ts';
 import { PageMemberRow, mayBeRemoved, mayManageMembers } from './member.entity.ts';
 import { readRole } from './member.service.ts';
 import type { Member, MemberRole } from './member.types.ts';
-import { toPerson, type StoredPerson, storedPeople } from './person.ts';
+import { toPerson, type StoredPerson, selectPeople } from './person.ts';
 import { MembersChanged } from './member-events.ts';
 
 /** Changes who belongs to a page; each call locks the page, so it is serialised with edits. */
@@ -121,7 +121,7 @@ async function listMembers(
   pageId: string,
   viewer: Viewer,
 ): Promise<Member[]> {
-  const rows = await storedPeople(manager)
+  const rows = await selectPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
     .addSelect('member.colorIndex', 'colorIndex')
     .addSelect('member.role', 'role')

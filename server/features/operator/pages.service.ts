@@ -3,7 +3,7 @@ import { NotFound } from '../../errors/public-errors.ts';
 import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { readWallSettings } from '../components/wall-settings.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { type StoredPerson, storedPeople, toPerson } from '../members/person.ts';
+import { type StoredPerson, selectPeople, toPerson } from '../members/person.ts';
 import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
 import { Page, PageAddressRow, type PageType, type PageVisibility } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
@@ -166,7 +166,7 @@ export class OperatorPages {
   }
 
   private async readMembers(pageId: string) {
-    const rows = await storedPeople(this.db.manager)
+    const rows = await selectPeople(this.db.manager)
       .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
       .addSelect('member.role', 'role')
       .where('member.pageId = :pageId', { pageId })

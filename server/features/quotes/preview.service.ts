@@ -22,7 +22,7 @@ export class PreviewService {
   private readonly queue = new FairQueue({
     concurrency: 1,
     maxWaiting: 50,
-    waitMs: 30_000,
+    maxWaitMs: 30_000,
     refusal: 'Many pictures are asked for just now. Please try again in a minute.',
   });
   private outlines: Promise<GlyphOutlines> | undefined;

@@ -10,7 +10,7 @@ import type { Mail } from '../mail/compose-mail.ts';
 import { endExports } from '../export/export-job.entity.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { storedPeople } from '../members/person.ts';
+import { selectPeople } from '../members/person.ts';
 import { appendPageUpdated, lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
@@ -189,7 +189,7 @@ export async function tellMembers(
   { id }: Page,
   create: (to: string) => Mail,
 ): Promise<void> {
-  const members = await storedPeople(manager)
+  const members = await selectPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
     .select('account.email', 'email')
     .where('member.pageId = :id', { id })

@@ -29,7 +29,7 @@ export class PictureProcesses {
 
   constructor(
     /** The longest that one picture may take, in milliseconds. */
-    private readonly withinMs: number,
+    private readonly timeoutMs: number,
     private readonly costLimits = COST_LIMITS,
   ) {}
 
@@ -50,7 +50,7 @@ export class PictureProcesses {
   private async run(job: Job): Promise<Answer> {
     if (this.closed) throw new TooMany(BUSY_MESSAGE);
     const child = this.takeIdle() ?? this.start();
-    const answer = await runInProcess(child, job, this.withinMs);
+    const answer = await runInProcess(child, job, this.timeoutMs);
     if (answer.bytes > MAX_IDLE_BYTES || !this.all.has(child)) child.kill('SIGKILL');
     else this.idle.set(child, setTimeout(() => this.endIdle(child), IDLE_MS).unref());
     if ('refusal' in answer) throw new Refused(answer.refusal);
@@ -95,9 +95,9 @@ export class PictureProcesses {
   }
 }
 
-function runInProcess(child: ChildProcess, job: Job, withinMs: number): Promise<Answer> {
+function runInProcess(child: ChildProcess, job: Job, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const done = () => {
       clearTimeout(timer);
       child.off('message', onAnswer).off('exit', onExit).off('error', onError);

@@ -63,7 +63,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const chunks = new UploadChunks(db);
   const disk = { folder: incoming, reserve: env.diskReserve };
   const incomingUploads = new IncomingUploads(db, chunks, disk);
-  const finishing = new UploadFinisher(incomingUploads, chunks, service, films, incoming);
+  const finisher = new UploadFinisher(incomingUploads, chunks, service, films, incoming);
   mkdirSync(incoming, { recursive: true, mode: 0o700 }); // other users must not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
@@ -89,7 +89,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
       filmRoutes(films, viewers),
       mediaRoutes(service, viewers),
       uploadRoutes({ ...context, service, incoming }),
-      tusRoutes({ ...context, chunks, finishing }),
+      tusRoutes({ ...context, chunks, finisher }),
     ],
     jobs: [
       {

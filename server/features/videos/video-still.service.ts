@@ -52,7 +52,7 @@ export class VideoStillService {
   private readonly queue = new FairQueue({
     concurrency: 8,
     maxWaiting: 50,
-    waitMs: 15_000,
+    maxWaitMs: 15_000,
     refusal: 'Many films are asked for just now. Please try again in a minute.',
   });
 
@@ -151,7 +151,7 @@ function nullIfNoPicture(error: unknown): null {
 }
 
 /** A page must not wait longer for a picture that may not come. */
-const WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** A video's still image from YouTube; null if there is none, or it cannot be fetched or is too large. */
@@ -159,7 +159,7 @@ async function fetchStill(upstream: string, id: string): Promise<Buffer | null> 
   try {
     const response = await fetch(`${upstream}/vi/${id}/hqdefault.jpg`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok && response.body) return await readLimited(response.body);
     await response.body?.cancel();

@@ -8,7 +8,7 @@ import {
   type ShownCard,
   type DependencyVersions,
 } from '../../http/dependency-tracker.ts';
-import { loggedAddress } from '../../log.ts';
+import { hideQuery } from '../../log.ts';
 import type { UnreadResponses } from '../../http/unread-responses.ts';
 import { computeCacheKey } from './cache-key.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -70,7 +70,7 @@ export class ResponseCache {
   readonly handle: RequestListener = (request, response) => {
     this.respond(request, response).catch((err: unknown) => {
       if (response.closed || request.destroyed) return; // the client disconnected
-      const url = loggedAddress(request.url);
+      const url = hideQuery(request.url);
       this.dependencies.log.error({ err, url }, 'a response could not be cached');
       if (response.headersSent) response.destroy();
       else this.next(request, response);

@@ -7,7 +7,7 @@ import { shareLink } from '../../../ui/share.ts';
 import { siteAddress } from '../../../ui/siteAddress.ts';
 
 /** The time limit: the file contains the photos, and the connection may be slow. */
-const WITHIN_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Saves the sender's own message as a file with its text, date and photos, which opens anywhere. */
 export function TributeCopy({ receipt }: { receipt: string }) {
@@ -35,7 +35,7 @@ async function keep(receipt: string): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ receipt }),
-    signal: AbortSignal.timeout(WITHIN_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) throw new RefusedError('It could not be fetched. Please try again in a minute.');
   saveFile(await answer.blob(), 'my-message.html');

@@ -5,7 +5,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { readAccount } from '../../../auth/session.ts';
 import { toFailure, getFailureMessage } from '../../../net/failure.ts';
 import { type Decided, type Entry, type Outcome, toOutcomes } from './queue.ts';
-import { findMoved, getReverse } from './reverseAction.ts';
+import { findMovedPhotos, getUndo } from './reverseAction.ts';
 import { type Action, countTributes, getOutcomeLabel, getStatusLabel } from './reviewLabels.ts';
 
 /** A decision that can be undone. */
@@ -78,7 +78,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     { fromScreen = false, images }: { fromScreen?: boolean; images?: readonly string[] } = {},
   ): Promise<boolean> {
     const from = fromScreen ? 'VISIBLE' : status;
-    const moved = images ?? findMoved(entries, action);
+    const moved = images ?? findMovedPhotos(entries, action);
     const answer = await send(entries, action, from, moved);
     if (!answer) return false;
     const me = readAccount().user?.id;
@@ -96,7 +96,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     ];
     announce(sentences.filter(Boolean).join(' '));
     const ids = new Set(ownReviews.map(({ id }) => id));
-    const reverse = getReverse(action, from);
+    const reverse = getUndo(action, from);
     setUndo(
       ids.size > 0 && reverse
         ? {

@@ -8,7 +8,7 @@ import type { PostPush } from './endpoint.ts';
 import { claimPushes, type DuePush, forgetDevice, forgetPush, postponePush } from './push-rows.ts';
 
 /** One slow service does not keep the others waiting. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const GONE = new Set([404, 410]);
 
 interface Dependencies {
@@ -52,7 +52,7 @@ export class PushQueue {
 
   private async sendDue(closing: AbortSignal): Promise<void> {
     while (!closing.aborted) {
-      const due = await claimPushes(this.dependencies.db, AT_ONCE);
+      const due = await claimPushes(this.dependencies.db, MAX_CONCURRENT);
       if (due.length === 0) return;
       await Promise.all(due.map((push) => this.send(push)));
     }

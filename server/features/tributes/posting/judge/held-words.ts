@@ -85,14 +85,14 @@ export class HeldWords {
   }
 
   /** Whether a text contains any of them. */
-  areIn(text: string): boolean {
+  matches(text: string): boolean {
     const undisguised = removeDisguise(text);
     const words = removeUnspaced(undisguised).split(NO_WORD).filter(Boolean);
     return (
       this.matchWords(words.map(parseWord)) ||
       this.matchSpelledOut(words) ||
       undisguised.split(APART).some((part) => HIDING.test(part) && this.matchHidden(part)) ||
-      (isUnspaced(undisguised) && this.unspaced.areIn(undisguised))
+      (isUnspaced(undisguised) && this.unspaced.matches(undisguised))
     );
   }
 

@@ -93,7 +93,7 @@ const SENTENCE_LENGTH = 25;
  */
 export function findHeldReasons(
   tribute: JudgedText,
-  heldWords: Pick<HeldWords, 'areIn'>,
+  heldWords: Pick<HeldWords, 'matches'>,
   scale: number,
 ): HeldReason[] {
   const { likeness, pace } = tribute;
@@ -115,7 +115,7 @@ export function findHeldReasons(
         reaches(pace.burstOfAddress, MAX_PER_ADDRESS.burst) ||
         reaches(pace.minuteOfAddress, MAX_PER_ADDRESS.minute),
     ],
-    [HeldReason.WORDS, TRIBUTE_FIELD_ENTRIES.some(([name]) => heldWords.areIn(tribute[name]))],
+    [HeldReason.WORDS, TRIBUTE_FIELD_ENTRIES.some(([name]) => heldWords.matches(tribute[name]))],
   ];
   return signals.filter(([, applies]) => applies).map(([reason]) => reason);
 }

@@ -32,7 +32,7 @@ interface Evidence {
 export class TributeJudge {
   constructor(
     private readonly limits: PostLimits,
-    private readonly heldWords: Pick<HeldWords, 'areIn'>,
+    private readonly heldWords: Pick<HeldWords, 'matches'>,
     /** RATE_LIMIT_SCALE. */
     private readonly scale: number,
   ) {}

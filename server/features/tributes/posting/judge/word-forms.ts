@@ -152,7 +152,7 @@ export class UnspacedWords {
   }
 
   /** Whether a text contains one that starts and ends at word boundaries, also with something between its letters. */
-  areIn(text: string): boolean {
+  matches(text: string): boolean {
     const spoken = toHiragana(text);
     return this.matchWholeWords(spoken) || this.matchWholeWords(spoken.replace(NO_WORD, ''));
   }
