@@ -22,7 +22,8 @@ import {
 } from './graphql/context.ts';
 import { readCookies } from './http/cookies.ts';
 import { OperationCache } from './graphql/operation-cache.ts';
-import { createCleanupJob, openCounters } from './limits/counter-store.ts';
+import { createCounterCleanupJob } from './limits/counter-cleanup.ts';
+import { openCounters } from './limits/counter-store.ts';
 import { allowGetRequests } from './graphql/apollo-plugins.ts';
 import { toPublicError } from './errors/to-public-error.ts';
 import { createSharedLimiters } from './limits/rate-limit.ts';
@@ -33,7 +34,7 @@ import { EventStore } from './live/event-store.ts';
 import { LockQueues } from './live/lock-queues.ts';
 import { openBuses } from './live/open-buses.ts';
 import { createGraphqlEndpoint } from './live/graphql-endpoint.ts';
-import { createPruningJob } from './live/event-pruning.ts';
+import { createEventPruningJob } from './live/event-pruning.ts';
 import { serveUpgrades } from './live/upgrades.ts';
 import { loadBuiltClient, createDevelopmentClient } from './web/client-build.ts';
 import { handleGraphqlErrors, handleRestErrors, handleUnknownCall } from './http/errors.ts';
@@ -169,7 +170,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     log,
   });
   const jobs = features.modules.flatMap((module) => module.jobs ?? []);
-  jobs.push(createCleanupJob(db), createPruningJob(db));
+  jobs.push(createCounterCleanupJob(db), createEventPruningJob(db));
   const scheduler = new Scheduler(db, jobs, { metrics, log });
 
   return {

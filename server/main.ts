@@ -3,9 +3,10 @@ import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { type Env, getPublicUrl, readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { reportReady, startProcesses } from './processes.ts';
-import { writeServingFile } from './serving.ts';
-import { Shutdown, type StartingServer } from './lifecycle.ts';
+import { reportReady, startCluster } from './cluster.ts';
+import { writeServingFile } from './serving-file.ts';
+import { Shutdown } from './shutdown.ts';
+import type { StartingServer } from './starting-server.ts';
 import { isSupervised, reportServing, supervise } from './supervisor.ts';
 
 /** How long requests and sockets may take to end after SIGTERM. */
@@ -37,7 +38,7 @@ async function runServer(env: Env): Promise<void> {
 
 async function runPrimary(env: Env): Promise<void> {
   shutdown = new Shutdown(log, STOP_ALL_WITHIN_MS);
-  const starting = startProcesses(env, log, shutdown.signal);
+  const starting = startCluster(env, log, shutdown.signal);
   shutdown.onClose(starting.close);
   await announce(env, starting, shutdown);
   reportServing();

@@ -5,7 +5,11 @@ import { seedDemo } from './database/demo-content.ts';
 import { formatDemoBanner, ensureDemoAccess } from './demo-access.ts';
 import { entities } from './entities.ts';
 import { type Env, getPublicUrl } from './env.ts';
-import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
+import {
+  type StartedServer,
+  createStartingServer,
+  type StartingServer,
+} from './starting-server.ts';
 
 /** How long to wait for a database that is not available: it may be starting on another machine. */
 const DATABASE_WITHIN_MS = 60_000;

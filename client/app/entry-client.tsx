@@ -5,7 +5,7 @@ import { request } from '../net/request.ts';
 import { openOutbox } from '../features/tributes/posting/tributeOutbox.ts';
 import { App } from './App.tsx';
 import { matchScreen } from './screens.tsx';
-import { readServedData, readFormState } from './served.ts';
+import { readInitialData, readFormState } from './initialData.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
@@ -15,7 +15,7 @@ void start();
 
 /** Starts the page in steps, between which a slow phone can answer a touch. */
 async function start(): Promise<void> {
-  const data = readServedData();
+  const data = readInitialData();
   await nextTask();
 
   // Hydrates only once all the screen's code is loaded, so that nothing flickers.

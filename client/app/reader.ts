@@ -8,7 +8,7 @@ import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
 import { sharedStore } from '../storage/sharedStore.ts';
 import printStyle from '../routes/tribute-print.css?url';
 import moreFonts from '../ui/more-fonts.css?url';
-import { readServedData } from './served.ts';
+import { readInitialData } from './initialData.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 
 /*
@@ -52,7 +52,7 @@ type ServedPage = { id: string; lastSeq: number; active: boolean };
 
 /** The page whose events are followed; undefined on screens without one. */
 function readPage(): ServedPage | undefined {
-  const { page } = (readServedData() ?? {}) as { page?: Partial<ServedPage> | null };
+  const { page } = (readInitialData() ?? {}) as { page?: Partial<ServedPage> | null };
   return page?.lastSeq === undefined ? undefined : (page as ServedPage);
 }
 

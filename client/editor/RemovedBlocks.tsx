@@ -8,7 +8,7 @@ import { Sheet } from '../ui/Sheet.tsx';
 import type { Block } from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
-import { formatDateTime } from '../ui/phrases.ts';
+import { formatDateTime } from '../ui/formatDates.ts';
 
 type Props = { url: string; actions: BlockActions; onClose: () => void };
 

@@ -14,7 +14,7 @@ import {
   type PrepareInput,
   type Prepared,
   type ScreenProps,
-  ServedContext,
+  InitialDataContext,
 } from './screen.ts';
 
 /** How long to wait before loading again after a failure; the screen does not show it. */
@@ -43,8 +43,8 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
 /** The wall at a service, at /{path}/live. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   const key = readKey(useLocation().search);
-  const served = useContext(ServedContext) as WallQuery | undefined;
-  const [data, setData] = useState(served);
+  const initialData = useContext(InitialDataContext) as WallQuery | undefined;
+  const [data, setData] = useState(initialData);
   const page = data?.wallPage;
   useTitle(page ? getName(page) : '');
 

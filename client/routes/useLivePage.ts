@@ -9,11 +9,11 @@ import { request } from '../net/request.ts';
 import type { Visit } from './visit.ts';
 
 /** A visitor's page and its wall, kept in step with the server. `read` reads again what is at the address. */
-export function useLivePage(served: PageData, read: () => Promise<Visit>) {
+export function useLivePage(initialPage: PageData, read: () => Promise<Visit>) {
   const hasForm = useFormState() !== null;
-  const [page, setPage] = useState(served);
-  const [wall] = useState(() => createWallStore(served.tributes, hasForm));
-  const current = useRef(served); // newer than `page` until the next rendering
+  const [page, setPage] = useState(initialPage);
+  const [wall] = useState(() => createWallStore(initialPage.tributes, hasForm));
+  const current = useRef(initialPage); // newer than `page` until the next rendering
 
   const show = useCallback((next: PageData) => {
     current.current = next;

@@ -6,7 +6,7 @@ import type { PageData } from '../blocks/BlockView.tsx';
 import { onAccount, readAccount } from '../auth/session.ts';
 import { request } from '../net/request.ts';
 import { retryLoading } from '../net/loadModule.ts';
-import { ServedContext } from './screen.ts';
+import { InitialDataContext } from './screen.ts';
 
 /** The result of a visit to /{path}: a page, or what is shown in its place. */
 export type Visit = {
@@ -37,8 +37,8 @@ export function isGodIsGood(url: string): boolean {
 
 /** The result of a visit, which came with the page or is read when the screen is shown. */
 export function useVisit(url: string) {
-  const served = useContext(ServedContext) as Visit | undefined;
-  const [visit, setVisit] = useState(served);
+  const initialVisit = useContext(InitialDataContext) as Visit | undefined;
+  const [visit, setVisit] = useState(initialVisit);
   const [hasFailed, setFailed] = useState(false);
 
   const read = useCallback(async () => {
@@ -56,14 +56,14 @@ export function useVisit(url: string) {
 
   useEffect(() => {
     const again = () => void read().catch(() => undefined); // the screen shows the failure
-    if (!served) again();
+    if (!initialVisit) again();
     let userId = readAccount().user?.id;
     return onAccount(() => {
       if (readAccount().user?.id === userId) return;
       userId = readAccount().user?.id;
       again(); // another user may see more, or less
     });
-  }, [read, served]);
+  }, [read, initialVisit]);
 
   return { visit, hasFailed, read };
 }

@@ -1,6 +1,6 @@
 import { dateFormat } from './format.ts';
 
-// In a file apart from phrases.ts, because visitors need none of it.
+// In a file apart from formatDates.ts, because visitors need none of it.
 
 /** "14:02". */
 export function formatTime(iso: string): string {

@@ -11,10 +11,10 @@ export function dateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeF
   return format;
 }
 
-/** A desk: a mouse, and a wide window. */
-export const DESK = '(hover: hover) and (pointer: fine) and (min-width: 60rem)';
+/** What a desk has: a mouse, and a wide window. */
+export const LARGE_SCREEN_WITH_MOUSE = '(hover: hover) and (pointer: fine) and (min-width: 60rem)';
 
 /** Where this device stores something, in words: “on this phone”, or “here” at a desk. */
 export function nameDevice(): string {
-  return globalThis.matchMedia?.(DESK).matches ? 'here' : 'on this phone';
+  return globalThis.matchMedia?.(LARGE_SCREEN_WITH_MOUSE).matches ? 'here' : 'on this phone';
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { type Env, getPublicUrl, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
-import { readServingAddress } from '../serving.ts';
+import { readServingAddress } from '../serving-file.ts';
 
 /** Runs a command with its arguments; an error ends the process with its message and exit code 1. */
 export function runCommand(main: (args: string[]) => Promise<void>): void {

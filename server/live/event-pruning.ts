@@ -21,7 +21,7 @@ interface DuePage {
  * first, and continues where the last call ended: the rows just deleted would be scanned again, as the transaction in
  * which the scheduler runs a job keeps vacuum from them.
  */
-export function createPruningJob(db: DataSource): Job {
+export function createEventPruningJob(db: DataSource): Job {
   let pages: DuePage[] | null = null;
   const run = async () => {
     pages ??= await findDuePages(db);

@@ -6,7 +6,7 @@ import {
   SnapshotRequired,
 } from './event-types.ts';
 import type { EventTransaction } from './event-store.ts';
-import { MembersChanged } from '../features/members/member-events.ts';
+import { MembersChanged } from '../features/members/member.types.ts';
 import { RoomMoved } from '../features/rooms/room.types.ts';
 import type { PublicTribute } from '../features/tributes/posting/tribute.entity.ts';
 import { TributeHeld } from '../features/tributes/review/tribute-review.types.ts';

@@ -1,6 +1,6 @@
 import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAction } from '../../net/useAction.ts';
-import { formatDate } from '../../ui/phrases.ts';
+import { formatDate } from '../../ui/formatDates.ts';
 import type { MyPage, useMyPages } from './myAccount.ts';
 
 type Props = Pick<

@@ -9,7 +9,7 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormAlert } from '../../ui/Form.tsx';
-import { formatDate, formatList } from '../../ui/phrases.ts';
+import { formatDate, formatList } from '../../ui/formatDates.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './delete-page.css';
 

@@ -6,7 +6,7 @@ import type {
 } from '../../__generated__/features/export/export.ts';
 import { StartBookText } from '../../__generated__/features/export/export.text.ts';
 import { request } from '../../net/request.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookPages } from './BookPages.tsx';
 import { BookPaper } from './BookPaper.tsx';

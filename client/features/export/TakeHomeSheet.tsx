@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TributeCountDocument } from '../../__generated__/features/export/export.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { useAction } from '../../net/useAction.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookSheet } from './BookSheet.tsx';

@@ -13,7 +13,7 @@ import { requireData } from '../../net/failure.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { useAction } from '../../net/useAction.ts';
 import './member-list.css';
-import { formatDay } from '../../ui/phrases.ts';
+import { formatDay } from '../../ui/formatDates.ts';
 
 /** A link that was just created; it can be seen only this once. */
 type Made = { id: string; link: string; email: string | null; mailed: boolean | null };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { People, Initials } from '../../ui/Initials.tsx';
 import '../../ui/people.css';
 import { usePresenceContext, type RecentChange } from './usePresence.ts';
-import { formatList } from '../../ui/phrases.ts';
+import { formatList } from '../../ui/formatDates.ts';
 
 /** The other members who have the page open, in a small row. */
 export function OtherEditors() {

@@ -11,7 +11,7 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { FormAlert } from '../../ui/Form.tsx';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { State, Tabs } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';

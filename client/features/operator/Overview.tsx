@@ -6,7 +6,7 @@ import {
 } from '../../__generated__/features/operator/overview.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
 import { dateFormat } from '../../ui/format.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { LogTable } from './LogTable.tsx';
 import { TributeChart } from './TributeChart.tsx';
 import { Fetched, State } from './ViewParts.tsx';

@@ -11,13 +11,12 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDate } from '../../ui/phrases.ts';
+import { formatDate } from '../../ui/formatDates.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 import { Fetched, State } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
-import { formatBytes } from '../../ui/formatBytes.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatBytes, formatQuantity } from '../../ui/formatNumbers.ts';
 import { describePage, formatAgo } from './operatorLabels.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 

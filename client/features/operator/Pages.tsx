@@ -12,7 +12,7 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import { Accounts } from './Accounts.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { Search, SEARCH_AFTER_MS, State, Tabs } from './ViewParts.tsx';
-import { formatBytes } from '../../ui/formatBytes.ts';
+import { formatBytes } from '../../ui/formatNumbers.ts';
 import { describePage, formatAge } from './operatorLabels.ts';
 import { PageDetail } from './PageDetail.tsx';
 

@@ -9,7 +9,7 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './wall-link-dialog.css';
-import { formatDay } from '../../ui/phrases.ts';
+import { formatDay } from '../../ui/formatDates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { copyLink } from '../../ui/share.ts';

@@ -7,7 +7,7 @@ import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { claimCode, createReservedPage, requireUnusedCode } from '../activation/claim.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import { claimInvitation, findInvitationPage } from '../members/claim-invitation.ts';
-import { MembersChanged } from '../members/member-events.ts';
+import { MembersChanged } from '../members/member.types.ts';
 import { validateName } from '../members/person-name.ts';
 import { readPage } from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';

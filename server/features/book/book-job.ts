@@ -5,7 +5,7 @@ export interface BookJob {
 }
 
 /** What a book process reports: its progress, and finally the result. */
-export type BookAnswer = { done: number; of: number } | { made: Omit<MadeBook, 'volumes'> };
+export type BookMessage = { done: number; of: number } | { made: Omit<MadeBook, 'volumes'> };
 
 /** A book that was made: `book.pdf` in its folder, or pictures of pages by their numbers. */
 export interface MadeBook {

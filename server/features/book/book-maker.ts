@@ -13,7 +13,7 @@ import { findTakenDown } from '../uploads/media.entity.ts';
 import { parseMediaKey, parseSize, type Variant } from '../uploads/media-address.ts';
 import type { PictureFiles } from '../uploads/picture-files.ts';
 import {
-  type BookAnswer,
+  type BookMessage,
   BOOK_FILE,
   type BookJob,
   type BookLimits,
@@ -134,10 +134,10 @@ function runProcess(making: Making): Promise<Omit<MadeBook, 'volumes'>> {
       signal?.removeEventListener('abort', end);
       end();
     };
-    child.on('message', (answer: BookAnswer) => {
-      if ('done' in answer) return onPicture?.(answer.done, answer.of);
+    child.on('message', (message: BookMessage) => {
+      if ('done' in message) return onPicture?.(message.done, message.of);
       done();
-      resolve(answer.made);
+      resolve(message.made);
     });
     child.on('error', (error) => (done(), reject(error)));
     child.on('exit', (code, killedBy) => (done(), reject(toError(code, killedBy, errors()))));

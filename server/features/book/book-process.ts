@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type BookAnswer, type BookJob, type BookLimits, TOO_COSTLY } from './book-job.ts';
+import { type BookMessage, type BookJob, type BookLimits, TOO_COSTLY } from './book-job.ts';
 
 // A process that makes one book. Typesetting keeps its thread busy to the end, so it has one of its own, and this one
 // watches what it costs.
@@ -25,7 +25,7 @@ process.once('message', (job: BookJob) => {
       process.exit(TOO_COSTLY);
   }, CHECK_EVERY_MS);
   const worker = new Worker(new URL('./typeset.js', import.meta.url), { workerData: job });
-  worker.on('message', (answer: BookAnswer) => process.send?.(answer));
+  worker.on('message', (message: BookMessage) => process.send?.(message));
   worker.on('error', (error) => {
     process.stderr.write(`${error.stack ?? error.message}\n`);
     process.exit(1);

@@ -6,7 +6,7 @@ import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { BouncedAddress, MailRow } from '../mail/mail.entity.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { MembersChanged } from '../members/member-events.ts';
+import { MembersChanged } from '../members/member.types.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { CollaborationUpdateRow } from '../rich-text/document.entity.ts';

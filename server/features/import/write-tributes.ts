@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../errors/public-errors.ts';
 import type { ArchivedTribute } from '../export/archive-format.ts';
-import { HeldReason } from '../tributes/posting/judge/suspicion.ts';
+import { HeldReason } from '../tributes/posting/judge/held-reasons.ts';
 import { Tribute, type TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import { storePhotos } from '../tributes/posting/tribute-photos.ts';
 import { checkTributeText } from '../tributes/posting/tribute.rules.ts';

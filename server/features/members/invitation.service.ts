@@ -26,7 +26,7 @@ import type { MemberLimits } from './member.limits.ts';
 import { requireOwner } from './membership.service.ts';
 import { ACCOUNT, toPerson } from './person.ts';
 import { validateName, storeName } from './person-name.ts';
-import { MembersChanged } from './member-events.ts';
+import { MembersChanged } from './member.types.ts';
 
 interface Dependencies {
   eventStore: EventStore;

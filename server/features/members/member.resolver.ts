@@ -23,7 +23,7 @@ import type { DependencyTracker } from '../../http/dependency-tracker.ts';
 import { Page } from '../pages/page.entity.ts';
 import { mayEdit } from './member.entity.ts';
 import { MemberService, PAGE_LIMIT } from './member.service.ts';
-import { MyNameService } from './person-name.ts';
+import { MyNameService } from './my-name.service.ts';
 
 @Resolver(() => Page)
 export class MemberResolver {

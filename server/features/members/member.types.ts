@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime } from '../../graphql/date-time.ts';
+import { MemberEvent } from '../../live/event-types.ts';
 import { Person } from './person.ts';
 
 /** A member's role on a page; these values are stored in the table. */
@@ -60,3 +61,9 @@ export class LeavePagePayload {
   @Field(() => Boolean, { description: 'Always true.' })
   done: boolean;
 }
+
+@ObjectType({
+  implements: MemberEvent,
+  description: 'Somebody joined, left, or has another role: read pageMembers again.',
+})
+export class MembersChanged extends MemberEvent {}

@@ -8,7 +8,8 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import { PresenceTracker } from './presence-tracker.ts';
 import { InvitationResolver } from './invitation.resolver.ts';
 import { InvitationService } from './invitation.service.ts';
-import { MembersChanged, PresenceChanged } from './member-events.ts';
+import { MembersChanged } from './member.types.ts';
+import { PresenceChanged } from './presence.types.ts';
 import { MemberEventsResolver, PresenceResolver } from './member-events.resolver.ts';
 import { MemberLimits } from './member.limits.ts';
 import { MemberResolver, MyNameResolver } from './member.resolver.ts';
@@ -16,7 +17,7 @@ import { MemberService, findActiveLogins } from './member.service.ts';
 import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
 import { PersonResolver } from './person.ts';
-import { MyNameService } from './person-name.ts';
+import { MyNameService } from './my-name.service.ts';
 import { PresenceService } from './presence.service.ts';
 
 export const memberSchema: FeatureSchema = {

@@ -13,7 +13,7 @@ import { PageMemberRow, mayBeRemoved, mayManageMembers } from './member.entity.t
 import { readRole } from './member.service.ts';
 import type { Member, MemberRole } from './member.types.ts';
 import { toPerson, type StoredPerson, selectPeople } from './person.ts';
-import { MembersChanged } from './member-events.ts';
+import { MembersChanged } from './member.types.ts';
 
 /** Changes who belongs to a page; each call locks the page, so it is serialised with edits. */
 export class MembershipService {

@@ -1,7 +1,7 @@
 import { createMemberEventMessage } from '../../live/event-store.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import type { Bus, MemberMessage, TabReport } from '../../live/bus.ts';
-import { type Presence, PresenceChanged } from './member-events.ts';
+import { type Presence, PresenceChanged } from './presence.types.ts';
 
 /** A tab not reported for this long is considered closed; open ones report every 10 s. */
 const EXPIRES_AFTER_MS = 25_000;

@@ -12,7 +12,7 @@ export interface Job {
 }
 
 /** The result, with the bytes of memory that the process uses afterwards. */
-export type Answer = ({ picture: Picture } | { variants: Variants } | { refusal: string }) & {
+export type JobResult = ({ picture: Picture } | { variants: Variants } | { refusal: string }) & {
   bytes: number;
 };
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Refused } from '../../errors/public-errors.ts';
 import { makeVariants, processImage } from './make-variants.ts';
-import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
+import { type JobResult, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
 
 // A process that opens untrusted pictures, one after another. The library works on its own threads, so this one can
 // monitor the cost.
@@ -33,8 +33,8 @@ async function work(job: Job): Promise<void> {
     throw error;
   });
   clearInterval(watch);
-  const answer: Answer = { ...outcome, bytes: process.memoryUsage.rss() };
-  process.send?.(answer);
+  const result: JobResult = { ...outcome, bytes: process.memoryUsage.rss() };
+  process.send?.(result);
 }
 
 async function perform({ task, input, type }: Job) {

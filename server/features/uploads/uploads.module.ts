@@ -14,7 +14,7 @@ import { INCOMING } from './disk-storage.ts';
 import { UploadFinisher } from './upload-finisher.ts';
 import { filmRoutes, mediaRoutes, type Viewers } from './media.routes.ts';
 import { FilmService } from './film.service.ts';
-import { weighMedia } from './media.entity.ts';
+import { recordMediaSizes } from './media-sizes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
 import { type Storage, openStorage } from './storage.ts';
@@ -105,7 +105,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
       {
         name: 'see how large pictures are',
         everyMs: SWEEP_EVERY_MS,
-        run: () => weighMedia(db, storage),
+        run: () => recordMediaSizes(db, storage),
       },
       {
         name: 'remove left-over files',

@@ -70,16 +70,16 @@ export class PushQueue {
       Urgency: 'normal',
     };
     const body = encryptPush(Buffer.from(payload), push);
-    const answer = await Promise.resolve()
+    const response = await Promise.resolve()
       .then(() => post(endpoint, { ...headers, 'Content-Length': String(body.length) }, body))
       .catch((err: unknown) => {
         log.warn({ err, push: id }, 'push message could not be sent');
         return { status: 0, retryAfterSeconds: 0 };
       });
-    const outcome = judge(answer.status);
+    const outcome = judge(response.status);
     this.outcomes.inc({ outcome });
     if (outcome === 'device gone') await forgetDevice(db, endpoint);
-    else if (outcome === 'tried again') await postponePush(db, id, answer.retryAfterSeconds);
+    else if (outcome === 'tried again') await postponePush(db, id, response.retryAfterSeconds);
     else await forgetPush(db, id);
   }
 }

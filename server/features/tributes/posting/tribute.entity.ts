@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
 import type { TributePhoto } from './tribute-photo.entity.ts';
-import type { HeldReason } from './judge/suspicion.ts';
+import type { HeldReason } from './judge/held-reasons.ts';
 import {
   EMPTY_TRIBUTE_TEXT,
   MAX_TRIBUTE_CONTENT,

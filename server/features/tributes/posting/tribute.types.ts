@@ -6,7 +6,7 @@ import { listComplexity } from '../../../graphql/cost.ts';
 import { DateTime } from '../../../graphql/date-time.ts';
 import { PageEvent } from '../../../live/event-types.ts';
 import { Person } from '../../members/person.ts';
-import { HeldReason } from './judge/suspicion.ts';
+import { HeldReason } from './judge/held-reasons.ts';
 import { TributePhotoType } from './tribute-photo.entity.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 

@@ -12,7 +12,7 @@ import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { createFingerprint } from '../posting/judge/fingerprint.ts';
 import { type JudgedTribute, storeRecentPosts } from '../posting/judge/recent-posts.ts';
-import { HeldReason } from '../posting/judge/suspicion.ts';
+import { HeldReason } from '../posting/judge/held-reasons.ts';
 import { type LockedPage, lockPageForPosts } from '../../pages/page-editing.ts';
 import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
 import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';

@@ -15,7 +15,7 @@ import {
   type Pace,
   findHeldReasons,
   HeldReason,
-} from './suspicion.ts';
+} from './held-reasons.ts';
 
 /** Why a message is held for the members to read, empty if it is not; or the error why it is refused. */
 export type Verdict = HeldReason[] | PublicError;

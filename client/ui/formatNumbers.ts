@@ -1,3 +1,10 @@
+import { formatCount } from '../../protocol/format-count.ts';
+
+/** "2 reports". */
+export function formatQuantity(number: number, one: string, several = `${one}s`): string {
+  return `${formatCount(number)} ${number === 1 ? one : several}`;
+}
+
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** A size as people read it: “1.2 GB”. */

@@ -6,7 +6,11 @@ import { toUrl } from './database/postmaster.ts';
 import type { Env } from './env.ts';
 import { loadJwtSecret } from './secrets.ts';
 import { RestartBackoff } from './backoff.ts';
-import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
+import {
+  type StartedServer,
+  createStartingServer,
+  type StartingServer,
+} from './starting-server.ts';
 import { serveMetricsRequests } from './web/all-metrics.ts';
 
 /** A process that still runs this long computeDelay it was told to stop is killed. */
@@ -21,7 +25,7 @@ export function reportReady(started: StartedServer): void {
  * Several workers that serve on one port: this process, the primary, runs the embedded database, passes each new
  * connection to one of them, and replaces one that exits.
  */
-export function startProcesses(env: Env, log: Logger, stopping: AbortSignal): StartingServer {
+export function startCluster(env: Env, log: Logger, stopping: AbortSignal): StartingServer {
   return createStartingServer(async (onClose) => {
     const embedded = env.databaseUrl ? null : await startEmbeddedPostgres(env.dataDir, log);
     if (embedded) onClose(embedded.stop);

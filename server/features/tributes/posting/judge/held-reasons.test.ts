@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_TRIBUTE_TEXT } from '../../../../../protocol/tribute-text.ts';
 import { HeldWords } from './held-words.ts';
-import { findHeldReasons } from './suspicion.ts';
+import { findHeldReasons } from './held-reasons.ts';
 
 const quiet = {
   ...EMPTY_TRIBUTE_TEXT,

@@ -28,9 +28,3 @@ export class PresenceChanged extends MemberEvent {
   @Field(() => [Presence], { description: 'Everybody who is there now.' })
   present: Presence[];
 }
-
-@ObjectType({
-  implements: MemberEvent,
-  description: 'Somebody joined, left, or has another role: read pageMembers again.',
-})
-export class MembersChanged extends MemberEvent {}
