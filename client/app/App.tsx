@@ -43,10 +43,10 @@ export function App({ data, contact, form }: Props) {
 
 /** The data that came with the page, until its first screen is left. */
 function useInitialData(pathname: string, data: unknown): unknown {
-  const [first] = useState(pathname);
+  const [initialPathname] = useState(pathname);
   const [isLeft, setLeft] = useState(false);
-  if (pathname !== first && !isLeft) setLeft(true);
-  return pathname === first && !isLeft ? data : undefined;
+  if (pathname !== initialPathname && !isLeft) setLeft(true);
+  return pathname === initialPathname && !isLeft ? data : undefined;
 }
 
 /** A new screen starts at the top, with its focus too; when going back, the browser restores the position. */

@@ -59,37 +59,37 @@ export function useFocusAfterAction(order: Order, inDialog: boolean) {
 function useSuccessor(order: Order) {
   const before = useRef(order);
   const focused = useRef<string | undefined>(undefined);
-  const noticed = useRef<string | undefined>(undefined);
+  const focusedNotice = useRef<string | undefined>(undefined);
   /** The position of a block that disappeared behind a dialog. */
-  const goneFrom = useRef(-1);
+  const removedIndex = useRef(-1);
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || target.closest('dialog')) return;
       const find = (selector: string) => target.closest<HTMLElement>(selector)?.dataset;
       focused.current = find('[data-block]')?.['block'];
-      noticed.current = find('[data-hidden-block]')?.['hiddenBlock'];
+      focusedNotice.current = find('[data-hidden-block]')?.['hiddenBlock'];
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
 
   return useCallback((now: Order, inDialog: boolean): string | null => {
-    const at = before.current.findIndex(({ id }) => id === focused.current);
+    const focusedIndex = before.current.findIndex(({ id }) => id === focused.current);
     const isThere = now.some(({ id }) => id === focused.current);
-    const idAt = (index: number) => now[Math.min(index, now.length - 1)]?.id ?? '';
+    const getIdAt = (index: number) => now[Math.min(index, now.length - 1)]?.id ?? '';
     before.current = now;
     if (inDialog) {
-      if (at >= 0 && !isThere) goneFrom.current = at;
+      if (focusedIndex >= 0 && !isThere) removedIndex.current = focusedIndex;
       return null;
     }
-    const gone = goneFrom.current;
-    goneFrom.current = -1;
+    const removedIndexBefore = removedIndex.current;
+    removedIndex.current = -1;
     // the dialog could not give the focus back
-    if (gone >= 0) return idAt(gone);
+    if (removedIndexBefore >= 0) return getIdAt(removedIndexBefore);
     if (document.activeElement !== document.body) return null;
-    if (now.some(({ id }) => id === noticed.current)) return noticed.current!;
-    return at < 0 || isThere ? null : idAt(at);
+    if (now.some(({ id }) => id === focusedNotice.current)) return focusedNotice.current!;
+    return focusedIndex < 0 || isThere ? null : getIdAt(focusedIndex);
   }, []);
 }
 

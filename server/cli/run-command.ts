@@ -18,9 +18,9 @@ export const NO_SECRET = 'no token is signed by this command';
 
 /** The installation's environment. */
 export function readCommandEnv(): Env {
-  const given = process.env['JWT_SECRET'];
-  const env = readEnv({ ...process.env, JWT_SECRET: given || NO_SECRET });
-  return { ...env, jwtSecretIsGiven: Boolean(given) };
+  const configuredSecret = process.env['JWT_SECRET'];
+  const env = readEnv({ ...process.env, JWT_SECRET: configuredSecret || NO_SECRET });
+  return { ...env, jwtSecretIsGiven: Boolean(configuredSecret) };
 }
 
 /** Works on the installation's database, whether or not a server runs. */

@@ -5,7 +5,7 @@ export interface Submitter {
   /** The network address, in the form used by rate limits. */
   network: string;
   /** Members of a page are served before visitors. */
-  member: boolean;
+  isMember: boolean;
   /** Aborted once nobody waits for the response any more. */
   signal?: AbortSignal | undefined;
 }
@@ -55,7 +55,7 @@ export class FairQueue {
       const leave = () => {
         clearTimeout(timer);
         submitter.signal?.removeEventListener('abort', refuse);
-        this.waiting = this.waiting.filter((each) => each !== entry);
+        this.waiting = this.waiting.filter((other) => other !== entry);
         this.forget(submitter.network);
       };
       const refuse = () => {
@@ -84,7 +84,7 @@ export class FairQueue {
         .filter(({ network }) => this.getNetworkStats(network).running < maxPerNetwork)
         .toSorted(
           (a, b) =>
-            Number(b.member) - Number(a.member) ||
+            Number(b.isMember) - Number(a.isMember) ||
             this.getNetworkStats(a.network).lastTurn - this.getNetworkStats(b.network).lastTurn,
         );
       if (!next) return;
@@ -100,7 +100,7 @@ export class FairQueue {
    * The latest visitor's job of the address with the most of them; a member's job only if no visitor's is waiting.
    */
   private findEntryToRefuse(): QueueEntry {
-    const visitors = this.waiting.filter(({ member }) => !member);
+    const visitors = this.waiting.filter(({ isMember }) => !isMember);
     const counts = new Map<string, QueueEntry[]>();
     for (const entry of visitors.length > 0 ? visitors : this.waiting)
       counts.set(entry.network, [...(counts.get(entry.network) ?? []), entry]);

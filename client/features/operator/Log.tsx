@@ -21,8 +21,8 @@ const KINDS: readonly { kind: AuditKind | null; label: string }[] = [
 
 /** Every act of operators, and what members did that cannot be undone. */
 export function Log() {
-  const given = new URLSearchParams(useLocation().search).get('kind');
-  const kind = KINDS.find((one) => one.kind === given)?.kind ?? null;
+  const queryKind = new URLSearchParams(useLocation().search).get('kind');
+  const kind = KINDS.find((entry) => entry.kind === queryKind)?.kind ?? null;
   const [query, setQuery] = useState('');
   const search = useDebounced(query.trim(), SEARCH_AFTER_MS);
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorLogDocument, {

@@ -30,8 +30,8 @@ const TABS = Object.keys(STATES) as OperatorMailState[];
 
 /** The list of mails, without their content: which arrived, which did not, and which can be retried. */
 export function Mails() {
-  const given = new URLSearchParams(useLocation().search).get('state');
-  const state = TABS.find((one) => one === given) ?? null;
+  const queryState = new URLSearchParams(useLocation().search).get('state');
+  const state = TABS.find((tab) => tab === queryState) ?? null;
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorMailsDocument, {
     variables: { state },
     fetchPolicy: 'cache-and-network',

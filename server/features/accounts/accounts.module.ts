@@ -71,11 +71,21 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const links = new MailedLinks({ db, limits, mails, log });
   const tries = shared.createLimiter({ name: 'try-address', points: 3, seconds: 3_600 });
   const bounced = new BouncedMailsService({ db, mails, limit: tries, publicUrl });
-  const given = { db, eventStore, passwords, sessions, tokens, limits, mails, links, publicUrl };
-  const resets = new PasswordResetService(given);
-  const changes = new PasswordChangeService(given);
-  const emails = new EmailChangeService({ ...given, passwords: changes, resets });
-  const signInLinks = new SignInLinkService({ ...given, signIns });
+  const dependencies = {
+    db,
+    eventStore,
+    passwords,
+    sessions,
+    tokens,
+    limits,
+    mails,
+    links,
+    publicUrl,
+  };
+  const resets = new PasswordResetService(dependencies);
+  const changes = new PasswordChangeService(dependencies);
+  const emails = new EmailChangeService({ ...dependencies, passwords: changes, resets });
+  const signInLinks = new SignInLinkService({ ...dependencies, signIns });
   const identity = new IdentityService(db, changes);
   const passkeys = createPasskeys({
     ...shared,

@@ -41,7 +41,7 @@ export class Passwords {
   }
 
   private run<T>({ address: network }: Sender, job: () => Promise<T>): Promise<T> {
-    return this.queue.run({ network, member: false }, job);
+    return this.queue.run({ network, isMember: false }, job);
   }
 }
 

@@ -70,7 +70,7 @@ export class BookMaker {
    * many are waiting or this machine has too little memory now.
    */
   async make(page: Page, options: BookOptions, making: Making): Promise<MadeBook> {
-    const submitter = { network: page.id, member: true, signal: making.signal };
+    const submitter = { network: page.id, isMember: true, signal: making.signal };
     return this.queue.run(submitter, () => this.makeOne(page, options, making));
   }
 

@@ -84,9 +84,9 @@ export class ComponentService {
     return this.eventStore.transact(async (transaction) => {
       const { manager, append } = transaction;
       await lockTributePage(manager, this.members, viewer, pageId);
-      const first = await manager.findOneBy(ComponentRow, { id });
-      if (first?.pageId === pageId && first.type === type) return first;
-      if (first) throw new Refused('This id is taken.');
+      const existing = await manager.findOneBy(ComponentRow, { id });
+      if (existing?.pageId === pageId && existing.type === type) return existing;
+      if (existing) throw new Refused('This id is taken.');
       const end = await computePageEndRank(manager, pageId);
       const rank =
         afterId === undefined ? end : await computeRankAfter(transaction, pageId, id, afterId);
@@ -113,8 +113,8 @@ export class ComponentService {
     expected?: ComponentType,
     { bases = {}, separate = false }: UpdateOptions = {},
   ): Promise<ComponentRow> {
-    const known = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
-    const { pageId, type } = known;
+    const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
+    const { pageId, type } = block;
     if (expected && expected !== type)
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
@@ -122,7 +122,7 @@ export class ComponentService {
     const announcements: (() => void)[] = [];
     const updated = await this.eventStore.transact(async (transaction) => {
       const { manager } = transaction;
-      const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, known);
+      const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, block);
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
       const changes = findChangedFields(checked, row.payload);
       const placement = { uploader: viewer.id, pageId, asMember: true };
@@ -178,8 +178,8 @@ async function computeRankAfter(
   if (after !== null && !blocks.some((block) => block.id === after))
     throw new Refused('The block that it should follow is not on this page any more.');
   const ranks = computeMovedRanks(blocks, id, after);
-  const others = ranks.filter((one) => one.id !== id);
+  const others = ranks.filter((rank) => rank.id !== id);
   await writeRanks(transaction.manager, ComponentRow, others);
   await appendReorderedEvents(transaction, pageId, others);
-  return ranks.find((one) => one.id === id)!.rank;
+  return ranks.find((rank) => rank.id === id)!.rank;
 }

@@ -45,7 +45,7 @@ export class PreviewService {
     const cached = this.previews.get(tag);
     if (cached) return { png: await cached, tag };
     await admit();
-    const drawn = this.queue.run({ network, member: false }, () =>
+    const drawn = this.queue.run({ network, isMember: false }, () =>
       this.draw(card, getDeckColor(url)),
     );
     this.cachePreview(tag, drawn);

@@ -64,7 +64,7 @@ export const THUMBNAIL_FILE = 'small.webp';
 const LEGACY_FILE = 'sm.webp';
 const LEGACY_SIDE = 480;
 /** The server itself submits these jobs. */
-const SERVER_SUBMITTER = { network: 'former pictures', member: false };
+const SERVER_SUBMITTER = { network: 'former pictures', isMember: false };
 
 /**
  * Opens a small picture of the earlier rule: unchanged if its size is still right, else made again; null if there is

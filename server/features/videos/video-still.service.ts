@@ -116,7 +116,7 @@ export class VideoStillService {
   private async fetchOnce(id: string, { network, admit }: Requester): Promise<boolean> {
     const running = this.fetching.get(id);
     if (running) return running;
-    const submitter = { network, member: false };
+    const submitter = { network, isMember: false };
     const fetched = admit().then(() => this.queue.run(submitter, () => this.fetch(id, network)));
     this.fetching.set(id, fetched);
     return fetched.finally(() => this.fetching.delete(id));
@@ -126,7 +126,7 @@ export class VideoStillService {
     const { db, storage, pictures, upstream } = this.dependencies;
     const original = await fetchStill(upstream, id);
     const picture = original
-      ? await pictures.processImage(original, { network, member: false }).catch(nullIfNoPicture)
+      ? await pictures.processImage(original, { network, isMember: false }).catch(nullIfNoPicture)
       : null;
     if (picture) await storage.put(toFolder(id), FILE, picture.public);
     await db

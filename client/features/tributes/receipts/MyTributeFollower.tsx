@@ -62,8 +62,8 @@ export function followMyTribute(
 export async function syncPost(outbox: TributeOutbox, post: Post, mine: MyTribute): Promise<void> {
   const change = (now: Post) => (mine ? applyState(now, mine) : toWithdrawn(now));
   const next = change(post);
-  const kept = new Set(next.photos?.map(({ key }) => key));
-  await removePhotos(post.photos?.filter(({ key }) => !kept.has(key)));
+  const keptKeys = new Set(next.photos?.map(({ key }) => key));
+  await removePhotos(post.photos?.filter(({ key }) => !keptKeys.has(key)));
   // an update notifies every tab, so write only real changes
   if (JSON.stringify(next) !== JSON.stringify(post)) await outbox.update(post.id, change);
 }
@@ -81,6 +81,6 @@ function applyState(
 }
 
 function toWithdrawn({ id, pageId, name, savedAt, device, tributeId }: Post): Post {
-  const kept = { id, pageId, savedAt, device, tributeId };
-  return { ...kept, ...EMPTY_TRIBUTE_TEXT, name, isWithdrawn: true };
+  const remainder = { id, pageId, savedAt, device, tributeId };
+  return { ...remainder, ...EMPTY_TRIBUTE_TEXT, name, isWithdrawn: true };
 }

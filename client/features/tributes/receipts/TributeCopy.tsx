@@ -18,7 +18,7 @@ export function TributeCopy({ receipt }: { receipt: string }) {
         type="button"
         className="secondary"
         aria-disabled={busy}
-        onClick={() => void run(() => keep(receipt))}
+        onClick={() => void run(() => downloadCopy(receipt))}
       >
         Keep a copy on this device
       </button>
@@ -30,15 +30,16 @@ export function TributeCopy({ receipt }: { receipt: string }) {
 }
 
 /** Downloads by fetch and not by a link, because the receipt must not be in an address, and a failure is shown here. */
-async function keep(receipt: string): Promise<void> {
-  const answer = await fetch('/api/tribute/mine', {
+async function downloadCopy(receipt: string): Promise<void> {
+  const response = await fetch('/api/tribute/mine', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ receipt }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.ok) throw new RefusedError('It could not be fetched. Please try again in a minute.');
-  saveFile(await answer.blob(), 'my-message.html');
+  if (!response.ok)
+    throw new RefusedError('It could not be fetched. Please try again in a minute.');
+  saveFile(await response.blob(), 'my-message.html');
 }
 
 const BY_MAIL = 'It could not be copied here. By mail it works.';

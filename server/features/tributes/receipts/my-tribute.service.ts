@@ -97,16 +97,17 @@ export class MyTributeService {
     input: ChangeTributeInput & { uploader: string | null },
   ): Promise<Tribute['photos'] | null> {
     const { images, image, removeImage, film, uploader } = input;
-    const wanted = images ?? (image == null ? (removeImage ? [] : null) : [image]);
-    if (!wanted) return null;
-    const isSame = ({ image: address }: SentPhoto, at: number) => before[at]?.image === address;
-    const next = toSentPhotos(wanted, film).map(
-      (one) => before.find((photo) => photo.image === one.image) ?? one,
+    const requestedImages = images ?? (image == null ? (removeImage ? [] : null) : [image]);
+    if (!requestedImages) return null;
+    const isSame = ({ image: address }: SentPhoto, index: number) =>
+      before[index]?.image === address;
+    const next = toSentPhotos(requestedImages, film).map(
+      (sent) => before.find((photo) => photo.image === sent.image) ?? sent,
     );
     if (next.length === before.length && next.every(isSame)) return null;
-    const fresh = next.filter((one) => !before.some((photo) => photo === one));
+    const newPhotos = next.filter((sent) => !before.some((photo) => photo === sent));
     const placement = { uploader, pageId, asMember: false };
-    await commitPhotos(this.media, fresh, placement, manager);
+    await commitPhotos(this.media, newPhotos, placement, manager);
     return replacePhotos(photos, next);
   }
 

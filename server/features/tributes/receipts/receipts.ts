@@ -21,8 +21,8 @@ export class Receipts {
 
   createReceipt(tribute: { id: string }): string {
     const id = tribute.id.replaceAll('-', '');
-    const mark = createHmac('sha256', this.key).update(id, 'hex').digest('hex');
-    return Buffer.from(id + mark, 'hex').toString('base64url');
+    const signature = createHmac('sha256', this.key).update(id, 'hex').digest('hex');
+    return Buffer.from(id + signature, 'hex').toString('base64url');
   }
 }
 

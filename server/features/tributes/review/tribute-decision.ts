@@ -59,15 +59,15 @@ export async function decideOne(
   if (!tribute) throw new NotFound('There is no such message.');
   const { pageId } = tribute;
   const seenHashes = new Map(seenHash ? [[tribute.id, seenHash]] : []);
-  const [one] = await decideTributes(
+  const [decision] = await decideTributes(
     dependencies,
     viewer,
     { pageId, ids: [id] },
     { action, seenHashes },
   );
-  if (!one) throw new NotFound('There is no such message.'); // its retention period ended meanwhile
-  if (one.changed) throw new Refused('It was changed meanwhile. Please read it again.');
-  return one.tribute;
+  if (!decision) throw new NotFound('There is no such message.'); // its retention period ended meanwhile
+  if (decision.changed) throw new Refused('It was changed meanwhile. Please read it again.');
+  return decision.tribute;
 }
 
 /**
@@ -87,15 +87,17 @@ export async function decideTributes(
     await lockForEditing(manager, members, viewer, pageId);
     const tributes = await findTributes(manager, pageId, ids);
     const before = new Map(tributes.map(({ id, status }) => [id, status]));
-    const open = tributes.filter(({ status }) => from === undefined || status === from);
-    const changed = open.filter((tribute) => isChangedSince(seenHashes?.get(tribute.id), tribute));
-    const decided = open.filter(
-      (one) => !changed.includes(one) && applyAction(action, one, images),
+    const undecided = tributes.filter(({ status }) => from === undefined || status === from);
+    const changed = undecided.filter((tribute) =>
+      isChangedSince(seenHashes?.get(tribute.id), tribute),
+    );
+    const decided = undecided.filter(
+      (tribute) => !changed.includes(tribute) && applyAction(action, tribute, images),
     );
     await publishDecisions(transaction, pageId, decided, before);
     const decidedAt = new Date();
     for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
-    await store(manager, decided);
+    await storeDecisions(manager, decided);
     if (action === ReviewAction.REMOVE && decided.length > 0)
       await appendAudit(manager, asMember(viewer), AuditAction.MESSAGE_REMOVED, { pageId });
     const by = decided.length > 0 ? await findMember(manager, pageId, viewer.id) : null;
@@ -141,8 +143,8 @@ export async function publishDecisions(
     const events = nowVisible.map((tribute) => ({ tribute: toPublicTribute(tribute) }));
     await transaction.appendAll(TributeAdded, pageId, events);
   }
-  const repictured = visible.filter((tribute) => !nowVisible.includes(tribute));
-  for (const tribute of repictured)
+  const withNewPhotos = visible.filter((tribute) => !nowVisible.includes(tribute));
+  for (const tribute of withNewPhotos)
     await transaction.append(TributeChanged, pageId, { tribute: toPublicTribute(tribute) });
   const noLongerVisible = changed.filter(
     ({ id, status }) =>
@@ -164,7 +166,7 @@ export async function publishRemoval(
   await appendAll(TributeRemoved, pageId, events);
 }
 
-async function store(manager: EntityManager, changed: readonly Tribute[]): Promise<void> {
+async function storeDecisions(manager: EntityManager, changed: readonly Tribute[]): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ id, status, seq, removedFrom: removed_from }) => {
     return { id, status, seq, removed_from };

@@ -32,8 +32,8 @@ export async function readBytes(file: FileHandle, start: number, length: number)
 /** Overwrites a part of a film in place. */
 export async function erase(file: FileHandle, { start, header, end }: ErasedRange): Promise<void> {
   await file.write(header, 0, header.length, start);
-  for (let at = start + header.length; at < end; at += ZEROS.length)
-    await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
+  for (let offset = start + header.length; offset < end; offset += ZEROS.length)
+    await file.write(ZEROS, 0, Math.min(ZEROS.length, end - offset), offset);
 }
 
 /** Throws Refused if a film is too long, or does not say how long it is. */

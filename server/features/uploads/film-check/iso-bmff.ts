@@ -46,7 +46,7 @@ export async function checkIsoFilm(file: FileHandle, size: number): Promise<Chec
 
   const tracks = moov.children.filter(({ type }) => type === 'trak');
   requireMaxLength(
-    Math.max(readLength(bytes, moov), ...tracks.map((one) => readTrack(bytes, one))),
+    Math.max(readLength(bytes, moov), ...tracks.map((track) => readTrack(bytes, track))),
   );
   if (!tracks.some((track) => isPlayable(bytes, track))) throw createUnreadableError();
   const brand = (await readBytes(file, first.content, 4)).toString('latin1');
@@ -59,31 +59,31 @@ export async function checkIsoFilm(file: FileHandle, size: number): Promise<Chec
 
 async function readTopLevel(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = [];
-  for (let at = 0; at < size;) {
+  for (let offset = 0; offset < size;) {
     if (boxes.length >= MAX_BOXES) throw createUnreadableError();
-    const header = await readBytes(file, at, 16);
-    const { type, content, end } = parseHeader(header, 0, size - at);
-    boxes.push({ type, start: at, content: at + content, end: at + end, children: [] });
-    at += end;
+    const header = await readBytes(file, offset, 16);
+    const { type, content, end } = parseHeader(header, 0, size - offset);
+    boxes.push({ type, start: offset, content: offset + content, end: offset + end, children: [] });
+    offset += end;
   }
   return boxes;
 }
 
-function parseHeader(bytes: Buffer, at: number, limit: number): Omit<Box, 'children'> {
-  if (bytes.length < at + 8) throw createUnreadableError();
-  const short = bytes.readUInt32BE(at);
-  const type = bytes.toString('latin1', at + 4, at + 8);
-  if (short === 1 && bytes.length < at + 16) throw createUnreadableError();
+function parseHeader(bytes: Buffer, offset: number, limit: number): Omit<Box, 'children'> {
+  if (bytes.length < offset + 8) throw createUnreadableError();
+  const short = bytes.readUInt32BE(offset);
+  const type = bytes.toString('latin1', offset + 4, offset + 8);
+  if (short === 1 && bytes.length < offset + 16) throw createUnreadableError();
   const header = short === 1 ? 16 : 8;
   const length =
-    short === 0 ? limit - at : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
-  if (length < header || at + length > limit) throw createUnreadableError();
-  return { type, start: at, content: at + header, end: at + length };
+    short === 0 ? limit - offset : short === 1 ? Number(bytes.readBigUInt64BE(offset + 8)) : short;
+  if (length < header || offset + length > limit) throw createUnreadableError();
+  return { type, start: offset, content: offset + header, end: offset + length };
 }
 
-function parseBox(bytes: Buffer, at: number, limit: number, budget: { boxes: number }): Box {
+function parseBox(bytes: Buffer, offset: number, limit: number, budget: { boxes: number }): Box {
   if (--budget.boxes < 0) throw createUnreadableError();
-  const box: Box = { ...parseHeader(bytes, at, limit), children: [] };
+  const box: Box = { ...parseHeader(bytes, offset, limit), children: [] };
   if (!PARENTS.has(box.type)) return box;
   for (let next = box.content; next < box.end;) {
     if (box.end - next < 8) break; // QuickTime ends some lists with four zeros
@@ -95,7 +95,10 @@ function parseBox(bytes: Buffer, at: number, limit: number, budget: { boxes: num
 }
 
 const find = (box: Box | undefined, ...path: string[]): Box | undefined =>
-  path.reduce<Box | undefined>((at, type) => at?.children.find((one) => one.type === type), box);
+  path.reduce<Box | undefined>(
+    (parent, type) => parent?.children.find((child) => child.type === type),
+    box,
+  );
 
 /** The length of the film in seconds; of one in fragments, as its extension says; 0 if nothing says it. */
 function readLength(bytes: Buffer, moov: Box): number {
@@ -116,20 +119,20 @@ function readTrack(bytes: Buffer, track: Box): number {
 }
 
 /** The time scale of a header and the length behind it; at another place in version 1, whose times are longer. */
-function readTimes(bytes: Buffer, box: Box, at: number, atLong: number) {
+function readTimes(bytes: Buffer, box: Box, offset: number, longOffset: number) {
   if (box.end - box.content < 32 && bytes[box.content] === 1) throw createUnreadableError();
   if (box.end - box.content < 20) throw createUnreadableError();
-  const scaleAt = box.content + (bytes[box.content] === 1 ? atLong : at);
-  const scale = bytes.readUInt32BE(scaleAt);
+  const scaleOffset = box.content + (bytes[box.content] === 1 ? longOffset : offset);
+  const scale = bytes.readUInt32BE(scaleOffset);
   if (scale === 0) throw createUnreadableError();
-  const offset = scaleAt + 4 - box.content;
-  return { scale, length: readNumber(bytes, box, offset, offset) };
+  const lengthOffset = scaleOffset + 4 - box.content;
+  return { scale, length: readNumber(bytes, box, lengthOffset, lengthOffset) };
 }
 
 /** A number of 4 bytes, or 8 in version 1; 0 if it stands for an unknown length. */
-function readNumber(bytes: Buffer, box: Box, at: number, atLong: number): number {
+function readNumber(bytes: Buffer, box: Box, offset: number, longOffset: number): number {
   const isLong = bytes[box.content] === 1;
-  const start = box.content + (isLong ? atLong : at);
+  const start = box.content + (isLong ? longOffset : offset);
   if (start + (isLong ? 8 : 4) > box.end) throw createUnreadableError();
   if (isLong) {
     const value = bytes.readBigUInt64BE(start);

@@ -50,10 +50,10 @@ export async function checkWebmFilm(file: FileHandle, size: number): Promise<Che
   const erasedRanges: ErasedRange[] = [];
   let [scale, length, last, isPlayable] = [1_000_000, 0, 0, false];
   let count = 0;
-  for (let at = segment.content; at < segment.end;) {
+  for (let offset = segment.content; offset < segment.end;) {
     if (++count > MAX_ELEMENTS) throw createUnreadableError();
-    const element = await readElement(file, at, segment.end);
-    at = element.end;
+    const element = await readElement(file, offset, segment.end);
+    offset = element.end;
     if (PRIVATE.has(element.id)) erasedRanges.push(...toVoid(element));
     if (element.id === INFO)
       for (const { id, bytes } of parseChildren(await readPart(file, element))) {
@@ -89,25 +89,25 @@ async function readPart(file: FileHandle, { content, end }: Element): Promise<Bu
 
 function parseChildren(bytes: Buffer): { id: number; bytes: Buffer }[] {
   const children = [];
-  for (let at = 0; at < bytes.length;) {
+  for (let offset = 0; offset < bytes.length;) {
     if (children.length > MAX_ELEMENTS) throw createUnreadableError();
-    const id = readVariable(bytes, at, 4, true);
-    const length = readVariable(bytes, at + id.width, 8, false);
-    const content = at + id.width + length.width;
+    const id = readVariable(bytes, offset, 4, true);
+    const length = readVariable(bytes, offset + id.width, 8, false);
+    const content = offset + id.width + length.width;
     if (content + length.value > bytes.length) throw createUnreadableError();
-    at = content + length.value;
-    children.push({ id: id.value, bytes: bytes.subarray(content, at) });
+    offset = content + length.value;
+    children.push({ id: id.value, bytes: bytes.subarray(content, offset) });
   }
   return children;
 }
 
 /** A number whose first byte says how many follow; an id keeps that mark. */
-function readVariable(bytes: Buffer, at: number, max: number, keepsMark: boolean) {
-  const first = bytes[at] ?? 0;
+function readVariable(bytes: Buffer, offset: number, max: number, keepsMark: boolean) {
+  const first = bytes[offset] ?? 0;
   const width = Math.clz32(first) - 23;
-  if (first === 0 || width > max || at + width > bytes.length) throw createUnreadableError();
+  if (first === 0 || width > max || offset + width > bytes.length) throw createUnreadableError();
   let value = keepsMark ? first : first & (0xff >> width);
-  for (let next = 1; next < width; next++) value = value * 256 + bytes[at + next]!;
+  for (let next = 1; next < width; next++) value = value * 256 + bytes[offset + next]!;
   return { value, width };
 }
 
@@ -138,8 +138,8 @@ async function readTimestamp(file: FileHandle, { content, end }: Element): Promi
   const id = readVariable(bytes, 0, 4, true);
   const length = readVariable(bytes, id.width, 8, false);
   if (id.value !== TIMESTAMP) throw createUnreadableError();
-  const at = id.width + length.width;
-  return readUnsigned(bytes.subarray(at, at + length.value));
+  const offset = id.width + length.width;
+  return readUnsigned(bytes.subarray(offset, offset + length.value));
 }
 
 /** An empty element of the same length; something too short for one has no content. */
