@@ -35,11 +35,11 @@ async function start(): Promise<void> {
       hydrateRoot(
         root,
         <StrictMode>
-          <Alive>
+          <NotifyHydrated>
             <BrowserRouter>
               <App data={data} contact={contact} form={form} />
             </BrowserRouter>
-          </Alive>
+          </NotifyHydrated>
         </StrictMode>,
       );
     });
@@ -57,7 +57,7 @@ function nextTask(): Promise<void> {
  * Makes the starter do what was pressed, once the screen around the blocks is hydrated: earlier, a press would hydrate
  * it in one long task.
  */
-function Alive({ children }: { children: ReactNode }) {
+function NotifyHydrated({ children }: { children: ReactNode }) {
   useEffect(() => void nextTask().then(() => dispatchEvent(new Event('keepsake:alive'))), []);
   return children;
 }

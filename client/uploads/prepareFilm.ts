@@ -24,7 +24,7 @@ export async function prepareFilm(file: File): Promise<PreparedPhoto> {
   video.preload = 'auto';
   video.src = URL.createObjectURL(file);
   try {
-    await happens(video, 'loadedmetadata');
+    await waitForEvent(video, 'loadedmetadata');
     checkLength(video);
     return await drawStill(video);
   } finally {
@@ -54,7 +54,7 @@ async function drawStill(video: HTMLVideoElement): Promise<PreparedPhoto> {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw cannotPlay();
   for (const moment of MOMENTS) {
-    const seeked = happens(video, 'seeked');
+    const seeked = waitForEvent(video, 'seeked');
     video.currentTime = Math.min(moment, video.duration / 2);
     await seeked;
     context.drawImage(video, 0, 0, width, height);
@@ -72,12 +72,12 @@ function isBlack(context: CanvasRenderingContext2D, width: number, height: numbe
   if (!small) return false;
   small.drawImage(context.canvas, 0, 0, width, height, 0, 0, 8, 8);
   const { data } = small.getImageData(0, 0, 8, 8);
-  const light = data.reduce((sum, value, at) => (at % 4 === 3 ? sum : sum + value), 0);
+  const light = data.reduce((sum, value, index) => (index % 4 === 3 ? sum : sum + value), 0);
   return light / 64 < BLACK;
 }
 
 /** Waits for an event of the film; throws RefusedError if this browser cannot play it. */
-function happens(video: HTMLVideoElement, name: string): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(cannotPlay());
     const timer = setTimeout(fail, TIMEOUT_MS);

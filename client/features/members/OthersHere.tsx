@@ -27,13 +27,13 @@ type OthersInBlockProps = {
 export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps) {
   const people = useOthersAt(componentId);
   const change = usePresenceContext().changes[componentId];
-  const [first] = people;
+  const [person] = people;
   return (
     <>
       <People people={people} label="In this block" />
-      {first && (
+      {person && (
         <span className="here-now" aria-hidden>
-          {people.length === 1 ? first.name.split(' ')[0] : `${people.length}`}
+          {people.length === 1 ? person.name.split(' ')[0] : `${people.length}`}
           <span className="here-now-more">
             {people.length === 1 ? ' is writing' : ' are writing'}
           </span>

@@ -8,7 +8,7 @@ type Ranked = { id: string; rank: string };
  * Merges events into a visitor's page; its wall stores its messages itself. In a replay, what was removed since comes
  * empty, and a later event reports its removal.
  */
-export const visitedPageHandlers: PageEventHandlers<Page> = {
+export const publicPageHandlers: PageEventHandlers<Page> = {
   PageUpdated: (page, { page: changes }) => ({ ...page, ...changes }),
   ComponentAdded: (page, { component }) => ({
     ...page,

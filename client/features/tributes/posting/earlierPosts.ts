@@ -1,7 +1,7 @@
 import { deviceId } from '../../../storage/deviceId.ts';
 import { deviceStore } from '../../../storage/deviceStore.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
-import { type Post, nextStep, withStoppedPhotos } from './post.ts';
+import { type Post, getNextStep, withStoppedPhotos } from './post.ts';
 import { removePhotos } from './photoStore.ts';
 
 /** A post as earlier builds kept it, with one photo under its own id. */
@@ -71,5 +71,5 @@ function resume(stored: Post): Post {
 
 /** Whether nothing more is to be done for a post with this status. */
 function isDone(post: Post, status: Post['status']): boolean {
-  return nextStep(post) === undefined && post.status === status;
+  return getNextStep(post) === undefined && post.status === status;
 }

@@ -2,7 +2,7 @@ import {
   getArrivedLabel,
   HAS_ARRIVED,
   isWaiting,
-  nextStep,
+  getNextStep,
   type Post,
   type Progress,
   WAITING,
@@ -32,9 +32,9 @@ function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
   const describe = (some: number, what: (verb: string) => string) =>
     some > 0 && `${countPhotos(some)} ${what(some > 1 ? 'are' : 'is')}`;
   const waiting = photos.filter(isWaiting).length;
-  const step = nextStep(post);
-  const at = step && step.kind !== 'post' ? step.at + 1 : 0;
-  const photoLabel = isOne ? singleLabel : `Photo ${at} of ${photos.length}`;
+  const step = getNextStep(post);
+  const position = step && step.kind !== 'post' ? step.position + 1 : 0;
+  const photoLabel = isOne ? singleLabel : `Photo ${position} of ${photos.length}`;
   const sentences = [
     describe(
       photos.filter(({ isStopped }) => isStopped).length,

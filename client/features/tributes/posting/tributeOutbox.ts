@@ -4,7 +4,7 @@ import { retryLoading } from '../../../net/loadModule.ts';
 import { deviceStore } from '../../../storage/deviceStore.ts';
 import { sharedStore, type SharedStore } from '../../../storage/sharedStore.ts';
 import {
-  nextStep,
+  getNextStep,
   type Post,
   type Progress,
   QUEUES,
@@ -53,7 +53,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
 
   /** Sends the queues in turn: a new text does not wait for the photos of others. */
   async function sendAll() {
-    if (items.every((post) => nextStep(post) === undefined)) return;
+    if (items.every((post) => getNextStep(post) === undefined)) return;
     const pauses: number[] = [];
     for (const queue of QUEUES)
       if (isPaused(queue) || !(await sendOnce(queue)))

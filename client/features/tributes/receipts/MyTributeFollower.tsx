@@ -8,7 +8,7 @@ import {
 import { followStream } from '../../../live/followStream.ts';
 import { request } from '../../../net/request.ts';
 import { removePhotos } from '../posting/photoStore.ts';
-import { type Post, type PostPhoto, nextStep } from '../posting/post.ts';
+import { type Post, type PostPhoto, getNextStep } from '../posting/post.ts';
 import type { TributeOutbox } from '../posting/tributeOutbox.ts';
 import { useTributeOutbox } from '../posting/useOwnPosts.ts';
 
@@ -74,7 +74,7 @@ function applyState(
 ): Post {
   const text = pickTributeText(tribute);
   const next = { ...post, ...text, status, isFixed: changeableUntil === null };
-  if (nextStep(post) !== undefined) return next;
+  if (getNextStep(post) !== undefined) return next;
   const isThere = ({ isDone, fileUrl }: PostPhoto) =>
     !isDone || tribute.images.some(({ image }) => image === fileUrl);
   return { ...next, photos: post.photos?.filter(isThere) }; // others were replaced or removed

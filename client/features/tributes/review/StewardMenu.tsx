@@ -48,7 +48,7 @@ export function StewardMenu({ review, url, hasBook, onAllKeys }: Props) {
             ))}
             {LISTS.slice(TABS_ON_PHONE).map((list) => (
               <li key={list.status}>
-                <button type="button" onClick={closing(() => review.show(list.status))}>
+                <button type="button" onClick={closing(() => review.showList(list.status))}>
                   {list.label}
                 </button>
               </li>

@@ -23,7 +23,7 @@ export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Prop
             key={list.status}
             type="button"
             aria-pressed={status === list.status}
-            onClick={() => review.show(list.status)}
+            onClick={() => review.showList(list.status)}
           >
             {list.label} <b>{counts?.[list.status] ?? ''}</b>
           </button>

@@ -25,12 +25,12 @@ export type Undo = {
 type Options = {
   pageId: string;
   status: TributeStatus;
-  settle: (id: string, outcome: Outcome, decided?: Decided) => void;
-  correct: (tribute: Entry['tribute'], digest: string) => void;
+  applyDecision: (id: string, outcome: Outcome, decided?: Decided) => void;
+  applyCorrection: (tribute: Entry['tribute'], digest: string) => void;
 };
 
 /** Sends decisions about messages, with their announcement, failure, progress and undo. */
-export function useDecisions({ pageId, status, settle, correct }: Options) {
+export function useDecisions({ pageId, status, applyDecision, applyCorrection }: Options) {
   const client = useApolloClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [announcement, announce] = useState('');
@@ -56,8 +56,8 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
       });
       const reviews = toOutcomes(data!);
       for (const { id, changed, tribute, digest, photosAside, outcome } of reviews)
-        if (changed) correct(tribute, digest);
-        else settle(id, outcome, { tribute, digest, photosAside });
+        if (changed) applyCorrection(tribute, digest);
+        else applyDecision(id, outcome, { tribute, digest, photosAside });
       return reviews;
     } catch (error) {
       setFailure(getFailureMessage(toFailure(error)));

@@ -8,8 +8,8 @@ import { request } from '../net/request.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { InitialDataContext } from './screen.ts';
 
-/** The result of a visit to /{path}: a page, or what is shown in its place. */
-export type Visit = {
+/** What is at the address /{path}: a page, or what is shown in its place. */
+export type AddressContent = {
   page: PageData | null;
   /** The target of a redirect page. */
   leadsTo?: string | null;
@@ -22,8 +22,8 @@ export type Visit = {
   loveBox?: LoveBoxQuery['page'];
 };
 
-/** Loads the code that reads a visit, which is not needed if the data came with the page. */
-export const loadReading = () => retryLoading(() => import('./readVisit.ts'));
+/** Loads the code that reads an address, which is not needed if the data came with the page. */
+export const loadReadAddress = () => retryLoading(() => import('./readAddress.ts'));
 
 /** The id of the card that a shared link names. */
 export function readLinkedCard(search: string): string | undefined {
@@ -35,18 +35,18 @@ export function isGodIsGood(url: string): boolean {
   return url.toLowerCase() === 'godisgood';
 }
 
-/** The result of a visit, which came with the page or is read when the screen is shown. */
-export function useVisit(url: string) {
-  const initialVisit = useContext(InitialDataContext) as Visit | undefined;
-  const [visit, setVisit] = useState(initialVisit);
+/** What is at an address, which came with the page or is read when the screen is shown. */
+export function useAddressContent(url: string) {
+  const initialContent = useContext(InitialDataContext) as AddressContent | undefined;
+  const [content, setContent] = useState(initialContent);
   const [hasFailed, setFailed] = useState(false);
 
   const read = useCallback(async () => {
     setFailed(false);
     try {
-      const { readVisit } = await loadReading();
-      const found = await readVisit(request, url, location.search);
-      setVisit(found);
+      const { readAddress } = await loadReadAddress();
+      const found = await readAddress(request, url, location.search);
+      setContent(found);
       return found;
     } catch (error) {
       setFailed(true);
@@ -56,14 +56,14 @@ export function useVisit(url: string) {
 
   useEffect(() => {
     const again = () => void read().catch(() => undefined); // the screen shows the failure
-    if (!initialVisit) again();
+    if (!initialContent) again();
     let userId = readAccount().user?.id;
     return onAccount(() => {
       if (readAccount().user?.id === userId) return;
       userId = readAccount().user?.id;
       again(); // another user may see more, or less
     });
-  }, [read, initialVisit]);
+  }, [read, initialContent]);
 
-  return { visit, hasFailed, read };
+  return { content, hasFailed, read };
 }

@@ -4,10 +4,14 @@ import { PageText } from '../__generated__/features/pages/page.text.ts';
 import { PromotionText, QuoteText } from '../__generated__/features/quotes/quote.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
 import type { SendRequest } from '../net/request.ts';
-import { isGodIsGood, readLinkedCard, type Visit } from './visit.ts';
+import { isGodIsGood, readLinkedCard, type AddressContent } from './addressContent.ts';
 
 /** Reads everything that is at an address. */
-export async function readVisit(request: SendRequest, url: string, search: string): Promise<Visit> {
+export async function readAddress(
+  request: SendRequest,
+  url: string,
+  search: string,
+): Promise<AddressContent> {
   const { page } = await request(PageText, { url, after: readCursor(search) });
   if (page?.type === 'TRIBUTE') return { page };
   if (page && page.type !== 'REDIRECT') return { page, ...(await readCard(request, page, search)) };
