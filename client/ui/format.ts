@@ -4,7 +4,7 @@ export const LANGUAGE = 'en-GB';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A date format in the product's language; made once, as that takes a slow phone longer than a screen of messages. */
-export function dateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function getDateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE, options);
   formats.set(key, format);

@@ -5,7 +5,7 @@ import { typographic, typographicHtml } from '../../ui/typographic.ts';
 import {
   fillProps,
   findPlaceholder,
-  objectPosition,
+  computeObjectPosition,
   computeCropOverflow,
 } from '../../ui/pictureAddress.ts';
 import './bio.css';
@@ -77,7 +77,7 @@ function Cover({ bio, urgent }: { bio: Bio; urgent?: 'first' }) {
     <Picture
       className="cover"
       address={cover}
-      position={objectPosition(cover, coverFocus)}
+      position={computeObjectPosition(cover, coverFocus)}
       alt=""
       sizes={coverSizes(cover)}
       placeholder={findPlaceholder(bio, cover)}

@@ -11,7 +11,7 @@ import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form, FormAlert } from '../../ui/Form.tsx';
-import { dateFormat } from '../../ui/format.ts';
+import { getDateFormat } from '../../ui/format.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { ZoneField } from '../../ui/ZoneField.tsx';
 import { frequencies } from './frequencies.ts';
@@ -62,7 +62,7 @@ function Choices({
 }: Props & { saved: NotificationFieldsFragment }) {
   const client = useApolloClient();
   const groupId = useId();
-  const here = toCurrentZone(dateFormat().resolvedOptions().timeZone);
+  const here = toCurrentZone(getDateFormat().resolvedOptions().timeZone);
   const [offered] = useState({ ...saved, timeZone: saved.timeZone ?? here });
   const [choice, setChoice] = useState(offered);
   const change = (changes: Partial<typeof choice>) => setChoice({ ...choice, ...changes });

@@ -5,7 +5,7 @@ import {
 } from '../../__generated__/features/visits/visits.ts';
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
-import { dateFormat } from '../../ui/format.ts';
+import { getDateFormat } from '../../ui/format.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './visits-sheet.css';
 
@@ -75,5 +75,5 @@ function Bars({ months }: { months: Months }) {
 
 function nameMonth(month: string, width: 'long' | 'narrow'): string {
   const year = width === 'long' ? ({ year: 'numeric' } as const) : {};
-  return dateFormat({ month: width, ...year, timeZone: 'UTC' }).format(new Date(`${month}-15`));
+  return getDateFormat({ month: width, ...year, timeZone: 'UTC' }).format(new Date(`${month}-15`));
 }

@@ -4,7 +4,7 @@ import { useAction } from '../../../net/useAction.ts';
 import { RefusedError } from '../../../net/failure.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { shareLink } from '../../../ui/share.ts';
-import { siteAddress } from '../../../ui/siteAddress.ts';
+import { getSiteAddress } from '../../../ui/siteAddress.ts';
 
 /** The time limit: the file contains the photos, and the connection may be slow. */
 const TIMEOUT_MS = 120_000;
@@ -53,7 +53,7 @@ const TEXT = 'By this link I can change my message or take it back:';
 export function PrivateLink({ receipt }: { receipt: string }) {
   const [statusMessage, setStatusMessage] = useState('');
   const { pathname } = useLocation();
-  const address = siteAddress(`${pathname}#receipt=${receipt}`);
+  const address = getSiteAddress(`${pathname}#receipt=${receipt}`);
   const mail = `mailto:?subject=${encodeURIComponent(TITLE)}&body=${encodeURIComponent(`${TEXT}\n${address}`)}`;
   const send = async () =>
     setStatusMessage(await shareLink({ title: TITLE, text: TEXT, url: address }, BY_MAIL));
