@@ -91,10 +91,10 @@ function isCacheable(
       if (selection.kind === Kind.INLINE_FRAGMENT) return isNoted(selection.selectionSet);
       const { value } = selection.name;
       return definitions.some(
-        (one) =>
-          one.kind === Kind.FRAGMENT_DEFINITION &&
-          one.name.value === value &&
-          isNoted(one.selectionSet),
+        (definition) =>
+          definition.kind === Kind.FRAGMENT_DEFINITION &&
+          definition.name.value === value &&
+          isNoted(definition.selectionSet),
       );
     });
   return operation === 'query' && isNoted(selectionSet);

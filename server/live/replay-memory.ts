@@ -56,7 +56,7 @@ export class RecentEvents {
     const snapshots = extractSnapshots(event.payload);
     const mentionedBefore = snapshots.filter(({ id }) => this.lastMentionedAt.has(id));
     if (mentionedBefore.length > 0)
-      this.updateSnapshots(new Map(mentionedBefore.map((one) => [one.id, one])));
+      this.updateSnapshots(new Map(mentionedBefore.map((snapshot) => [snapshot.id, snapshot])));
     for (const { id } of snapshots) this.lastMentionedAt.set(id, event.seq);
     const added = createEntry(event);
     this.events.push(added);

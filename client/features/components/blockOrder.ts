@@ -75,7 +75,7 @@ export async function moveBlock(
         components: result.data!.moveComponent.components,
       }),
   });
-  return data!.moveComponent.components.find((one) => one.id === id)?.rank;
+  return data!.moveComponent.components.find((component) => component.id === id)?.rank;
 }
 
 /** The rank of a block, as the server knows it. */

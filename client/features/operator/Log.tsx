@@ -41,10 +41,10 @@ export function Log() {
       </div>
       <Tabs
         label="Parts of the log"
-        tabs={KINDS.map((one) => ({
-          to: one.kind ? `/operator/log?kind=${one.kind}` : '/operator/log',
-          label: one.label,
-          isCurrent: one.kind === kind,
+        tabs={KINDS.map((entry) => ({
+          to: entry.kind ? `/operator/log?kind=${entry.kind}` : '/operator/log',
+          label: entry.label,
+          isCurrent: entry.kind === kind,
         }))}
       />
       <PagedList

@@ -69,10 +69,10 @@ export function Mails() {
         label="Which mails"
         tabs={[
           { to: '/operator/mails', label: 'All', isCurrent: state === null },
-          ...TABS.map((one) => ({
-            to: `/operator/mails?state=${one}`,
-            label: STATES[one].tab,
-            isCurrent: state === one,
+          ...TABS.map((tab) => ({
+            to: `/operator/mails?state=${tab}`,
+            label: STATES[tab].tab,
+            isCurrent: state === tab,
           })),
         ]}
       />

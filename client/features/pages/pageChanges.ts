@@ -16,8 +16,8 @@ export const publicPageHandlers: PageEventHandlers<Page> = {
   }),
   ComponentUpdated: (page, { component }) => ({
     ...page,
-    components: page.components.map((one) =>
-      one.id === component.id ? newer(page, component) : one,
+    components: page.components.map((existing) =>
+      existing.id === component.id ? newer(page, component) : existing,
     ),
   }),
   ComponentRemoved: (page, { componentId }) => ({
@@ -34,8 +34,8 @@ export const publicPageHandlers: PageEventHandlers<Page> = {
       : page,
   PhotoChanged: (page, { photo }) => ({
     ...page,
-    photos: page.photos.map((one) =>
-      one.id === photo.id && photo.image ? { ...photo, rank: one.rank } : one,
+    photos: page.photos.map((existing) =>
+      existing.id === photo.id && photo.image ? { ...photo, rank: existing.rank } : existing,
     ),
   }),
   PhotoRemoved: (page, { photoId }) => ({ ...page, photos: without(page.photos, photoId) }),
@@ -52,12 +52,12 @@ function newer(page: Page, component: Page['components'][number]) {
 }
 
 function without<Item extends Ranked>(items: readonly Item[], id: string): Item[] {
-  return items.filter((one) => one.id !== id);
+  return items.filter((item) => item.id !== id);
 }
 
 function rerank<Item extends Ranked>(items: readonly Item[], ranked: readonly Ranked[]): Item[] {
   const ranks = new Map(ranked.map(({ id, rank }) => [id, rank]));
-  return items.map((one) => ({ ...one, rank: ranks.get(one.id) ?? one.rank }));
+  return items.map((item) => ({ ...item, rank: ranks.get(item.id) ?? item.rank }));
 }
 
 function sort<Item extends Ranked>(items: readonly Item[]): Item[] {

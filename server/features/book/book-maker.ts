@@ -92,7 +92,10 @@ export class BookMaker {
     { task, folder, signal }: Making,
   ): Promise<Record<string, string>> {
     const large = [cover, portrait, plate].flatMap((picture) => picture?.image ?? []);
-    const others = [...photos.map(({ image }) => image), ...messages.flatMap((one) => one.photos)];
+    const others = [
+      ...photos.map(({ image }) => image),
+      ...messages.flatMap((message) => message.photos),
+    ];
     const images = new Map(
       [...large, ...others].flatMap((image) => {
         const key = parseMediaKey(image);

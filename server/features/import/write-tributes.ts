@@ -78,7 +78,7 @@ function toRow(
 }
 
 function checkReason(reason: string): HeldReason {
-  const found = Object.values(HeldReason).find((one) => one === reason);
+  const found = Object.values(HeldReason).find((known) => known === reason);
   if (!found) throw new Refused('A message was held for a reason that is not known here.');
   return found;
 }

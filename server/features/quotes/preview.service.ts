@@ -84,9 +84,9 @@ export function drawText(outlines: GlyphOutlines, { text, author }: Quote): stri
 
   const smallest = LETTER_SIZES.at(-1) ?? 0;
   const size =
-    LETTER_SIZES.find((each) => {
-      const lines = outlines.wrap(text, each, TEXT_AREA.width);
-      return lines.length * each * LINE_HEIGHT <= TEXT_AREA.height;
+    LETTER_SIZES.find((candidate) => {
+      const lines = outlines.wrap(text, candidate, TEXT_AREA.width);
+      return lines.length * candidate * LINE_HEIGHT <= TEXT_AREA.height;
     }) ?? smallest;
   const room = Math.floor(TEXT_AREA.height / (smallest * LINE_HEIGHT));
   const lines = outlines.balance(text, size, TEXT_AREA.width).slice(0, room);

@@ -104,7 +104,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
 
   function remove(photo: ChosenPhoto) {
     button.current?.focus(); // the pressed button disappears, so move the focus
-    change(photosRef.current.filter((one) => one !== photo));
+    change(photosRef.current.filter((other) => other !== photo));
     if (!photo.image) void removePhotos([photo]);
     setMessage('');
   }

@@ -30,21 +30,21 @@ export async function deliverPost(
   { onCrowded, onFailed }: Pick<QueueCallbacks, 'onCrowded' | 'onFailed'>,
 ): Promise<StepResult> {
   const step = getNextStep(post);
-  if (!step) return (now) => now;
+  if (!step) return (current) => current;
   const outcome = await tryStep(server, post, step).catch(toOutcome);
   const key = step.kind === 'post' ? undefined : step.photo.key;
   if (outcome.kind === 'later') {
     if (outcome.retryAfterMs) onCrowded(outcome.retryAfterMs);
     // text is retried until it arrives; a photo that keeps failing waits until its sender retries
     if (key !== undefined && outcome.failed && onFailed(key) > PHOTO_RETRIES)
-      return (now) => changePhoto(now, key, () => ({ isStopped: true }));
+      return (current) => changePhoto(current, key, () => ({ isStopped: true }));
     return outcome.failed ? 'failed' : 'later';
   }
   const next = applyStep(post, outcome, key);
   // visible photos are loaded from the server
   if (next.status === 'VISIBLE' && !getNextStep(next))
     await removePhotos(next.photos?.filter(({ isStopped }) => !isStopped));
-  return (now) => applyStep(now, outcome, key);
+  return (current) => applyStep(current, outcome, key);
 }
 
 async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome> {

@@ -35,14 +35,14 @@ export function StewardMenu({ review, url, hasBook, onAllKeys }: Props) {
                 Choose several
               </button>
             </li>
-            {FILTERS.map((one) => (
-              <li key={one.filter}>
+            {FILTERS.map((entry) => (
+              <li key={entry.filter}>
                 <button
                   type="button"
-                  aria-pressed={filter === one.filter}
-                  onClick={closing(() => review.toggleFilter(one.filter))}
+                  aria-pressed={filter === entry.filter}
+                  onClick={closing(() => review.toggleFilter(entry.filter))}
                 >
-                  {one.label}
+                  {entry.label}
                 </button>
               </li>
             ))}

@@ -139,7 +139,7 @@ function StewardTabs({ review, isSearching, onSearch }: TabsProps) {
         ))}
         {filter && (
           <button type="button" aria-pressed onClick={() => review.toggleFilter(filter)}>
-            {FILTERS.find((one) => one.filter === filter)!.label}
+            {FILTERS.find((entry) => entry.filter === filter)!.label}
           </button>
         )}
       </div>

@@ -30,14 +30,14 @@ export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Prop
         ))}
       </div>
       <div role="group" aria-label="Only those">
-        {FILTERS.map((one) => (
+        {FILTERS.map((entry) => (
           <button
-            key={one.filter}
+            key={entry.filter}
             type="button"
-            aria-pressed={filter === one.filter}
-            onClick={() => review.toggleFilter(one.filter)}
+            aria-pressed={filter === entry.filter}
+            onClick={() => review.toggleFilter(entry.filter)}
           >
-            {one.label} <b>{counts?.[one.filter] ?? ''}</b>
+            {entry.label} <b>{counts?.[entry.filter] ?? ''}</b>
           </button>
         ))}
       </div>

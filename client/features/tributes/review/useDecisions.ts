@@ -47,7 +47,7 @@ export function useDecisions({ pageId, status, applyDecision, applyCorrection }:
     const seen = entries.map(({ tribute: { id }, digest }) => ({ id, digest: digest! }));
     const ids = seen.map(({ id }) => id);
     setFailure('');
-    setBusy((now) => new Set([...now, ...ids]));
+    setBusy((current) => new Set([...current, ...ids]));
     try {
       const { data } = await client.mutate({
         mutation: DecideTributesDocument,
@@ -63,7 +63,7 @@ export function useDecisions({ pageId, status, applyDecision, applyCorrection }:
       setFailure(getFailureMessage(toFailure(error)));
       return null;
     } finally {
-      setBusy((now) => new Set([...now].filter((id) => !ids.includes(id))));
+      setBusy((current) => new Set([...current].filter((id) => !ids.includes(id))));
     }
   }
 

@@ -76,7 +76,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
       fetchPage((answer) => {
         const isRenewed = wantsNewest.current;
         wantsNewest.current = false;
-        setQueue((now) => mergeNewestEntries(isRenewed ? undefined : now, answer));
+        setQueue((current) => mergeNewestEntries(isRenewed ? undefined : current, answer));
       }),
     [fetchPage],
   );
@@ -89,13 +89,16 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
 
   const readEarlier = useCallback(() => {
     const end = queue?.end ?? null;
-    return fetchPage((answer) => setQueue((now) => now && appendEarlierEntries(now, answer)), end);
+    return fetchPage(
+      (answer) => setQueue((current) => current && appendEarlierEntries(current, answer)),
+      end,
+    );
   }, [fetchPage, queue]);
 
   const applyDecision = useCallback(
     (id: string, outcome: Outcome, decided?: Decided) => {
       turn.current += 1; // requests already under way do not include it
-      setQueue((now) => now && applyOutcome(now, status, id, outcome, decided));
+      setQueue((current) => current && applyOutcome(current, status, id, outcome, decided));
     },
     [status],
   );
@@ -103,7 +106,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
   /** Shows the new text of a message that a decision found changed. */
   const applyCorrection = useCallback((tribute: Entry['tribute'], digest: string) => {
     turn.current += 1; // requests already under way may be older
-    setQueue((now) => now && applyChange(now, tribute, digest));
+    setQueue((current) => current && applyChange(current, tribute, digest));
   }, []);
 
   useEffect(() => {

@@ -126,7 +126,10 @@ function useWallSettings(pageId: string, onMemberEvent: StewardEvents) {
     void read();
     const stops = [
       onMemberEvent((event) => {
-        if (event.__typename === 'ComponentActed' && event.fields.some((one) => FIELDS.has(one)))
+        if (
+          event.__typename === 'ComponentActed' &&
+          event.fields.some((field) => FIELDS.has(field))
+        )
           void read();
         if (event.__typename === 'MemberEventsMissed') void read();
       }),

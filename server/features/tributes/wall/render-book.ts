@@ -105,7 +105,10 @@ function renderTributes({ service, tributes }: BookPart): string {
     some.map((tribute) => renderArticle(tribute, time, 'public')).join('\n');
   const isNote = ({ content, images }: Tribute) =>
     images.length === 0 && content.length < NOTE.letters;
-  const [messages, notes] = [tributes.filter((one) => !isNote(one)), tributes.filter(isNote)];
+  const [messages, notes] = [
+    tributes.filter((tribute) => !isNote(tribute)),
+    tributes.filter(isNote),
+  ];
   return `<section class="messages-part"><h2 id="messages">Messages</h2>
 <div class="messages">${render(messages)}</div>
 ${notes.length ? `<div class="notes">${render(notes)}</div>` : ''}</section>`;

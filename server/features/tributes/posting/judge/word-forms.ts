@@ -84,7 +84,9 @@ const HAS_REPEATED_LETTERS = /(.)\1\1/u;
 
 function createTable(letters: Record<string, string>): Map<string, string> {
   return new Map(
-    Object.entries(letters).flatMap(([latin, others]) => [...others].map((one) => [one, latin])),
+    Object.entries(letters).flatMap(([latin, others]) =>
+      [...others].map((letter) => [letter, latin]),
+    ),
   );
 }
 
