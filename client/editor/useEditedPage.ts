@@ -1,6 +1,13 @@
 import type { ApolloClient, ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
 import { PageRereadDocument } from '../__generated__/features/pages/pageReread.ts';
 import { type PageSeqFragment, PageSeqFragmentDoc } from '../__generated__/live/pageEvents.ts';
@@ -52,6 +59,15 @@ export function useEditedPage(cached: PageData) {
     };
   }, [client, id, url, wall]);
   usePageEvents(cached, followed, true);
+
+  // the next visit begins with the cache, whose lastSeq includes what has come to the wall meanwhile
+  const cacheWall = useEffectEvent(() =>
+    client.cache.updateQuery(
+      { query: EditedPageDocument, variables: { url } },
+      (data) => data?.page && { ...data, page: { ...data.page, tributes: wall.now() } },
+    ),
+  );
+  useEffect(() => () => void cacheWall(), []);
 
   /** Reads the messages and photos again. */
   const rereadParts = useCallback(async () => {
