@@ -61,6 +61,7 @@ describe('a photo of the album', () => {
     await screen.getByText(STOPPED).waitFor({ state: 'detached' });
     await screen.getByRole('button', { name: 'Edit', exact: true }).click();
     await screen.getByText(STOPPED).waitFor();
+    expect(server.failures).toBe(6);
 
     server.failAt(undefined);
     await screen.getByRole('button', { name: 'Try again' }).click();
