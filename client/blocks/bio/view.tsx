@@ -21,11 +21,11 @@ export const view: PublicBlock<'BioComponent'> = {
   ),
   isEmpty: ({ content, quote }) => !content && !quote,
   top: (bio, name) => <BioHead bio={bio} title={name} />,
-  about: ({ name, dateBirth, datePassing, firstMessage, cover, avatar }) => ({
-    name,
-    dates: [dateBirth, datePassing].filter(Boolean).join(' – '),
-    introduction: firstMessage,
-    picture: cover ?? avatar,
+  about: (bio) => ({
+    name: bio.name,
+    dates: formatLifeDates(bio),
+    introduction: bio.firstMessage,
+    picture: bio.cover ?? bio.avatar,
   }),
   link: { id: 'life', label: 'Life', order: 1 },
 };
