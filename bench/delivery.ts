@@ -51,9 +51,9 @@ export async function measure(report: Report): Promise<void> {
     { server: sockets, crowd: crowd3, post: posting(sockets), watch: () => ({}) },
   ];
   for (const one of contestants) await open(one);
-  const works = contestants.map((one) => () => deliver(one));
+  const works = contestants.map((contestant) => () => deliver(contestant));
   const rounds = await inTurns(works, ROUNDS);
-  const micros = rounds.map((own) => own.map((round) => round.micros));
+  const micros = rounds.map((contestantRounds) => contestantRounds.map((round) => round.micros));
   const toRow = (name: string, at: number): Row => ({
     name,
     figures: micros[at]!,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions } from 'playwright-core';
-import { demoPassword } from '../server/demo.ts';
+import { deriveDemoPassword } from '../server/demo-access.ts';
 import { openSocket } from '../server/testing/test-socket.ts';
 import type { Keepsake } from './keepsake.ts';
 
@@ -28,7 +28,7 @@ export async function logIn({
   origin,
   folder,
 }: Pick<Keepsake, 'origin' | 'folder'>): Promise<string> {
-  const password = demoPassword({ jwtSecret: null, dataDir: folder });
+  const password = deriveDemoPassword({ jwtSecret: null, dataDir: folder });
   const body = { email: 'demo@keepsake.example', password };
   for (const end = performance.now() + 10_000; performance.now() < end; await sleep(200)) {
     const answer = await postJson<Headers>(`${origin}/api/account/login`, body);

@@ -23,7 +23,9 @@ export async function measure(report: Report): Promise<void> {
   const works = pages.map((page) => () => visit(server, db, page));
   const rounds = await inTurns(works, ROUNDS);
   const rows = (['app', 'database'] as const).flatMap((what) => {
-    const [least, ...others] = rounds.map((own) => own.map((round) => round[what]));
+    const [least, ...others] = rounds.map((contestantRounds) =>
+      contestantRounds.map((round) => round[what]),
+    );
     return others.map((figures, at) => ({
       name: `${what}, ${SIZES[at + 1]!.toLocaleString('en')} tributes`,
       unit: 'µs of processor time',

@@ -66,7 +66,7 @@ function toRow(path: string, visits: readonly Visit[]): Row {
   const figures = visits.map(({ performance }) => performance);
   const middle = (name: keyof Visit) =>
     quantile(
-      visits.map((one) => one[name]),
+      visits.map((visit) => visit[name]),
       0.5,
     );
   const also = [

@@ -93,7 +93,7 @@ export async function besidePeer(
   peer: Load & { name: string },
   goal: Goal,
 ): Promise<{ row: Row; p99: number[] }> {
-  const works = [ours, peer].map((one) => () => load(one));
+  const works = [ours, peer].map((contestant) => () => load(contestant));
   const [own = [], theirs = []] = await inTurns(works, ROUNDS);
   const [figures, peers] = [own, theirs].map((rounds) => rounds.map((round) => round.perSecond));
   const p99 = own.map((round) => round.p99);

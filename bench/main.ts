@@ -11,7 +11,7 @@ import type { Result } from './result.ts';
 const PARTS =
   `reads posts delivery service arrivals growth search lighthouse first-press editor pictures
   wall collaboration export`.split(/\s+/);
-const WITHIN_MS = 1_500_000;
+const TIMEOUT_MS = 1_500_000;
 
 const asked = process.argv.slice(2);
 if (!asked.every((name) => PARTS.includes(name))) {
@@ -49,7 +49,7 @@ function run(name: string): Promise<string | null> {
       process.exit(1);
     };
     process.once('SIGINT', stop).once('SIGTERM', stop);
-    const late = setTimeout(endAll, WITHIN_MS);
+    const late = setTimeout(endAll, TIMEOUT_MS);
     part.on('message', (result: Result) => {
       results.push(result);
       process.stdout.write(`\n${toMarkdown(result)}`);

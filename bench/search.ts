@@ -71,10 +71,12 @@ export async function measure(report: Report): Promise<void> {
     const ours = { origin, request: createRequest('/graphql', {}, body) };
     const bare = { origin: peer.origin, request: createRequest('/', {}, { pageId, search }) };
     const rounds = await inTurns(
-      [ours, bare].map((one) => () => load(one, 1)),
+      [ours, bare].map((contestant) => () => load(contestant, 1)),
       ROUNDS,
     );
-    const [figures = [], theirs = []] = rounds.map((own) => own.map(({ p99 }) => p99));
+    const [figures = [], theirs = []] = rounds.map((contestantRounds) =>
+      contestantRounds.map(({ p99 }) => p99),
+    );
     const also = `http, one SELECT ... ILIKE: ${quantile(theirs, 0.5).toFixed(1)} ms`;
     rows.push({ name, figures, unit: 'ms', goal: { atMost: 100 }, also });
   }

@@ -86,10 +86,10 @@ export default defineConfig({
                 // and sheets, which no page shows at first
                 { name: 'sheet', test: /client\/ui\/sheet(\.css|\.tsx)$/i, priority: 1 },
                 // and the shared parts of dialogs and forms, two dozen files of a few lines each; QR codes need a
-                // library, and some parts stand in members' sheets or on the home page alone
+                // library, and some parts stand on members' screens or on the home page alone
                 {
                   name: 'dialogs',
-                  test: /client\/(ui\/(?!QrCode|[Ss]mall-?[Ww]all|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
+                  test: /client\/(ui\/(?!members|QrCode|[Ss]mall-?[Ww]all|ZoneField|GrowingField|select|[Ss]heet|share|siteAddress)|auth\/(?!browserPasskey))|(useAction|formDraft|unsentFiles|loginAddress)\.ts$/,
                   minShareCount: 2,
                 },
                 // and those that members alone see
@@ -109,7 +109,7 @@ export default defineConfig({
                 { name: 'export', test: /(describeProgress|TakeHomeButton)\.tsx?$/ },
                 {
                   name: 'members',
-                  test: /client\/(blocks|features\/(accounts|members|notifications|tributes\/review|visibility|visits)|uploads)\//,
+                  test: /client\/(blocks|features\/(accounts|members|notifications|tributes\/review|visibility|visits)|ui\/members|uploads)\//,
                   minShareCount: 2,
                 },
                 // the editor with its screen, as nobody needs one without the other

@@ -15,10 +15,10 @@ const SANS = { wght: { min: 400, max: 600 } };
 /** The characters of English pages; all others are in the second file. */
 const RARE = [...'<>\\^`{|}~'];
 const FIRST = [...characters(0x20, 0x7e), '\u00a0', ...'·–—‘’“”…'].filter(
-  (one) => !RARE.includes(one),
+  (letter) => !RARE.includes(letter),
 );
 const SECOND = [...RARE, ...characters(0xa1, 0xff), ...'ıŒœˆ˜‚„†•‹›€™−'].filter(
-  (one) => one !== '·',
+  (letter) => letter !== '·',
 );
 
 const UPRIGHT = { source: 'fraunces/files/fraunces-latin-opsz-normal.woff2', axes: SERIF };

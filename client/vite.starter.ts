@@ -12,8 +12,11 @@ export const deferredCode: Plugin = {
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle = {}, chunk }) {
-      const names = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one : []));
-      const findAddress = (name: string) => `/${names.find((one) => one.name === name)?.fileName}`;
+      const names = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk' ? output : [],
+      );
+      const findAddress = (name: string) =>
+        `/${names.find((chunk) => chunk.name === name)?.fileName}`;
       const reader = findAddress('reader');
       const runtime = findAddress('rolldown-runtime'); // listed, so that it is requested together with the others
       const code = [runtime, reader, findAddress('react'), `/${chunk?.fileName}`].join(' ');

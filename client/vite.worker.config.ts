@@ -27,7 +27,7 @@ function builtFiles(): { name: string; files: string[] } {
   add('index.html');
   const files = [...names].flatMap((name) => {
     const { file, css = [] } = manifest[name]!;
-    return [file, ...css].map((one) => `/${one}`);
+    return [file, ...css].map((path) => `/${path}`);
   });
   return { name: manifest['index.html']!.file, files: [...new Set(files)] };
 }

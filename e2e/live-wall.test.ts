@@ -6,7 +6,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, useBrowser } from './browser.ts';
+import { accessibilityFaults, nextFrames, useBrowser } from './browser.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const SCREENS = [
@@ -25,6 +25,14 @@ async function post({ id: pageId }: KeepsakePage, content: string, name = 'Ines'
     { input: { pageId, clientId: randomUUID(), name, content } },
   );
   return (data!['postTribute'] as { tribute: { id: string } }).tribute.id;
+}
+
+async function findPhoto(image: string): Promise<string | undefined> {
+  const [photo] = await app.dataSource.query<{ id: string }[]>(
+    'select id from photo where image = $1',
+    [image],
+  );
+  return photo?.id;
 }
 
 const hide = (id: string, headers: Record<string, string>) =>
@@ -227,6 +235,66 @@ describe('the wall at a service', () => {
       .toBeGreaterThan(few);
     await wall.context().close();
     await network.close();
+  });
+
+  it('shows the page’s photos in the order that its members give them meanwhile', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    await app.dataSource.query('delete from photo where page_id = $1', [memorial.id]);
+    const photos = await Promise.all([0, 1].map(() => uploadClient(app).uploaded()));
+    for (const image of photos)
+      await app.rest('POST', `/api/public/page/${memorial.id}/photos`, { image }, headers);
+    const wall = await openWall(memorial, { clock: true });
+    const shows = (image: string) => wall.locator(`.wall-opening img[src*="${image}"]`).count();
+    await expect.poll(() => shows(photos[0]!)).toBe(1);
+    await app.graphql(
+      'mutation ($input: MovePhotoInput!) { movePhoto(input: $input) { page { id } } }',
+      { input: { id: await findPhoto(photos[1]!), afterId: null } },
+      headers,
+    );
+    await expect
+      .poll(async () => {
+        await wall.clock.runFor(4_000);
+        return shows(photos[1]!);
+      })
+      .toBe(1);
+    await wall.context().close();
+  });
+
+  it('asks for nothing more once it was left, though it was dark by then', async () => {
+    const memorial = await createMemorial(app.dataSource);
+    const { headers } = await newMember(app, memorial);
+    const [block] = await app.dataSource.query<{ id: string }[]>(
+      `select id from component where page_id = $1 and type = 'comment'`,
+      [memorial.id],
+    );
+    const wall = await openWall(memorial, { clock: true });
+    let asked = 0;
+    let answer = () => {};
+    await wall.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('WallTributes')) {
+        asked += 1;
+        await new Promise<void>((resolve) => (answer = resolve));
+      }
+      await route.continue();
+    });
+    await app.rest('DELETE', `/api/component/${block!.id}`, undefined, headers);
+    await expect.poll(() => asked).toBe(1);
+    await wall.evaluate(() => {
+      history.pushState(null, '', '/about'); // in the same document, as a link leads there
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await wall.locator('.wall-screen').waitFor({ state: 'detached' });
+    const answered = wall.waitForResponse('**/graphql');
+    answer();
+    await (await answered).finished();
+    for (let turn = 0; turn < 5; turn++) {
+      await nextFrames(wall); // what came is heard before time goes on
+      await wall.clock.runFor(10_000);
+    }
+    await nextFrames(wall);
+    expect(asked).toBe(1);
+    await wall.context().close();
   });
 
   it('has the name over its whole width until somebody writes', async () => {

@@ -162,6 +162,22 @@ describe('a card that one of them keeps', () => {
     await page.context().close();
   });
 
+  it('is kept once a busy server takes it, though the signal was never away', async () => {
+    const { anna } = await newBox();
+    const page = await open('/truth', anna);
+    await keepButton(page).waitFor();
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('KeepFavourite')
+        ? route.fulfill({ status: 503 })
+        : route.continue(),
+    );
+    await keepButton(page).tap();
+    await page.getByText('Saved on this phone, waiting for signal.').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByText('Kept.').waitFor();
+    await page.context().close();
+  });
+
   it('comes from a game of truth or dare as well', async () => {
     const { anna } = await newBox();
     const page = await open('/couplequest', anna);

@@ -74,6 +74,29 @@ const keptByWorker = (screen: Page) =>
     return words;
   });
 
+describe('a second visit to the editor without signal', () => {
+  it('begins with the messages that came during the first', async () => {
+    const screen = await phone.context.newPage();
+    const reread = screen.waitForResponse(
+      (response) => !!response.request().postData()?.includes('PageReread'),
+    );
+    await screen.goto(`${line.origin}/edit/${page.url}`);
+    await ready(screen);
+    await reread; // what comes from now on comes over the stream alone
+    await app.rest('POST', `/api/comments/${page.id}`, { name: 'Ines', content: 'She waved.' });
+    const count = card(screen, 'Tributes').getByText('1 on the wall.');
+    await count.waitFor();
+    await screen.getByRole('link', { name: 'Live' }).click();
+    await screen.waitForURL(`${line.origin}/${page.url}`);
+    await screen.getByText('She waved.').waitFor();
+    line.cut();
+    await screen.goBack();
+    await count.waitFor();
+    await screen.getByRole('button', { name: 'Preview' }).click();
+    await screen.getByText('She waved.').waitFor();
+  });
+});
+
 describe('what a member writes without signal', () => {
   it('stands in its block and waits there, outlives a reload without signal, and is sent when it is back', async () => {
     const screen = await openEditor();

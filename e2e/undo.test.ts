@@ -160,6 +160,35 @@ describe('undo, after somebody else has changed the page', () => {
     await expect.poll(() => bio()).toMatchObject({ quote: 'His own words.' });
   });
 
+  it('makes no step of a sheet in which nothing was typed, while an own change waits or the other writes', async () => {
+    const { annas, jons, bio } = await twoEditors();
+    const waiting = card(annas, 'Bio').getByText('Saved on this phone, waiting for signal');
+    await annas.route('**/graphql', (route) => route.abort('internetdisconnected'));
+    await press(annas, 'Edit quote');
+    const sheet = annas.getByRole('dialog');
+    await sheet.getByRole('textbox', { name: 'Quote' }).fill('Without signal.');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await waiting.waitFor();
+    await press(annas, 'Edit quote');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await annas.unroute('**/graphql');
+    await saved(annas);
+
+    await press(annas, 'Edit name and dates');
+    await write(jons, 'Edit name and dates', 'First message', 'His own words.');
+    const message = sheet.getByRole('textbox', { name: 'First message' });
+    await expect.poll(() => message.inputValue()).toBe('His own words.');
+    await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+
+    await undo(annas);
+    await said(annas, 'Undone: Quote changed');
+    await expect.poll(() => canUndo(annas)).toBe(false);
+    await expect
+      .poll(() => bio())
+      .toMatchObject({ quote: 'There is no bad weather.', first_message: 'His own words.' });
+  });
+
   it('says that the other has brought a block back already, after what was done since', async () => {
     const { annas, jons, types, text } = await twoEditors();
     const before = await text();

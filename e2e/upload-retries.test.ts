@@ -57,6 +57,11 @@ describe('a photo of the album', () => {
     await screen.getByText('Waiting for its turn').waitFor();
     await stops(screen);
     expect(server.failures).toBe(6);
+    await screen.getByRole('button', { name: 'Preview' }).click();
+    await screen.getByText(STOPPED).waitFor({ state: 'detached' });
+    await screen.getByRole('button', { name: 'Edit', exact: true }).click();
+    await screen.getByText(STOPPED).waitFor();
+    expect(server.failures).toBe(6);
 
     server.failAt(undefined);
     await screen.getByRole('button', { name: 'Try again' }).click();

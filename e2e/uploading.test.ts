@@ -149,6 +149,57 @@ describe('photos of an album', () => {
   });
 });
 
+describe('where the editor shows something else in the middle', () => {
+  it('the photos are there again with their progress, can be left out, and later ones come behind them', async () => {
+    const page = await createMemorial(app.dataSource);
+    const { context, screen } = await openEditor(app, browser, page);
+    let send = () => {};
+    const isSent = new Promise<void>((resolve) => (send = resolve));
+    await context.route('**/api/upload/image/tmp', async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    const choose = async (...widths: number[]) => {
+      const files = widths.map(async (width) => ({
+        name: `${width}.png`,
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width, height: 80, channels: 3, background: '#345' } })
+          .png()
+          .toBuffer(),
+      }));
+      const chooser = card(screen, 'Photos').locator('input[type=file]');
+      await chooser.setInputFiles(await Promise.all(files));
+    };
+    const leaveOut = (width: number) =>
+      screen.getByRole('button', { name: `Leave out ${width}.png` });
+    await choose(61, 62);
+    await leaveOut(62).waitFor();
+
+    await screen.getByRole('button', { name: 'Preview' }).click();
+    await leaveOut(62).waitFor({ state: 'detached' });
+    await screen.getByRole('button', { name: 'Edit', exact: true }).click();
+    await screen.getByText('0 of 2 are on the page').waitFor();
+    await choose(63, 64);
+    await screen.getByRole('link', { name: 'Live' }).click();
+    await screen.waitForURL(`${app.origin}/${page.url}`);
+    await screen.goBack();
+    await screen.getByText('0 of 4 are on the page').waitFor();
+    await leaveOut(62).click();
+    await screen.getByText('0 of 3 are on the page').waitFor();
+
+    send();
+    await screen.getByText('3 photos are on the page').waitFor();
+    const { body } = await app.rest('GET', `/api/public/page/${page.id}/photos`);
+    const images = (body['items'] as { image: string }[]).map(({ image }) => image);
+    expect(images.slice(3).map((image) => /_(\d+)x80_/.exec(image)?.[1])).toEqual([
+      '61',
+      '63',
+      '64',
+    ]);
+    await context.close();
+  });
+});
+
 describe('where the tab is closed in the middle', () => {
   it('the next visit goes on with the picture by itself, and only once', async () => {
     const page = await createMemorial(app.dataSource);

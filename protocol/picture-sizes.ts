@@ -32,7 +32,7 @@ export function computeSmallSize(size: Size): Size {
 /** The widths of a picture's variants, ascending; the largest is the original's if that is smaller. */
 export function computeVariantWidths({ width, height }: Size): number[] {
   const widest = Math.max(1, Math.min(width, MAX_WIDTH, Math.round((width * MAX_HEIGHT) / height)));
-  return [...WIDTHS.filter((one) => one < widest), widest];
+  return [...WIDTHS.filter((width) => width < widest), widest];
 }
 
 /** The size of its variant of this width. */

@@ -22,7 +22,8 @@ import {
 } from './graphql/context.ts';
 import { readCookies } from './http/cookies.ts';
 import { OperationCache } from './graphql/operation-cache.ts';
-import { createCleanupJob, openCounters } from './limits/counter-store.ts';
+import { createCounterCleanupJob } from './limits/counter-cleanup.ts';
+import { openCounters } from './limits/counter-store.ts';
 import { allowGetRequests } from './graphql/apollo-plugins.ts';
 import { toPublicError } from './errors/to-public-error.ts';
 import { createSharedLimiters } from './limits/rate-limit.ts';
@@ -33,7 +34,7 @@ import { EventStore } from './live/event-store.ts';
 import { LockQueues } from './live/lock-queues.ts';
 import { openBuses } from './live/open-buses.ts';
 import { createGraphqlEndpoint } from './live/graphql-endpoint.ts';
-import { createPruningJob } from './live/page-event.entity.ts';
+import { createEventPruningJob } from './live/event-pruning.ts';
 import { serveUpgrades } from './live/upgrades.ts';
 import { loadBuiltClient, createDevelopmentClient } from './web/client-build.ts';
 import { handleGraphqlErrors, handleRestErrors, handleUnknownCall } from './http/errors.ts';
@@ -98,58 +99,59 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
       tracker: findTracker(request),
       size: new ResponseSize(HTTP_RESPONSE_LIMIT),
     });
-  const unread = new UnreadResponses();
-  const web = express();
+  const unreadResponses = new UnreadResponses();
+  const expressApp = express();
   const responseCache = new ResponseCache(
     {
       currentVersions: features.currentVersions,
       readOrigin: (request) => (env.publicUrl ? '' : (readOrigin(request) ?? '')),
       cards: features.quotes.draws,
-      unread,
+      unread: unreadResponses,
       metrics,
       log,
     },
-    web,
+    expressApp,
   );
   const server = createServer(REQUEST_LIMITS, normalizeUrl(responseCache.handle));
   endSlowRequests(server);
   trustProxies(server, env.trustedProxies);
 
-  web.disable('x-powered-by');
-  web.disable('etag'); // the cache computes it from the whole body
-  web.set('trust proxy', env.trustedProxies);
-  web.use(measureRequests(metrics), securityHeaders(env, readOrigin, client.inlineScripts));
+  expressApp.disable('x-powered-by');
+  expressApp.disable('etag'); // the cache computes it from the whole body
+  expressApp.set('trust proxy', env.trustedProxies);
+  expressApp.use(measureRequests(metrics), securityHeaders(env, readOrigin, client.inlineScripts));
   // a response that the cache captures is encoded by it
-  for (const handler of [compression(), unread.handler])
-    web.use((request, response, next) =>
+  for (const handler of [compression(), unreadResponses.handler])
+    expressApp.use((request, response, next) =>
       findTracker(request) ? next() : handler(request, response, next),
     );
-  web.use(healthRoutes(db, env.dataDir), metricsRoutes(metrics, env.metricsToken, log));
+  expressApp.use(healthRoutes(db, env.dataDir), metricsRoutes(metrics, env.metricsToken, log));
 
-  web.use(refuseCrossSite(isOwnOrigin));
+  expressApp.use(refuseCrossSite(isOwnOrigin));
   const apollo = createApolloServer(schema, server, log);
   await apollo.start();
-  web.use(
+  expressApp.use(
     '/graphql',
     express.json({ limit: '512kb' }),
     allowGetRequests,
     expressMiddleware(apollo, { context: ({ req, res }) => createContext(req, res) }),
     handleGraphqlErrors(log),
   );
-  web.use('/api', ...bodyParsers());
-  for (const { routes } of features.modules) for (const router of routes ?? []) web.use(router);
-  web.use(openApiRoutes(env.publicUrl, describeBlockTypes()));
-  web.use('/api', handleUnknownCall, handleRestErrors(log));
-  web.use('/media', handleRestErrors(log));
-  web.use(client.files);
-  const visitor = (request: express.Request, response: express.Response) => ({
+  expressApp.use('/api', ...bodyParsers());
+  for (const { routes } of features.modules)
+    for (const router of routes ?? []) expressApp.use(router);
+  expressApp.use(openApiRoutes(env.publicUrl, describeBlockTypes()));
+  expressApp.use('/api', handleUnknownCall, handleRestErrors(log));
+  expressApp.use('/media', handleRestErrors(log));
+  expressApp.use(client.files);
+  const createVisitorContext = (request: express.Request, response: express.Response) => ({
     ...PUBLIC_CALLER,
     pageKey: (pageId: string) => readPageKey(request, pageId),
     shownCards: createShownCards(request, response),
     tracker: findTracker(request),
   });
-  web.use(renderPages(client, schema, visitor, readOrigin, env, log));
-  web.use(handleUnknownCall, handleRestErrors(log));
+  expressApp.use(renderPages(client, schema, createVisitorContext, readOrigin, env, log));
+  expressApp.use(handleUnknownCall, handleRestErrors(log));
 
   const graphqlSockets = createGraphqlEndpoint({
     path: '/graphql',
@@ -168,7 +170,7 @@ export async function createApp(env: Env, db: DataSource, log: Logger): Promise<
     log,
   });
   const jobs = features.modules.flatMap((module) => module.jobs ?? []);
-  jobs.push(createCleanupJob(db), createPruningJob(db));
+  jobs.push(createCounterCleanupJob(db), createEventPruningJob(db));
   const scheduler = new Scheduler(db, jobs, { metrics, log });
 
   return {

@@ -15,7 +15,7 @@ const QUICK_EXIT_MS = 5_000;
 export class RestartBackoff {
   private quickExits = 0;
 
-  after(runtimeMs: number): number {
+  computeDelay(runtimeMs: number): number {
     this.quickExits = runtimeMs < QUICK_EXIT_MS ? this.quickExits + 1 : 0;
     return this.quickExits && computeRetryBackoff(this.quickExits);
   }

@@ -14,20 +14,20 @@ const ONE_A_CORE = Math.min(availableParallelism(), MAX_PROCESSES);
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]{0,200}))?$/;
 
-const whole = (min: number, max: number) => {
+const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 const address = (protocol: RegExp, schemes: string) =>
   z.url({ protocol, error: `must be an address that starts with ${schemes}` });
 const webAddress = () => address(/^https?$/, 'http:// or https://');
-const together = (names: string) => z.string({ error: `is missing: ${names} go together` });
+const requiredWith = (names: string) => z.string({ error: `is missing: ${names} go together` });
 const optional = <Type extends z.ZodType>(type: Type) => type.nullable().default(null);
 
 /** One entry for each variable, with its default. */
 const variables = z.object({
   // PORT: the TCP port to serve on, 0 to 65535; 0 picks a free one.
-  PORT: whole(0, 65_535).default(4000),
+  PORT: wholeNumber(0, 65_535).default(4000),
   // HOST: the address to bind; all interfaces where not given, so that phones in the house can try it.
   HOST: z.string().default('0.0.0.0'),
   // DATA_DIR: the folder of the embedded database, media and the mail outbox.
@@ -36,7 +36,7 @@ const variables = z.object({
   DATABASE_URL: optional(address(/^postgres(?:ql)?$/, 'postgres:// or postgresql://')),
   // PROCESSES: how many serve on this machine, 1 to 32, or `auto` for one a core.
   PROCESSES: z
-    .preprocess((text) => (text === 'auto' ? ONE_A_CORE : text), whole(1, MAX_PROCESSES))
+    .preprocess((text) => (text === 'auto' ? ONE_A_CORE : text), wholeNumber(1, MAX_PROCESSES))
     .default(1),
   // REDIS_URL: a Redis that carries messages between processes, and counts limits, instead of Postgres.
   REDIS_URL: optional(address(/^rediss?$/, 'redis:// or rediss://')),
@@ -46,7 +46,7 @@ const variables = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
-    .transform((text) => text.split(',').map((one) => one.trim()))
+    .transform((text) => text.split(',').map((part) => part.trim()))
     .refine(areProxies, {
       error:
         'must be addresses, ranges such as 10.0.0.0/8, "loopback", "linklocal" or "uniquelocal", with commas between',
@@ -75,10 +75,10 @@ const variables = z.object({
     .transform((text) =>
       text
         .split(',')
-        .map((one) => one.trim())
+        .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((list) => list.every((one) => z.email().safeParse(one).success), {
+    .refine((list) => list.every((part) => z.email().safeParse(part).success), {
       error: 'must be e-mail addresses with commas between',
     }),
   // DEMO: 1 or 0; demonstration content, on by default on the embedded database only.
@@ -86,7 +86,7 @@ const variables = z.object({
   // RATE_LIMIT_SCALE: multiplies every rate limit, and the sockets an address may have open, for load tests.
   RATE_LIMIT_SCALE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
   // DISK_RESERVE_MB: uploads are refused where they would leave less than this free on the disk of DATA_DIR.
-  DISK_RESERVE_MB: whole(0, 2 ** 30).default(1024),
+  DISK_RESERVE_MB: wholeNumber(0, 2 ** 30).default(1024),
   // METRICS_TOKEN: what GET /metrics wants as a bearer token; without it, it answers this machine alone.
   METRICS_TOKEN: optional(
     z.string().regex(/^[!-~]{16,}$/, {
@@ -106,9 +106,9 @@ const variables = z.object({
     }),
   ),
   // BACKUP_HOURS: how old the newest backup may become before the next one is made.
-  BACKUP_HOURS: whole(1, 24 * 31).default(24),
+  BACKUP_HOURS: wholeNumber(1, 24 * 31).default(24),
   // BACKUP_KEEP: how many backups stay; older ones are removed once a newer one is complete.
-  BACKUP_KEEP: whole(1, 10_000).default(14),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
   // BACKUP_PASSPHRASE: encrypts backups, and opens them again; without it they are not encrypted.
   BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'must have at least 12 characters' })),
 });
@@ -122,17 +122,17 @@ const s3Variables = z.object({
     error: 'must be 3 to 63 of a-z, 0-9, "." and "-"',
   }),
   // S3_REGION: the region that requests are signed for, such as us-east-1.
-  S3_REGION: together('S3_*'),
+  S3_REGION: requiredWith('S3_*'),
   // S3_ACCESS_KEY_ID: the name of the key that requests are signed with.
-  S3_ACCESS_KEY_ID: together('S3_*'),
+  S3_ACCESS_KEY_ID: requiredWith('S3_*'),
   // S3_SECRET_ACCESS_KEY: the secret of that key.
-  S3_SECRET_ACCESS_KEY: together('S3_*'),
+  S3_SECRET_ACCESS_KEY: requiredWith('S3_*'),
 });
 
 /** The picture on /godisgood and where it leads: both, or neither. */
 const promotionVariables = z.object({
   // PROMOTION_IMAGE: the picture's address.
-  PROMOTION_IMAGE: together('PROMOTION_IMAGE and PROMOTION_LINK'),
+  PROMOTION_IMAGE: requiredWith('PROMOTION_IMAGE and PROMOTION_LINK'),
   // PROMOTION_LINK: where it leads.
   PROMOTION_LINK: webAddress(),
 });
@@ -144,51 +144,51 @@ export type S3Settings = NonNullable<ReturnType<typeof readS3>>;
 
 /** Reads and checks the variables; throws an Error that names each variable whose value is wrong. */
 export function readEnv(source: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text)); // empty ones count as absent
-  const own = parse(variables, given);
-  const promotion = parseGroup(promotionVariables, given);
-  const s3 = readS3(given);
-  if (own.DATABASE_URL && !own.JWT_SECRET)
+  const presentVariables = Object.fromEntries(Object.entries(source).filter(([, text]) => text)); // empty ones count as absent
+  const settings = parse(variables, presentVariables);
+  const promotion = parseGroup(promotionVariables, presentVariables);
+  const s3 = readS3(presentVariables);
+  if (settings.DATABASE_URL && !settings.JWT_SECRET)
     throw new Error(
       'JWT_SECRET is required with an external DATABASE_URL: openssl rand -hex 32 makes one.',
     );
   return {
-    port: own.PORT,
-    host: own.HOST,
-    dataDir: resolve(own.DATA_DIR),
-    databaseUrl: own.DATABASE_URL,
-    processes: own.PROCESSES,
-    redisUrl: own.REDIS_URL,
-    publicUrl: own.PUBLIC_URL,
-    trustedProxies: own.TRUSTED_PROXIES,
-    jwtSecret: own.JWT_SECRET,
-    jwtSecretIsGiven: own.JWT_SECRET !== null, // commands, which sign nothing, have a substitute
-    smtpUrl: own.SMTP_URL,
-    mailFrom: own.MAIL_FROM,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    processes: settings.PROCESSES,
+    redisUrl: settings.REDIS_URL,
+    publicUrl: settings.PUBLIC_URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    jwtSecret: settings.JWT_SECRET,
+    jwtSecretIsGiven: settings.JWT_SECRET !== null, // commands, which sign nothing, have a substitute
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     s3,
     promotion: promotion && {
       image: promotion.PROMOTION_IMAGE,
       link: promotion.PROMOTION_LINK,
     },
-    contact: own.CONTACT,
-    operators: own.OPERATORS,
+    contact: settings.CONTACT,
+    operators: settings.OPERATORS,
     backup: {
-      to: findBackupTarget(own.BACKUP_TO, s3), // null if none is made by itself
-      everyHours: own.BACKUP_HOURS,
-      keep: own.BACKUP_KEEP,
-      passphrase: own.BACKUP_PASSPHRASE,
+      to: findBackupTarget(settings.BACKUP_TO, s3), // null if none is made by itself
+      everyHours: settings.BACKUP_HOURS,
+      keep: settings.BACKUP_KEEP,
+      passphrase: settings.BACKUP_PASSPHRASE,
     },
-    demo: own.DEMO ?? own.DATABASE_URL === null,
-    rateLimitScale: own.RATE_LIMIT_SCALE,
-    diskReserve: own.DISK_RESERVE_MB * 1024 * 1024,
-    metricsToken: own.METRICS_TOKEN,
-    logLevel: own.LOG_LEVEL,
-    development: own.NODE_ENV === 'development',
+    demo: settings.DEMO ?? settings.DATABASE_URL === null,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    diskReserve: settings.DISK_RESERVE_MB * 1024 * 1024,
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+    development: settings.NODE_ENV === 'development',
   };
 }
 
 /** The address people type, without a trailing slash; on this machine if none is given. */
-export function publicAddress({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string {
+export function getPublicUrl({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
 

@@ -62,7 +62,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   initials: (name) => toPerson({ id: '1', email: `${name}@a.example`, name, colorIndex: 0 }),
   'initials of an address': (email) => toPerson({ id: '1', email, name: null, colorIndex: 0 }),
   'the shape of a message': (text) => computeSimHash(normalizeForMatching(text)),
-  'held words': (text) => new HeldWords(['a b', 'ก', '字 a', '@']).areIn(text),
+  'held words': (text) => new HeldWords(['a b', 'ก', '字 a', '@']).matches(text),
   'an e-mail address': (text) => outcomeOf(() => checkEmail(text)),
 };
 

@@ -12,6 +12,6 @@ export function createLog(level = 'info', destination?: DestinationStream): Logg
 }
 
 /** An address for the log: without its query, which can contain a key or a code. */
-export function loggedAddress(url: string | undefined): string {
+export function hideQuery(url: string | undefined): string {
   return url?.split('?', 1)[0] ?? '';
 }

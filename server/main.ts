@@ -1,11 +1,12 @@
 import './production.ts';
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { type Env, publicAddress, readEnv } from './env.ts';
+import { type Env, getPublicUrl, readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { reportReady, startProcesses } from './processes.ts';
-import { writeServingFile } from './serving.ts';
-import { Shutdown, type StartingServer } from './lifecycle.ts';
+import { reportReady, startCluster } from './cluster.ts';
+import { writeServingFile } from './serving-file.ts';
+import { Shutdown } from './shutdown.ts';
+import type { StartingServer } from './starting-server.ts';
 import { isSupervised, reportServing, supervise } from './supervisor.ts';
 
 /** How long requests and sockets may take to end after SIGTERM. */
@@ -20,24 +21,24 @@ let shutdown: Shutdown | undefined;
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   log = createLog(env.logLevel);
-  if (env.processes === 1 || cluster.isWorker) return runOne(env);
-  if (isSupervised()) return runSeveral(env);
+  if (env.processes === 1 || cluster.isWorker) return runServer(env);
+  if (isSupervised()) return runPrimary(env);
   shutdown = new Shutdown(log, SUPERVISOR_STOPS_WITHIN_MS);
   shutdown.onClose(supervise(log, shutdown.signal));
 }
 
-async function runOne(env: Env): Promise<void> {
+async function runServer(env: Env): Promise<void> {
   shutdown = new Shutdown(log, STOP_WITHIN_MS);
-  const { start } = await import('./start.ts'); // not needed by the first of several processes
+  const { start } = await import('./start.ts'); // not needed by the primary
   const starting = start(env, log, shutdown.signal);
   shutdown.onClose(starting.close);
   if (cluster.isWorker) reportReady(await starting.started);
   else await announce(env, starting, shutdown);
 }
 
-async function runSeveral(env: Env): Promise<void> {
+async function runPrimary(env: Env): Promise<void> {
   shutdown = new Shutdown(log, STOP_ALL_WITHIN_MS);
-  const starting = startProcesses(env, log, shutdown.signal);
+  const starting = startCluster(env, log, shutdown.signal);
   shutdown.onClose(starting.close);
   await announce(env, starting, shutdown);
   reportServing();
@@ -46,7 +47,7 @@ async function runSeveral(env: Env): Promise<void> {
 /** Prints what to try, once the server is ready. */
 async function announce(env: Env, { started, close }: StartingServer, end: Shutdown) {
   const { port, banner } = await started;
-  const publicUrl = publicAddress({ ...env, port });
+  const publicUrl = getPublicUrl({ ...env, port });
   const removeServingFile = await writeServingFile(env.dataDir, publicUrl);
   end.onClose(() => removeServingFile().then(close));
   process.stdout.write(`\n  Keepsake is at http://localhost:${port}\n\n${banner}`);

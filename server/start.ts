@@ -1,24 +1,28 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { openDatabase } from './database/database.ts';
-import { seedDemo } from './database/demo.ts';
-import { demoText, openDemo } from './demo.ts';
+import { seedDemo } from './database/demo-content.ts';
+import { formatDemoBanner, ensureDemoAccess } from './demo-access.ts';
 import { entities } from './entities.ts';
-import { type Env, publicAddress } from './env.ts';
-import { type StartedServer, createStartingServer, type StartingServer } from './lifecycle.ts';
+import { type Env, getPublicUrl } from './env.ts';
+import {
+  type StartedServer,
+  createStartingServer,
+  type StartingServer,
+} from './starting-server.ts';
 
 /** How long to wait for a database that is not available: it may be starting on another machine. */
 const DATABASE_WITHIN_MS = 60_000;
 
 /** Opens the database, seeds content and listens, unless it is stopped before. */
 export function start(env: Env, log: Logger, stopping: AbortSignal): StartingServer {
-  return createStartingServer(async (opened): Promise<StartedServer> => {
+  return createStartingServer(async (onClose): Promise<StartedServer> => {
     const waiting = { withinMs: DATABASE_WITHIN_MS, signal: stopping };
     const database = await openDatabase(env, entities, log, waiting);
-    opened(() => database.close());
+    onClose(() => database.close());
     stopping.throwIfAborted();
     const app = await createApp(env, database.dataSource, log);
-    opened(() => app.close());
+    onClose(() => app.close());
 
     const { quotes, uploads, accounts } = app.features;
     await quotes.decks.loadContent();
@@ -32,8 +36,8 @@ export function start(env: Env, log: Logger, stopping: AbortSignal): StartingSer
       log.warn('PUBLIC_URL is not set: links in mails lead to http://localhost');
     if (!env.demo) return { port, banner: '' };
     const { passwords } = accounts;
-    const publicUrl = publicAddress({ ...env, port });
-    const access = await openDemo({ env, db: database.dataSource, passwords, publicUrl });
-    return { port, banner: demoText(access, publicUrl) };
+    const publicUrl = getPublicUrl({ ...env, port });
+    const access = await ensureDemoAccess({ env, db: database.dataSource, passwords, publicUrl });
+    return { port, banner: formatDemoBanner(access, publicUrl) };
   });
 }

@@ -17,11 +17,10 @@ export function reportServing(): void {
 }
 
 /**
- * Runs the first of several processes, which holds the port and the database, as a child process, and restarts it if
- * it exits. If this process is killed, the child keeps serving. Returns a function to stop it.
+ * Runs the primary, which holds the port and the database, as a child process, and restarts it if it exits. If this process is killed, the child keeps serving. Returns a function to stop it.
  */
 export function supervise(log: Logger, stopping: AbortSignal): () => Promise<void> {
-  const pause = new RestartBackoff();
+  const backoff = new RestartBackoff();
   let hasServed = false;
   let child: ChildProcess;
   const start = () => {
@@ -32,7 +31,7 @@ export function supervise(log: Logger, stopping: AbortSignal): () => Promise<voi
       if (stopping.aborted) return;
       if (!hasServed) process.exit(code ?? 1); // it has reported why
       log.error({ code, signal }, 'primary process exited, starting another');
-      void sleep(pause.after(performance.now() - startedAt)).then(
+      void sleep(backoff.computeDelay(performance.now() - startedAt)).then(
         () => stopping.aborted || start(),
       );
     });
@@ -43,6 +42,6 @@ export function supervise(log: Logger, stopping: AbortSignal): () => Promise<voi
     child.kill('SIGTERM');
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
     // killed by the signal itself if it had hardly started
-    if (code !== 0 && signal !== 'SIGTERM') throw new Error(`the first process ended with ${code}`);
+    if (code !== 0 && signal !== 'SIGTERM') throw new Error(`the primary ended with ${code}`);
   };
 }

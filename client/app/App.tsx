@@ -6,7 +6,7 @@ import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/contrast.css';
-import { ServedContext } from '../routes/screen.ts';
+import { InitialDataContext } from '../routes/screen.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { matchScreen } from './screens.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
@@ -24,11 +24,11 @@ type Props = {
 /** The content of the router. */
 export function App({ data, contact, form }: Props) {
   const { pathname } = useLocation();
-  const served = useServed(pathname, data);
+  const initialData = useInitialData(pathname, data);
   const { screen, params } = matchScreen(pathname);
   useScreenChange();
   return (
-    <ServedContext value={served}>
+    <InitialDataContext value={initialData}>
       <ContactContext value={contact}>
         <FormStateContext value={form}>
           <ErrorBoundary key={pathname}>
@@ -37,16 +37,16 @@ export function App({ data, contact, form }: Props) {
           </ErrorBoundary>
         </FormStateContext>
       </ContactContext>
-    </ServedContext>
+    </InitialDataContext>
   );
 }
 
 /** The data that came with the page, until its first screen is left. */
-function useServed(pathname: string, data: unknown): unknown {
-  const [first] = useState(pathname);
+function useInitialData(pathname: string, data: unknown): unknown {
+  const [initialPathname] = useState(pathname);
   const [isLeft, setLeft] = useState(false);
-  if (pathname !== first && !isLeft) setLeft(true);
-  return pathname === first && !isLeft ? data : undefined;
+  if (pathname !== initialPathname && !isLeft) setLeft(true);
+  return pathname === initialPathname && !isLeft ? data : undefined;
 }
 
 /** A new screen starts at the top, with its focus too; when going back, the browser restores the position. */

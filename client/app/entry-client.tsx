@@ -5,7 +5,7 @@ import { request } from '../net/request.ts';
 import { openOutbox } from '../features/tributes/posting/tributeOutbox.ts';
 import { App } from './App.tsx';
 import { matchScreen } from './screens.tsx';
-import { readServedData, readFormState } from './served.ts';
+import { readInitialData, readFormState } from './initialData.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import { accessToken, readAccount, onAccount } from '../auth/session.ts';
 
@@ -15,7 +15,7 @@ void start();
 
 /** Starts the page in steps, between which a slow phone can answer a touch. */
 async function start(): Promise<void> {
-  const data = readServedData();
+  const data = readInitialData();
   await nextTask();
 
   // Hydrates only once all the screen's code is loaded, so that nothing flickers.
@@ -35,11 +35,11 @@ async function start(): Promise<void> {
       hydrateRoot(
         root,
         <StrictMode>
-          <Alive>
+          <NotifyHydrated>
             <BrowserRouter>
               <App data={data} contact={contact} form={form} />
             </BrowserRouter>
-          </Alive>
+          </NotifyHydrated>
         </StrictMode>,
       );
     });
@@ -57,7 +57,7 @@ function nextTask(): Promise<void> {
  * Makes the starter do what was pressed, once the screen around the blocks is hydrated: earlier, a press would hydrate
  * it in one long task.
  */
-function Alive({ children }: { children: ReactNode }) {
+function NotifyHydrated({ children }: { children: ReactNode }) {
   useEffect(() => void nextTask().then(() => dispatchEvent(new Event('keepsake:alive'))), []);
   return children;
 }

@@ -63,5 +63,5 @@ const generated = import.meta.glob<Record<string, unknown>>('../__generated__/**
  */
 export const subscriptions: readonly string[] = Object.values(generated)
   .flatMap((operations) => Object.values(operations))
-  .filter((one) => typeof one === 'string')
+  .filter((part) => typeof part === 'string')
   .filter((text) => text.startsWith('subscription '));

@@ -1,6 +1,6 @@
 import { PageNewsText } from '../__generated__/live/pageNews.text.ts';
 import { accessToken } from '../auth/session.ts';
-import { nextStep, type Post } from '../features/tributes/posting/post.ts';
+import { getNextStep, type Post } from '../features/tributes/posting/post.ts';
 import { countVisitLater } from '../features/visits/visitTimer.ts';
 import { followStream, isConnectionLost, onConnection } from '../live/followStream.ts';
 import { linkLaterStyle } from '../net/loadModule.ts';
@@ -8,7 +8,7 @@ import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
 import { sharedStore } from '../storage/sharedStore.ts';
 import printStyle from '../routes/tribute-print.css?url';
 import moreFonts from '../ui/more-fonts.css?url';
-import { readServedData } from './served.ts';
+import { readInitialData } from './initialData.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 
 /*
@@ -21,7 +21,7 @@ import { onReconnect } from '../net/onReconnect.ts';
 /** How near the wall is when the screen's code is loaded: a screen's height. */
 const NEAR = '100% 0px';
 /** What this device stores for the screen: a login, and anything begun and not sent. */
-const OWN = /^(?:jwt|keepsake\.(?:draft|post|form|edit|text|picture)\..*)$/;
+const SCREEN_KEYS = /^(?:jwt|keepsake\.(?:draft|form|edit|text|picture)\..*)$/;
 
 const { waits, kept } = document.querySelector<HTMLMetaElement>('meta[name=code]')?.dataset ?? {};
 
@@ -38,10 +38,10 @@ function waitUntilNeeded(): void {
   const page = readPage();
   if (kept !== undefined) keepOfflineCopy(page?.lastSeq);
   const isAmidst = location.hash || (history.state as { usr?: unknown } | null)?.usr; // reloaded
-  if (isAmidst || !navigator.onLine || hasOwn()) return start();
+  if (isAmidst || !navigator.onLine || hasScreenData()) return start();
   void sharedStore<Post>('posts')
     .all()
-    .then((posts) => posts.some(nextStep) && start());
+    .then((posts) => posts.some(getNextStep) && start());
   if (page?.active) countVisitLater(page.id);
   addEventListener('hashchange', start, { once: true });
   const stops = [watchNear(), watchConnection(), page?.active ? followNews(page) : undefined];
@@ -52,13 +52,13 @@ type ServedPage = { id: string; lastSeq: number; active: boolean };
 
 /** The page whose events are followed; undefined on screens without one. */
 function readPage(): ServedPage | undefined {
-  const { page } = (readServedData() ?? {}) as { page?: Partial<ServedPage> | null };
+  const { page } = (readInitialData() ?? {}) as { page?: Partial<ServedPage> | null };
   return page?.lastSeq === undefined ? undefined : (page as ServedPage);
 }
 
-function hasOwn(): boolean {
+function hasScreenData(): boolean {
   try {
-    return Object.keys(localStorage).some((key) => OWN.test(key));
+    return Object.keys(localStorage).some((key) => SCREEN_KEYS.test(key));
   } catch {
     return false;
   }

@@ -17,22 +17,22 @@ const readerFiles = [reader];
 const screenFiles = code.split(' ');
 const codeMeta = document.querySelector<HTMLMetaElement>('meta[name=code]');
 const screenParts = codeMeta?.content.split(' ') ?? [];
-let isWanted = codeMeta?.dataset['waits'] === undefined;
+let isScreenWanted = codeMeta?.dataset['waits'] === undefined;
 let hasPainted = false;
 /** The lists of files that are loaded, or being loaded. */
-const begun = new Set<string[]>();
-let waiting: { control: Element; press: () => void; byServer: boolean }[] = [];
+const startedLoads = new Set<string[]>();
+let queuedPresses: { control: Element; press: () => void; byServer: boolean }[] = [];
 
-addEventListener('keydown', want, true);
-addEventListener('focusin', want, true);
+addEventListener('keydown', loadScreen, true);
+addEventListener('focusin', loadScreen, true);
 for (const type of ['pointerdown', 'pointermove'])
-  addEventListener(type, (event) => mayPress(event as PointerEvent) && want(), true);
+  addEventListener(type, (event) => mayPress(event as PointerEvent) && loadScreen(), true);
 for (const type of PRESSES) addEventListener(type, queuePress, true);
-addEventListener('keepsake:start', want);
+addEventListener('keepsake:start', loadScreen);
 addEventListener('keepsake:alive', pressNow);
-addEventListener('online', () => hasPainted && begin());
-if (document.readyState === 'complete') beginWhenSeen();
-else addEventListener('load', beginWhenSeen);
+addEventListener('online', () => hasPainted && loadReader());
+if (document.readyState === 'complete') loadWhenSeen();
+else addEventListener('load', loadWhenSeen);
 
 /** A moving mouse is about to press something; a finger that scrolls, or a page that moves under a mouse, is not. */
 function mayPress({ type, pointerType, movementX, movementY, target }: PointerEvent): boolean {
@@ -41,32 +41,32 @@ function mayPress({ type, pointerType, movementX, movementY, target }: PointerEv
 }
 
 /** Waits for the first paint, but not for long, as a tab in the background paints nothing. */
-function beginWhenSeen(): void {
-  setTimeout(beginWhenIdle, UNSEEN_MS);
-  new PerformanceObserver(beginWhenIdle).observe({ type: 'paint', buffered: true });
+function loadWhenSeen(): void {
+  setTimeout(loadWhenIdle, UNSEEN_MS);
+  new PerformanceObserver(loadWhenIdle).observe({ type: 'paint', buffered: true });
 }
 
-function beginWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 1_000 });
-  else setTimeout(begin, 100); // Safari
+function loadWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(loadReader, { timeout: 1_000 });
+  else setTimeout(loadReader, 100); // Safari
 }
 
-function begin(): void {
+function loadReader(): void {
   hasPainted = true;
   void loadOnce(readerFiles, []);
-  if (isWanted) want();
+  if (isScreenWanted) loadScreen();
 }
 
-function want(): void {
-  isWanted = true;
+function loadScreen(): void {
+  isScreenWanted = true;
   void loadOnce(screenFiles, screenParts);
 }
 
 async function loadOnce(run: string[], preloaded: string[]): Promise<void> {
-  if (begun.has(run)) return;
-  begun.add(run);
+  if (startedLoads.has(run)) return;
+  startedLoads.add(run);
   // if it fails, the next touch or reconnect tries again
-  await loadAndRun(run, preloaded).catch(() => begun.delete(run));
+  await loadAndRun(run, preloaded).catch(() => startedLoads.delete(run));
 }
 
 /** Loads all files at once and runs those of `run` one by one, so that a slow phone can answer in between. */
@@ -124,8 +124,11 @@ function queuePress(event: Event): void {
 function queue(event: Event, control: Element, press: () => void, byServer: boolean): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-  want();
-  waiting = [...waiting.filter((one) => one.control !== control), { control, press, byServer }];
+  loadScreen();
+  queuedPresses = [
+    ...queuedPresses.filter((queued) => queued.control !== control),
+    { control, press, byServer },
+  ];
   if (byServer) setTimeout(pressNow, SERVER_ANSWERS_AFTER_MS);
 }
 
@@ -135,8 +138,8 @@ function queue(event: Event, control: Element, press: () => void, byServer: bool
  */
 function pressNow(event?: Event): void {
   for (const type of PRESSES) removeEventListener(type, queuePress, true);
-  const due = waiting.filter(({ byServer }) => byServer || event);
-  waiting = waiting.filter((one) => !due.includes(one));
+  const due = queuedPresses.filter(({ byServer }) => byServer || event);
+  queuedPresses = queuedPresses.filter((queued) => !due.includes(queued));
   for (const { press } of due) press();
   if (!event) for (const type of PRESSES) addEventListener(type, queuePress, true);
 }

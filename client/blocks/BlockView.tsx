@@ -18,7 +18,7 @@ type BlockContext = {
 };
 
 /** The person or thing that the page is about, as a block describes it. */
-type About = {
+type PageSubject = {
   name: string | null;
   dates: string;
   introduction: string | null;
@@ -33,7 +33,7 @@ export type PublicBlock<Name extends Block['__typename']> = {
   isEmpty?(block: BlockOf<Name>): boolean;
   /** The page's heading, if this block is at the top. */
   top?(block: BlockOf<Name>, name: string): ReactNode;
-  about?(block: BlockOf<Name>): About;
+  subject?(block: BlockOf<Name>): PageSubject;
   /** Whether it is a wall, in which visitors leave tributes. */
   isWall?: true;
   /** The link to the first block of this type in the page's side navigation, and its order there. */
@@ -71,14 +71,14 @@ export function getWallIds({ components }: PageData): string {
 }
 
 /** The subject of the page, from the first block that describes it. */
-export function findAbout({ components }: PageData): About | undefined {
-  const block = components.find((block) => getBlockView(block)?.about);
-  return block && getBlockView(block)?.about?.(block);
+export function findPageSubject({ components }: PageData): PageSubject | undefined {
+  const block = components.find((block) => getBlockView(block)?.subject);
+  return block && getBlockView(block)?.subject?.(block);
 }
 
 /** The name of the person or thing that a page is about. */
 export function getPageName(page: PageData): string {
-  return findAbout(page)?.name || page.title || 'Keepsake';
+  return findPageSubject(page)?.name || page.title || 'Keepsake';
 }
 
 type Props = {

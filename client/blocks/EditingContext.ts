@@ -1,6 +1,9 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Edit, EditQueue, MoveTracker, SavedState, UndoStack } from './editing.ts';
+import type { Edit, SavedState } from './editing/edit.ts';
+import type { EditQueue } from './editing/editQueue.ts';
+import type { MoveTracker } from './editing/moveTracker.ts';
+import type { UndoStack } from './editing/undoStack.ts';
 import type { SerialQueue } from '../net/serialQueue.ts';
 
 /** How one kind of target is saved and read: a block of some type, or a photo. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { objectPosition } from '../ui/pictureAddress.ts';
+import { computeObjectPosition } from '../ui/pictureAddress.ts';
 
 /** The pictures that a page crops in different ways; `file` is a photo of the grid. */
 export type PictureKind = 'cover' | 'avatar' | 'image' | 'file';
@@ -49,7 +49,7 @@ const cropShapes: Partial<Record<PictureKind, { name: string; label: string }[]>
  */
 export function FocalPointField({ kind, picture, alt, value, address, onChange }: Props) {
   const isFilled = hints[kind] === SHOWN_WHOLE_HINT && value !== '';
-  const position = objectPosition(address, value);
+  const position = computeObjectPosition(address, value);
   const [left = '50%', top = '50%'] = position.split(' ');
   const [x, y] = [parseFloat(left) / 100, parseFloat(top) / 100];
   const setPoint = (...point: number[]) =>

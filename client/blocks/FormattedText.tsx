@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MAX_RICH_TEXT } from '../../protocol/limits.ts';
 import { FormAlert } from '../ui/Form.tsx';
-import { CannotUndoError } from './editing.ts';
+import { CannotUndoError } from './editing/undoStack.ts';
 import { useEditing } from './EditingContext.ts';
 import { toUndoError } from './useUndoableAction.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useReportPosition } from '../features/members/usePresence.ts';
 import { joinLines } from '../ui/GrowingField.tsx';
-import { describeTooLong, type FieldOptions, useLastingField } from './useField.ts';
+import { describeTooLong, type FieldOptions, useField } from './useField.ts';
 import './in-place.css';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
  * is left with Enter or Escape.
  */
 export function InPlaceField({ options, blockId, label, placeholder, limit, onEnter }: Props) {
-  const { value, change, refusal, enter, leave } = useLastingField(options);
+  const { value, change, refusal, leave } = useField(options);
   const [isHere, setHere] = useState(false);
   return (
     <>
@@ -34,10 +34,7 @@ export function InPlaceField({ options, blockId, label, placeholder, limit, onEn
           dir="auto"
           autoComplete="off"
           aria-invalid={refusal !== undefined}
-          onFocus={() => {
-            setHere(true);
-            enter();
-          }}
+          onFocus={() => setHere(true)}
           onBlur={() => {
             setHere(false);
             leave();

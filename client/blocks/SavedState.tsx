@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { SavedState } from './editing.ts';
+import type { SavedState } from './editing/edit.ts';
 import { type Editing, useEditing } from './EditingContext.ts';
 import '../ui/saved-state.css';
 

@@ -27,12 +27,12 @@ export function VideoPlayer({ videoId, title, isPressed, onUnreached }: Props) {
       () => frame.current?.contentWindow?.postMessage(listening, '*'),
       POLL_INTERVAL_MS,
     );
-    const hear = ({ source, origin }: MessageEvent) => {
+    const handleMessage = ({ source, origin }: MessageEvent) => {
       if (origin === HOST && source === frame.current?.contentWindow) setReady(true);
     };
     const deadline = setTimeout(() => onTimeout(), ANSWER_WITHIN_MS);
     const stop = new AbortController();
-    addEventListener('message', hear, { signal: stop.signal });
+    addEventListener('message', handleMessage, { signal: stop.signal });
     addEventListener('offline', () => onTimeout(), { signal: stop.signal });
     return () => {
       clearInterval(pollTimer);

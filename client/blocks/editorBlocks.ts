@@ -5,6 +5,7 @@ import type { FieldLabel } from '../features/history/changeLabels.ts';
 import type { Block, BlockOf, PageData } from './BlockView.tsx';
 import type { EditKind } from './EditingContext.ts';
 import { loveBoxKind } from './loveBox.ts';
+import { photoKind } from './photos/photoKind.ts';
 import { type EditorProps, toText } from './useField.ts';
 import { ComponentFieldsFragmentDoc } from '../__generated__/features/components/component.ts';
 
@@ -68,8 +69,6 @@ export type EditorBlock<Name extends Block['__typename']> = {
   getFirstSteps?(block: BlockOf<Name>): FirstStep[];
   /** Saves its fields, if it has any. */
   save?(client: ApolloClient, changed: ChangedFields): Promise<unknown>;
-  /** Other things that are edited in it, by type name. */
-  kinds?: Record<string, EditKind>;
 };
 
 /** The fields of one block to save. */
@@ -109,31 +108,25 @@ export function getBlockExcerpt(block: Block, page: PageData): string {
   return (getEditorBlock(block.__typename).getExcerpt?.(block, page) ?? '').slice(0, MAX_LENGTH);
 }
 
-/**
- * The fields that save automatically, by type name: of blocks, of other things that are edited in them, and of a love
- * box.
- */
-export const editKinds: Record<string, EditKind> = Object.assign(
-  { LoveBox: loveBoxKind },
-  Object.fromEntries(
+/** The fields that save automatically, by type name. */
+export const editKinds: Record<string, EditKind> = {
+  LoveBox: loveBoxKind,
+  Photo: photoKind,
+  ...Object.fromEntries(
     editorBlocks.flatMap(({ empty: { __typename }, save }) =>
       save ? [[__typename, createEditKind(__typename, save)]] : [],
     ),
   ),
-  ...editorBlocks.map(({ kinds }) => kinds),
-);
+};
 
-function createEditKind(
-  typeName: string,
-  save: NonNullable<(typeof editorBlocks)[number]['save']>,
-) {
+function createEditKind(typeName: string, save: NonNullable<AnyBlock['save']>): EditKind {
   return {
     async send(client, { target, field, value, base }) {
       const began = base === undefined ? {} : { [`${field}Base`]: base };
       await save(client, { id: target, input: { [field]: value, ...began } });
     },
     read: (cache, target) => readBlock(cache, typeName, target),
-  } satisfies EditKind;
+  };
 }
 
 function readBlock(cache: ApolloCache, typeName: string, id: string) {

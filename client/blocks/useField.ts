@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Editing, useEditing, useTargetEdits } from './EditingContext.ts';
-import { CannotUndoError, type UndoableAction } from './editing.ts';
+import { CannotUndoError, type UndoableAction } from './editing/undoStack.ts';
 
 /** A block as its editors use it: all fields of its type by name. */
 export type EditedBlock = { __typename: string; id: string } & Record<string, unknown>;
@@ -44,58 +44,37 @@ export type FieldOptions = {
   saved: string;
 };
 
-/** One field that saves automatically; all changes until its component goes are one undoable action. */
-export function useField(options: FieldOptions) {
-  const editing = useEditing();
-  const { value, change, refusal, readValue } = useFieldValue(options);
-  const atFirst = useRef(options.saved);
-
-  const leave = useEffectEvent(() => {
-    if (readValue() !== atFirst.current)
-      editing.undoStack.add(createFieldChange(editing, options, atFirst.current));
-  });
-  useEffect(() => () => leave(), []);
-
-  return { value, change, refusal };
-}
-
 /**
- * A field that saves automatically and stays on the screen: its changes from `enter` to `leave` are one undoable
+ * One field that saves automatically: its changes until `leave`, or until it goes from the screen, are one undoable
  * action.
  */
-export function useLastingField(options: FieldOptions) {
+export function useField(options: FieldOptions) {
   const editing = useEditing();
-  const { value, change, refusal, readValue } = useFieldValue(options);
-  const atFirst = useRef(value);
-
-  function enter() {
-    atFirst.current = value;
-  }
-
-  function leave() {
-    if (readValue() !== atFirst.current)
-      editing.undoStack.add(createFieldChange(editing, options, atFirst.current));
-    void editing.edits.flush();
-  }
-
-  return { value, change, refusal, enter, leave };
-}
-
-/** A field's value with its unsaved edit, and how to change it. */
-function useFieldValue({ kind, target, field, saved }: FieldOptions) {
-  const { edits, pageId } = useEditing();
+  const { edits, pageId, undoStack } = editing;
+  const { kind, target, field, saved } = options;
   const edit = useTargetEdits(target).find((one) => one.field === field);
   const value = edit?.value ?? saved;
+  /** What was shown before the first change; undefined while there is none. */
+  const before = useRef<string>(undefined);
 
   /** `base` is the formatted text before the change, so that others' later changes can be merged. */
   function change(next: string, refusal?: string, base?: string) {
     if (next === value && refusal === edit?.refusal) return;
+    before.current ??= value;
     edits.change({ pageId, kind, target, field, value: next, refusal, base });
   }
 
-  const readValue = () => edits.getEdit(target, field)?.value ?? saved;
+  function leave() {
+    const now = edits.getEdit(target, field)?.value ?? saved;
+    if (before.current !== undefined && before.current !== now)
+      undoStack.add(createFieldChange(editing, options, before.current));
+    before.current = undefined;
+  }
 
-  return { value, change, refusal: edit?.refusal, readValue };
+  const leaveAtTheEnd = useEffectEvent(leave);
+  useEffect(() => () => leaveAtTheEnd(), []);
+
+  return { value, change, refusal: edit?.refusal, leave };
 }
 
 /** The undoable change of a field from one value to another. */

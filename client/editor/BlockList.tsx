@@ -32,7 +32,7 @@ type Props = {
 /** The page in the editor: its blocks as visitors see them, each with a line of actions. */
 export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: Props) {
   const blocks = page.components;
-  const isDesk = useMedia(DESK);
+  const hasTwoColumns = useMedia(TWO_COLUMNS);
   const current = useLatest(blocks);
   const order = useMemo(() => blocks.map(({ id }) => id), [blocks]);
 
@@ -52,7 +52,7 @@ export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: P
   return (
     <BlockDrag order={order} onMove={actions.move}>
       <div className="editor-list">
-        {!isDesk && <FirstSteps page={page} onEdit={on.onEdit} />}
+        {!hasTwoColumns && <FirstSteps page={page} onEdit={on.onEdit} />}
         {/* one list, so that a row keeps the focus where the block before it goes */}
         {[
           ...hiddenAfter(null),
@@ -97,7 +97,7 @@ type ListedProps = Pick<Props, 'page' | 'onEdit' | 'onHistory' | 'onHide'> & {
 };
 
 /** Wide enough for two columns, as in the stylesheets. */
-const DESK = '(min-width: 900px)';
+const TWO_COLUMNS = '(min-width: 900px)';
 
 /** One block with its unsaved edits. Memoised, so that in a long list only changed blocks are rendered again. */
 const ListedBlock = memo(
@@ -105,7 +105,7 @@ const ListedBlock = memo(
     const { label, hide, pencil, view, fields, isWide, getFirstSteps } = getEditorBlock(
       block.__typename,
     );
-    const isDesk = useMedia(DESK);
+    const hasTwoColumns = useMedia(TWO_COLUMNS);
     const textField = getTextField(block.__typename);
     const left = useRecentText({ ...block }, textField);
     const shown = applyEdits(
@@ -118,7 +118,7 @@ const ListedBlock = memo(
       page,
       isFirst: isFirstOfType,
       onEdit: (field) => on.onEdit(block, field),
-      firstSteps: isDesk && getFirstSteps && isFirstOfType && (
+      firstSteps: hasTwoColumns && getFirstSteps && isFirstOfType && (
         <FirstSteps page={page} onEdit={on.onEdit} />
       ),
     });

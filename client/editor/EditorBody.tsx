@@ -24,7 +24,7 @@ import { useBlockActions } from './useBlockActions.ts';
 import { useEditedPage } from './useEditedPage.ts';
 import { useFocusAfterAction, useRemovalNotice } from './focusBlock.ts';
 import { useReturnedBlocks } from './openEdits.ts';
-import { useUndoKeys } from './undoStack.ts';
+import { useUndoKeys } from '../blocks/editing/undoStack.ts';
 import { requestEditorCopy } from '../storage/offlineCopy.ts';
 import '../blocks/empty-place.css';
 

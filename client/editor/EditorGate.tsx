@@ -11,7 +11,7 @@ import { onReconnect } from '../net/onReconnect.ts';
 import { PageEditor } from './PageEditor.tsx';
 import '../ui/plain.css';
 import { useAccount } from '../auth/useAccount.ts';
-import type { Edit } from '../blocks/editing.ts';
+import type { Edit } from '../blocks/editing/edit.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { deviceStore } from '../storage/deviceStore.ts';

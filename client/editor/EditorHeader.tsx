@@ -4,7 +4,7 @@ import { useEditing } from '../blocks/EditingContext.ts';
 import { SavedStateLabel, useSavedState } from '../blocks/SavedState.tsx';
 import { OtherEditors } from '../features/members/OthersHere.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { UndoStack } from '../blocks/editing.ts';
+import type { UndoStack } from '../blocks/editing/undoStack.ts';
 import { IconButton } from '../ui/Icon.tsx';
 import './editor-tools.css';
 

@@ -15,7 +15,7 @@ import { useLoveBox } from '../features/couples/useLoveBox.ts';
 import { IconButton } from '../ui/Icon.tsx';
 import { EditorHeader, UndoSteps } from './EditorHeader.tsx';
 import { PageMenu } from './PageMenu.tsx';
-import { useUndoKeys } from './undoStack.ts';
+import { useUndoKeys } from '../blocks/editing/undoStack.ts';
 import '../ui/rose.css';
 import './love-box-body.css';
 

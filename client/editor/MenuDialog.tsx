@@ -2,7 +2,7 @@ import { readAccount } from '../auth/session.ts';
 import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
-import { siteAddress } from '../ui/siteAddress.ts';
+import { getSiteAddress } from '../ui/siteAddress.ts';
 
 const qrDialog = retriedComponent(
   () => import('../features/pages/QrDialog.tsx'),
@@ -77,7 +77,7 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
     case 'qr':
       return (
         <qrDialog.Component
-          address={siteAddress(`/${page.url}`)}
+          address={getSiteAddress(`/${page.url}`)}
           name={getPageName(page)}
           fileName={page.url}
           onClose={onClose}
@@ -87,7 +87,7 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
       return (
         <addressSheet.Component
           page={page}
-          host={new URL(siteAddress('/')).host}
+          host={new URL(getSiteAddress('/')).host}
           // read again under the new address, with everything that the screen shows of the page
           onChanged={(url) => location.replace(`/edit/${url}`)}
           onClose={onClose}

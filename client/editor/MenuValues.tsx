@@ -10,7 +10,7 @@ import { audiences } from '../features/visibility/audiences.ts';
 import { useWaitingCount } from '../features/tributes/review/stewardEvents.ts';
 import { toSupportedZone } from '../../protocol/zoned-time.ts';
 import { formatCount } from '../../protocol/format-count.ts';
-import { dateFormat } from '../ui/format.ts';
+import { getDateFormat } from '../ui/format.ts';
 
 const MAX_NAMES = 3;
 
@@ -27,7 +27,7 @@ export function MemberNames({ pageId }: { pageId: string }) {
 
 /** The service's day and time where it is held: "14 May, 11:00". */
 export function ServiceDay({ service }: { service: ServiceFieldsFragment }) {
-  const format = dateFormat({
+  const format = getDateFormat({
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

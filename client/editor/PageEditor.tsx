@@ -5,7 +5,7 @@ import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
-import { createUndoStack } from './undoStack.ts';
+import { createUndoStack } from '../blocks/editing/undoStack.ts';
 import { isLoggingOut } from '../storage/waitingEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { NoticeContext, useNotices } from '../ui/Notice.tsx';

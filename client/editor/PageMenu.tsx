@@ -4,7 +4,7 @@ import { useEditing } from '../blocks/EditingContext.ts';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { copyLink, shareLink } from '../ui/share.ts';
-import { siteAddress } from '../ui/siteAddress.ts';
+import { getSiteAddress } from '../ui/siteAddress.ts';
 import { useLeaveHash } from '../ui/useLeaveHash.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { Oversight } from '../features/reports/Oversight.tsx';
@@ -36,7 +36,7 @@ export function PageMenu({ page, onOpen }: Props) {
   const open = chosen ?? (isTakenHome ? 'home' : null);
   const isOwner = useOwnership(page.id);
   const name = getPageName(page);
-  const address = siteAddress(`/${page.url}`);
+  const address = getSiteAddress(`/${page.url}`);
   const flush = () => void edits.flush();
 
   function openDialog(kind: MenuDialogKind) {

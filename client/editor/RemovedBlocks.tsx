@@ -4,11 +4,12 @@ import { RemovedBlocksDocument } from '../__generated__/features/components/bloc
 import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { useAccount } from '../auth/useAccount.ts';
+import { FetchFailure } from '../ui/members/FetchFailure.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import type { Block } from '../blocks/BlockView.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
-import { formatDateTime } from '../ui/phrases.ts';
+import { formatDateTime } from '../ui/formatDates.ts';
 
 type Props = { url: string; actions: BlockActions; onClose: () => void };
 
@@ -45,16 +46,9 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   return (
     <Sheet title="Removed blocks" onClose={onClose}>
       {error && !data && (
-        <>
-          <p>The list could not be reached.</p>
-          <button
-            type="button"
-            className="secondary"
-            onClick={() => void refetch().catch(() => undefined)}
-          >
-            Try again
-          </button>
-        </>
+        <FetchFailure onRetry={() => void refetch().catch(() => undefined)}>
+          The list could not be reached.
+        </FetchFailure>
       )}
       {removed?.length === 0 && <p>Nothing was removed in the last 30 days.</p>}
       <ul className="editor-choices" ref={list}>

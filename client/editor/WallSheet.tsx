@@ -1,10 +1,10 @@
-import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { findPageSubject, getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { WallLinkDialog } from '../features/wall-screen/WallLinkDialog.tsx';
 import { formatWallDates } from '../features/wall-screen/wallReads.ts';
 import { Picture } from '../ui/Picture.tsx';
-import { objectPosition } from '../ui/pictureAddress.ts';
+import { computeObjectPosition } from '../ui/pictureAddress.ts';
 import { QrCode } from '../ui/QrCode.tsx';
-import { siteAddress } from '../ui/siteAddress.ts';
+import { getSiteAddress } from '../ui/siteAddress.ts';
 import { SmallWall } from '../ui/SmallWall.tsx';
 
 type Props = { page: PageData; onClose: () => void };
@@ -16,7 +16,7 @@ export function WallSheet({ page, onClose }: Props) {
 
 /** One of the page's messages beside one of its photos. */
 function WallPreview({ page }: { page: PageData }) {
-  const address = siteAddress(`/${page.url}`);
+  const address = getSiteAddress(`/${page.url}`);
   const { host, pathname } = new URL(address);
   const messages = page.tributes.edges.map(({ node }) => node);
   const message = messages.find(({ content }) => content.length <= MAX_LETTERS);
@@ -40,9 +40,14 @@ const MAX_LETTERS = 130;
 /** The first photo, or else the subject's portrait. */
 function PreviewPicture({ page }: { page: PageData }) {
   const [photo] = page.photos;
-  const image = photo?.image ?? findAbout(page)?.picture;
+  const image = photo?.image ?? findPageSubject(page)?.picture;
   if (!image) return <span />;
   return (
-    <Picture address={image} position={objectPosition(image, photo?.focus)} alt="" sizes="14rem" />
+    <Picture
+      address={image}
+      position={computeObjectPosition(image, photo?.focus)}
+      alt=""
+      sizes="14rem"
+    />
   );
 }

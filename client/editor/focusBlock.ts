@@ -12,10 +12,12 @@ const PENCIL = '[data-pencil], .block-body button';
 type Order = readonly { id: string }[];
 
 /**
- * After a block was added or removed, moves the focus to the card with this id in the new order, or to the tools if the
- * id is ''. If a block disappears by itself with the focus (its addition was undone, or another member hid it), the
- * focus goes to the block in its place, and to it also when a dialog that was opened from it closes. If the notice of a
- * hidden block disappears because another member has restored it, the focus goes to that block.
+ * Keeps the focus in the list:
+ *
+ * - after a block was added or removed, on the block with this id in the new order, or on the tools if the id is '';
+ * - if the focused block disappears by itself (its addition was undone, or another member hid it), on the block that
+ *   takes its place, also when a dialog that was opened from it closes;
+ * - if a hidden block's notice disappears because another member has restored it, on that block.
  */
 export function useFocusAfterAction(order: Order, inDialog: boolean) {
   const next = useRef<{ id: string; isNew: boolean } | null>(null);
@@ -57,37 +59,37 @@ export function useFocusAfterAction(order: Order, inDialog: boolean) {
 function useSuccessor(order: Order) {
   const before = useRef(order);
   const focused = useRef<string | undefined>(undefined);
-  const noticed = useRef<string | undefined>(undefined);
+  const focusedNotice = useRef<string | undefined>(undefined);
   /** The position of a block that disappeared behind a dialog. */
-  const goneFrom = useRef(-1);
+  const removedIndex = useRef(-1);
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || target.closest('dialog')) return;
       const find = (selector: string) => target.closest<HTMLElement>(selector)?.dataset;
       focused.current = find('[data-block]')?.['block'];
-      noticed.current = find('[data-hidden-block]')?.['hiddenBlock'];
+      focusedNotice.current = find('[data-hidden-block]')?.['hiddenBlock'];
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
 
   return useCallback((now: Order, inDialog: boolean): string | null => {
-    const at = before.current.findIndex(({ id }) => id === focused.current);
+    const focusedIndex = before.current.findIndex(({ id }) => id === focused.current);
     const isThere = now.some(({ id }) => id === focused.current);
-    const idAt = (index: number) => now[Math.min(index, now.length - 1)]?.id ?? '';
+    const getIdAt = (index: number) => now[Math.min(index, now.length - 1)]?.id ?? '';
     before.current = now;
     if (inDialog) {
-      if (at >= 0 && !isThere) goneFrom.current = at;
+      if (focusedIndex >= 0 && !isThere) removedIndex.current = focusedIndex;
       return null;
     }
-    const gone = goneFrom.current;
-    goneFrom.current = -1;
+    const removedIndexBefore = removedIndex.current;
+    removedIndex.current = -1;
     // the dialog could not give the focus back
-    if (gone >= 0) return idAt(gone);
+    if (removedIndexBefore >= 0) return getIdAt(removedIndexBefore);
     if (document.activeElement !== document.body) return null;
-    if (now.some(({ id }) => id === noticed.current)) return noticed.current!;
-    return at < 0 || isThere ? null : idAt(at);
+    if (now.some(({ id }) => id === focusedNotice.current)) return focusedNotice.current!;
+    return focusedIndex < 0 || isThere ? null : getIdAt(focusedIndex);
   }, []);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../features/components/blockOrder.ts';
 import { usePresenceContext } from '../features/members/usePresence.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
-import { CannotUndoError } from '../blocks/editing.ts';
+import { CannotUndoError } from '../blocks/editing/undoStack.ts';
 import { useUndoableAction } from '../blocks/useUndoableAction.ts';
 import { readAccount } from '../auth/session.ts';
 import { generateId } from '../net/generateId.ts';

@@ -1,29 +1,20 @@
-import type { ApolloClient, ApolloCache } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
 import { PageRereadDocument } from '../__generated__/features/pages/pageReread.ts';
 import { type PageSeqFragment, PageSeqFragmentDoc } from '../__generated__/live/pageEvents.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
-import { componentEventHandlers } from '../features/components/componentEvents.ts';
-import { photoEventHandlers } from '../features/photos/photoEvents.ts';
+import { applyToCachedPage } from '../live/cachedPage.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
-import {
-  applyEvent,
-  type PageEventHandlers,
-  type FollowedPage,
-  usePageEvents,
-} from '../live/pageStream.ts';
-
-/** Applies events about the page itself to the cache. */
-const pageEventHandlers: PageEventHandlers<ApolloCache, void> = {
-  PageUpdated(cache, { page: { __typename, id, ...changes } }) {
-    const fields = Object.entries(changes).map(([field, value]) => [field, () => value]);
-    cache.modify({ id: cache.identify({ __typename, id }), fields: Object.fromEntries(fields) });
-  },
-};
-
-const handlers = { ...componentEventHandlers, ...photoEventHandlers, ...pageEventHandlers };
+import { type FollowedPage, usePageEvents } from '../live/pageStream.ts';
 
 /** The edited page, kept in step with the server in Apollo's cache; its wall is a store of its own. */
 export function useEditedPage(cached: PageData) {
@@ -32,16 +23,10 @@ export function useEditedPage(cached: PageData) {
   const [wall] = useState(() => createWallStore(cached.tributes));
 
   const followed = useMemo<FollowedPage>(() => {
-    const inCache = cachePage(client, id);
     return {
-      readSeq: inCache.readSeq,
+      readSeq: () => readLastSeq(client, id),
       apply(events, lastSeq) {
-        client.cache.batch({
-          update(cache) {
-            for (const event of events) applyEvent(handlers, cache, event);
-            inCache.writeSeq(lastSeq, cache);
-          },
-        });
+        applyToCachedPage(client.cache, id, events, lastSeq);
         wall.apply(events);
       },
       async reread(isSnapshot) {
@@ -52,6 +37,15 @@ export function useEditedPage(cached: PageData) {
     };
   }, [client, id, url, wall]);
   usePageEvents(cached, followed, true);
+
+  // the next visit begins with the cache, whose lastSeq includes what has come to the wall meanwhile
+  const cacheWall = useEffectEvent(() =>
+    client.cache.updateQuery(
+      { query: EditedPageDocument, variables: { url } },
+      (data) => data?.page && { ...data, page: { ...data.page, tributes: wall.now() } },
+    ),
+  );
+  useEffect(() => () => void cacheWall(), []);
 
   /** Reads the messages and photos again. */
   const rereadParts = useCallback(async () => {
@@ -68,17 +62,8 @@ export function useEditedPage(cached: PageData) {
   return { page, wall, rereadParts };
 }
 
-/** How far the cache has seen a page. */
-function cachePage({ cache }: ApolloClient, pageId: string) {
+/** The last event that the cache includes. */
+function readLastSeq({ cache }: ApolloClient, pageId: string): number | undefined {
   const id = cache.identify({ __typename: 'Page', id: pageId });
-  return {
-    readSeq: () =>
-      cache.readFragment<PageSeqFragment>({ id, fragment: PageSeqFragmentDoc })?.lastSeq,
-    writeSeq(lastSeq: number, into: ApolloClient['cache']) {
-      into.writeFragment({
-        fragment: PageSeqFragmentDoc,
-        data: { __typename: 'Page', id: pageId, lastSeq },
-      });
-    },
-  };
+  return cache.readFragment<PageSeqFragment>({ id, fragment: PageSeqFragmentDoc })?.lastSeq;
 }

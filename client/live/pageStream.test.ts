@@ -55,7 +55,7 @@ const follow = () =>
         seen = onServer;
       },
     },
-    holdScroll() {},
+    anchorScroll() {},
   });
 
 test('events are applied in order, and it is remembered how far the page has seen', async () => {

@@ -10,30 +10,22 @@ export type PageEvent = PageEventsSubscription['pageEvents'];
 
 type PageEventOf<Kind extends PageEvent['__typename']> = Extract<PageEvent, { __typename: Kind }>;
 
-/** Merges each kind of event into the data, with the same result if an event is applied twice. */
-export type PageEventHandlers<Data, Result = Data> = {
-  [Kind in PageEvent['__typename']]?: (data: Data, event: PageEventOf<Kind>) => Result;
+/** Merges each kind of event into data that is replaced, with the same result if an event is applied twice. */
+export type PageEventHandlers<Data> = {
+  [Kind in PageEvent['__typename']]?: (data: Data, event: PageEventOf<Kind>) => Data;
 };
 
-/** Merges an event into data, where there is something for its kind. */
-export function applyEvent<Data, Result>(
-  handlers: PageEventHandlers<Data, Result>,
-  data: Data,
-  event: PageEvent,
-): Result | undefined {
-  const handle = handlers[event.__typename] as
-    | ((data: Data, event: PageEvent) => Result)
-    | undefined;
-  return handle?.(data, event);
-}
-
-/** Merges events into data that is replaced. */
+/** Merges events into data, where there is something for their kind. */
 export function applyEvents<Data>(
   handlers: PageEventHandlers<Data>,
   data: Data,
   events: readonly PageEvent[],
 ): Data {
-  return events.reduce((now, event) => applyEvent(handlers, now, event) ?? now, data);
+  type Handle = ((data: Data, event: PageEvent) => Data) | undefined;
+  return events.reduce(
+    (now, event) => (handlers[event.__typename] as Handle)?.(now, event) ?? now,
+    data,
+  );
 }
 
 /** A page's data in this tab, wherever it is kept. */
@@ -46,7 +38,10 @@ export type FollowedPage = {
   reread: (isSnapshot: boolean) => Promise<unknown>;
 };
 
-/** The events whose subjects are complete in every response with a page's lastSeq: a newer response includes them. */
+/**
+ * Events that change only what every response with a page's `lastSeq` has in full: a response with a higher one already
+ * includes them.
+ */
 const READ_WITH_SEQ: ReadonlySet<PageEvent['__typename']> = new Set([
   'PhotoAdded',
   'PhotoChanged',
@@ -61,15 +56,15 @@ type FollowOptions = {
   /** Whether to subscribe with the member's login. */
   asMember?: boolean;
   /** Called right before other people's changes are shown, or with the request that reads them. */
-  holdScroll: (work?: Promise<unknown>) => void;
+  anchorScroll: (work?: Promise<unknown>) => void;
 };
 
 /** Keeps a page's data in step with the server until stopped: in order, without duplicates or gaps. */
-export function followPage({ pageId, lastSeq, data, asMember, holdScroll }: FollowOptions) {
+export function followPage({ pageId, lastSeq, data, asMember, anchorScroll }: FollowOptions) {
   const throttle = createThrottle(flush);
   let waiting: PageEvent[] = [];
   let applied = lastSeq;
-  let partlySeen = lastSeq;
+  let responseSeq = lastSeq;
   let stopped = false;
   const stream = followInOrder({
     operation: PageEventsText,
@@ -90,24 +85,24 @@ export function followPage({ pageId, lastSeq, data, asMember, holdScroll }: Foll
     const events = waiting;
     waiting = [];
     if (!events.length) return;
-    holdScroll();
+    anchorScroll();
     applied = events.at(-1)!.seq;
     data.apply(
       events.filter((event) => !isSeen(event)),
-      Math.max(applied, partlySeen),
+      Math.max(applied, responseSeq),
     );
   }
 
   function isSeen({ seq, __typename }: PageEvent): boolean {
-    return seq <= partlySeen && READ_WITH_SEQ.has(__typename);
+    return seq <= responseSeq && READ_WITH_SEQ.has(__typename);
   }
 
   /** A response may be newer than the stream (its events are then skipped) or older (they are then replayed). */
   function compareWithData() {
     const seq = data.readSeq();
-    const lastKnown = Math.max(applied, partlySeen);
+    const lastKnown = Math.max(applied, responseSeq);
     if (seq === undefined || seq === lastKnown) return;
-    partlySeen = seq;
+    responseSeq = seq;
     if (seq > lastKnown) return;
     applied = seq;
     waiting = [];
@@ -117,10 +112,10 @@ export function followPage({ pageId, lastSeq, data, asMember, holdScroll }: Foll
   async function reread(snapshot?: PageEvent): Promise<number> {
     waiting = [];
     const reading = data.reread(snapshot !== undefined);
-    holdScroll(reading);
+    anchorScroll(reading);
     await reading;
     if (stopped) return applied;
-    applied = partlySeen = data.readSeq() ?? applied;
+    applied = responseSeq = data.readSeq() ?? applied;
     return applied;
   }
 
@@ -154,8 +149,7 @@ export function usePageEvents(
   useEffect(() => {
     if (!(active || asMember)) return;
     const lastSeq = from.current;
-    const holdScroll = anchorScroll;
-    stream.current = followPage({ pageId, lastSeq, data, asMember: !active, holdScroll });
+    stream.current = followPage({ pageId, lastSeq, data, asMember: !active, anchorScroll });
     return () => {
       stream.current?.stop();
       stream.current = undefined;

@@ -58,7 +58,7 @@ function openSocket(options: Options) {
     connectionParams: options.connectionParams,
     retryAttempts: Infinity,
     shouldRetry: () => true,
-    retryWait: reconnect.due,
+    retryWait: reconnect.waitUntilDue,
     lazyCloseTimeout: options.lingerMs,
     connectionAckWaitTimeout: CONNECT_WITHIN_MS,
     keepAlive: options.pingEveryMs,
@@ -124,7 +124,7 @@ function openSocket(options: Options) {
       function restart() {
         if (!isActive) return;
         if (mayEnd) onAnswer(ENDED);
-        void reconnect.due().then(start);
+        void reconnect.waitUntilDue().then(start);
       }
 
       start();

@@ -17,7 +17,7 @@ beforeEach(() => {
 async function measureWait(reconnect: ReturnType<typeof createReconnect>): Promise<number> {
   const start = Date.now();
   let after = -1;
-  void reconnect.due().then(() => (after = Date.now() - start));
+  void reconnect.waitUntilDue().then(() => (after = Date.now() - start));
   await vi.advanceTimersByTimeAsync(20_000);
   return after;
 }
@@ -55,7 +55,7 @@ test.each([
 
 test('tries at once when woken', async () => {
   const reconnect = createReconnect();
-  const due = reconnect.due();
+  const due = reconnect.waitUntilDue();
   reconnect.retryNow();
   await expect(due).resolves.toBeUndefined();
   expect(vi.getTimerCount()).toBe(0);

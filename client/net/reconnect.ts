@@ -30,7 +30,7 @@ export function createReconnect(drainShare = 1) {
       attempt = 0;
     },
     /** Resolves when the next attempt is due. */
-    due(): Promise<void> {
+    waitUntilDue(): Promise<void> {
       const ms = drained ? drainDelay() * drainShare : computeBackoff(attempt++);
       return new Promise((resolve) => {
         const finish = () => {

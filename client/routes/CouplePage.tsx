@@ -11,13 +11,13 @@ import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { editLink, pageSheet } from './TributePage.tsx';
-import type { Visit } from './visit.ts';
+import type { AddressContent } from './addressContent.ts';
 
 type Props = Pick<ComponentProps<typeof LoveBox>, 'url' | 'title' | 'drawn' | 'actions'> & {
   /** The love box that came with the page. */
   loveBox: LoveBoxData;
   /** Reads again what is at the address. */
-  read: () => Promise<Visit>;
+  read: () => Promise<AddressContent>;
 };
 
 /** The love box of two people: their names, the nine links, the card of the day, and what they keep. */

@@ -34,8 +34,8 @@ function Waiting() {
       <main className="editor-main" id="main" aria-busy="true">
         <JavaScriptRequired what="Editing a page" />
         <p className="unseen needs-code">The editor is on its way.</p>
-        {[1, 2, 3].map((one) => (
-          <div key={one} className="editor-shape needs-code" />
+        {[1, 2, 3].map((line) => (
+          <div key={line} className="editor-shape needs-code" />
         ))}
       </main>
     </>

@@ -9,7 +9,7 @@ import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { HomePictures } from './HomePictures.tsx';
 import './home.css';
-import { type PrepareInput, type Prepared, ServedContext } from './screen.ts';
+import { type PrepareInput, type Prepared, InitialDataContext } from './screen.ts';
 
 const head = {
   title: 'Keepsake – a page that stays',
@@ -19,8 +19,8 @@ const head = {
 };
 
 /** Checks whether there is an example page to show: without demonstration content there may be none. */
-export async function prepare({ request, data: served }: PrepareInput): Promise<Prepared> {
-  const data = served ?? (await request(ExamplePageText, {}).catch(() => undefined)); // the screen works without it
+export async function prepare({ request, data: initialData }: PrepareInput): Promise<Prepared> {
+  const data = initialData ?? (await request(ExamplePageText, {}).catch(() => undefined)); // the screen works without it
   return { status: 200, head, data, waits: true, isKept: true };
 }
 
@@ -39,7 +39,7 @@ export function Screen() {
 /** What the product is, for whom, and how to begin. */
 function Front() {
   useOfflineCopy();
-  const example = (useContext(ServedContext) as ExamplePageQuery | undefined)?.page;
+  const example = (useContext(InitialDataContext) as ExamplePageQuery | undefined)?.page;
   return (
     <main className="home" id="main">
       <section className="home-top">

@@ -2,11 +2,13 @@ import { useQuery, useApolloClient } from '@apollo/client/react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   MembersPageDocument,
+  OpenInvitationsDocument,
   PageMembersDocument,
 } from '../__generated__/features/members/members.ts';
 import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
 import { useAccount } from '../auth/useAccount.ts';
+import { FetchFailure } from '../ui/members/FetchFailure.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
@@ -76,9 +78,13 @@ function MembersView({ page }: Props) {
     variables: { pageId: page.id },
     fetchPolicy: 'cache-and-network',
   });
+  const me = data?.pageMembers.find(({ isViewer }) => isViewer);
+  const isOwner = me?.role === 'OWNER';
+  const invitations = isOwner ? [OpenInvitationsDocument] : []; // a new member has used one
   useMemberEvents(page.id, {
     onEvent: ({ __typename }) => {
-      if (__typename === 'MembersChanged' || __typename === 'MemberEventsMissed') void refetch();
+      if (__typename === 'MembersChanged' || __typename === 'MemberEventsMissed')
+        void client.refetchQueries({ include: [PageMembersDocument, ...invitations] });
     },
     onOver: () => void refetch(),
   });
@@ -89,18 +95,11 @@ function MembersView({ page }: Props) {
 
   if (error)
     return (
-      <>
-        <p role="alert" className="form-lead">
-          {getFailureMessage(toFailure(error))}
-        </p>
-        <button type="button" className="secondary" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </>
+      <FetchFailure className="members-lead" onRetry={() => void refetch()}>
+        {getFailureMessage(toFailure(error))}
+      </FetchFailure>
     );
   if (!data) return <MembersSkeleton />;
-  const me = data.pageMembers.find(({ isViewer }) => isViewer);
-  const isOwner = me?.role === 'OWNER';
   return (
     <>
       <MemberList
@@ -111,7 +110,7 @@ function MembersView({ page }: Props) {
       />
       {me && <MyName name={me.person.name} onNamed={() => void refetch()} />}
       {isOwner ? (
-        <InviteSection pageId={page.id} memberCount={data.pageMembers.length} />
+        <InviteSection pageId={page.id} />
       ) : (
         <p className="members-note apart">Only the owner can invite and remove people.</p>
       )}

@@ -9,7 +9,7 @@ import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { nameDevice } from '../ui/format.ts';
-import { formatDate } from '../ui/phrases.ts';
+import { formatDate } from '../ui/formatDates.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { ClosedPageFrame } from './ClosedPageFrame.tsx';

@@ -8,8 +8,8 @@ import { prepare as prepareNotFound, Screen as NotFound } from './NotFound.tsx';
 import type { ScreenProps } from './screen.ts';
 
 const room = retriedComponent(
-  () => import('../features/operator/OperatorRoom.tsx'),
-  ({ OperatorRoom }) => OperatorRoom,
+  () => import('../features/operator/OperatorLayout.tsx'),
+  ({ OperatorLayout }) => OperatorLayout,
 );
 
 /** The server does not know who asks, and responds as to any unknown address. */

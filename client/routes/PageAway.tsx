@@ -5,7 +5,7 @@ import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
 import { receiptTribute } from '../features/tributes/receipts/lazyMyTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
-import { formatDate } from '../ui/phrases.ts';
+import { formatDate } from '../ui/formatDates.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { FormAlert } from '../ui/Form.tsx';

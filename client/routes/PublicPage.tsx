@@ -9,8 +9,13 @@ import {
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { tributeForm } from '../features/tributes/posting/TributeOpener.tsx';
 import { pageService, TributePage } from './TributePage.tsx';
-import { loadReading, useVisit, type Visit, readLinkedCard } from './visit.ts';
-import { findAbout, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import {
+  loadReadAddress,
+  useAddressContent,
+  type AddressContent,
+  readLinkedCard,
+} from './addressContent.ts';
+import { findPageSubject, getPageName, type PageData } from '../blocks/BlockView.tsx';
 
 /** Loaded only if there is no page, or none that the viewer may see. */
 const noPage = lazyComponent(
@@ -27,7 +32,7 @@ const quotePage = lazyComponent(
 /** Finds out what is at an address: a page, a redirect, or nothing. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { params, search, hasForm } = input;
-  const data = (input.data as Visit | undefined) ?? (await read(input));
+  const data = (input.data as AddressContent | undefined) ?? (await read(input));
   const parts = await loadParts(data, hasForm);
   // the rest is needed on the server only
   if (!import.meta.env.SSR) return { status: 200, head: NO_HEAD };
@@ -60,7 +65,7 @@ const SOURCES = import.meta.env.SSR
   : undefined;
 
 /** Loads the code that not every page needs, and names its sources. */
-async function loadParts({ page, loveBox }: Visit, hasForm: boolean): Promise<string[]> {
+async function loadParts({ page, loveBox }: AddressContent, hasForm: boolean): Promise<string[]> {
   const parts: string[] = [];
   async function load(part: { load: () => Promise<unknown> }, source: string | undefined) {
     if (source) parts.push(source);
@@ -77,35 +82,40 @@ async function loadParts({ page, loveBox }: Visit, hasForm: boolean): Promise<st
   return parts;
 }
 
-async function read({ request, params, search }: PrepareInput): Promise<Visit> {
-  const { readVisit } = await loadReading();
-  return readVisit(request, params['path'] ?? '', search);
+async function read({ request, params, search }: PrepareInput): Promise<AddressContent> {
+  const { readAddress } = await loadReadAddress();
+  return readAddress(request, params['path'] ?? '', search);
 }
 
 /** The head of a page, from which link previews are made; an address that shows only a part is not indexed. */
-function createHead(page: PageData, visit: Visit, search: string): Head {
+function createHead(page: PageData, content: AddressContent, search: string): Head {
   const isPart = /[?&](?:after|write|sent)\b/.test(search);
   const unlisted = !page.active || page.visibility !== 'PUBLIC' || isPart;
-  const head = page.type === 'TRIBUTE' ? describeMemorial(page) : describeCard(page, visit, search);
+  const head =
+    page.type === 'TRIBUTE' ? describeMemorial(page) : describeCard(page, content, search);
   return { ...head, path: `/${page.url}`, unlisted };
 }
 
 function describeMemorial(page: PageData): Head {
-  const about = findAbout(page);
+  const subject = findPageSubject(page);
   const name = getPageName(page);
-  const picture = about?.picture ?? page.photos[0]?.image;
+  const picture = subject?.picture ?? page.photos[0]?.image;
   return {
     title: name,
     description:
-      about?.introduction ||
-      [`In memory of ${name}`, about?.dates].filter(Boolean).join(', ') ||
+      subject?.introduction ||
+      [`In memory of ${name}`, subject?.dates].filter(Boolean).join(', ') ||
       'A page to read and to leave a few words on.',
     image: picture ? `${picture}/public` : undefined,
   };
 }
 
 /** A page with a card; of a couple's, the card says nothing of whose it is. */
-function describeCard({ url, title }: PageData, { card, loveBox }: Visit, search: string): Head {
+function describeCard(
+  { url, title }: PageData,
+  { card, loveBox }: AddressContent,
+  search: string,
+): Head {
   const ofCouple = loveBox && (loveBox.couple?.line || `The love box of ${title}.`);
   const description = ofCouple ?? card?.text ?? title;
   if (!card) return { title, description };
@@ -115,18 +125,18 @@ function describeCard({ url, title }: PageData, { card, loveBox }: Visit, search
 
 /** The public page at /{path}, by its type. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
-  const { visit, hasFailed, read } = useVisit(path);
-  const leadsTo = visit?.leadsTo;
+  const { content, hasFailed, read } = useAddressContent(path);
+  const leadsTo = content?.leadsTo;
 
   useEffect(() => {
     if (leadsTo) location.replace(leadsTo); // a full browser redirect, as specified
   }, [leadsTo]);
 
-  if (!visit && hasFailed) return <NoAnswer onRetry={() => void read().catch(() => undefined)} />;
-  if (!visit || leadsTo) return <Waiting />;
-  const { page, reasons } = visit;
+  if (!content && hasFailed) return <NoAnswer onRetry={() => void read().catch(() => undefined)} />;
+  if (!content || leadsTo) return <Waiting />;
+  const { page, reasons } = content;
   if (page?.type === 'TRIBUTE') return <TributePage page={page} read={read} key={page.id} />;
-  if (page) return <quotePage.Component page={page} visit={visit} read={read} key={page.id} />;
+  if (page) return <quotePage.Component page={page} content={content} read={read} key={page.id} />;
   return <noPage.Component url={path} reasons={reasons} onRead={read} />;
 }
 

@@ -5,7 +5,7 @@ import { QuoteView } from '../features/quotes/QuoteView.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
-import { isGodIsGood, type Visit } from './visit.ts';
+import { isGodIsGood, type AddressContent } from './addressContent.ts';
 import { MOODS } from '../../protocol/moods.ts';
 
 /** Loaded for the love boxes of couples alone. */
@@ -14,12 +14,12 @@ export const couplePage = lazyComponent(
   ({ CouplePage }) => CouplePage,
 );
 
-type Props = { page: PageData; visit: Visit; read: () => Promise<Visit> };
+type Props = { page: PageData; content: AddressContent; read: () => Promise<AddressContent> };
 
 /** A page that shows a card over a full-screen background, including the love box and the mood pages. */
-export function QuotePage({ page, visit, read }: Props) {
+export function QuotePage({ page, content, read }: Props) {
   const { url, title, type } = page;
-  const { card = null, promotion, loveBox } = visit;
+  const { card = null, promotion, loveBox } = content;
   const actions = useKeepAction();
   const shown = { url, title, drawn: card, actions };
   useTitle(title);

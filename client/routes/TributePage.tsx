@@ -25,7 +25,7 @@ import {
 import { isWallClosed } from '../../protocol/is-wall-closed.ts';
 import type { LastVisit } from '../features/pages/EditLink.tsx';
 import { useLivePage } from './useLivePage.ts';
-import type { Visit } from './visit.ts';
+import type { AddressContent } from './addressContent.ts';
 import './tribute-page.css';
 import printStyle from './tribute-print.css?url';
 
@@ -48,7 +48,7 @@ export const pageService = lazyComponent(
 );
 
 /** A memorial as visitors see it: its blocks in order, updated live. */
-export function TributePage(props: { page: PageData; read: () => Promise<Visit> }) {
+export function TributePage(props: { page: PageData; read: () => Promise<AddressContent> }) {
   const { page, wall, rereadParts } = useLivePage(props.page, props.read);
   const name = getPageName(page);
   useTitle(name);

@@ -1,6 +1,10 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { MembersPageDocument } from '../__generated__/features/members/members.ts';
+import {
+  WallPersonDocument,
+  type WallPersonQuery,
+} from '../__generated__/features/wall-screen/wall.ts';
+import { findWallPerson } from '../features/wall-screen/wallPerson.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { useRequireLogin } from '../features/accounts/requireLogin.tsx';
 import { NoAccess } from '../features/members/NoAccess.tsx';
@@ -9,7 +13,6 @@ import { PresenceContext, usePresence } from '../features/members/usePresence.ts
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { StewardView } from '../features/tributes/review/StewardView.tsx';
-import { useWallPerson } from '../features/wall-screen/useWallPerson.ts';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
@@ -32,9 +35,9 @@ export const Screen = withApollo(function TributeQueue({ params: { path = '' } }
 });
 
 function Found({ path }: { path: string }) {
-  const { data, error, refetch } = useQuery(MembersPageDocument, {
+  const { data, error, refetch } = useQuery(WallPersonDocument, {
     variables: { url: path },
-    fetchPolicy: 'network-only',
+    fetchPolicy: 'no-cache', // in the cache it would replace the blocks that the editor has read
   });
   const page = data?.page;
   if (page?.viewerCanEdit) return <Queue page={page} />;
@@ -51,16 +54,17 @@ function Found({ path }: { path: string }) {
   );
 }
 
-function Queue({ page }: { page: { id: string; url: string; title: string } }) {
+function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
   const together = usePresence(page.id);
   const client = useApolloClient();
   useEffect(() => void reportTimeZone(client), [client]);
-  const { name, portrait, service } = useWallPerson(page.url);
+  const { name, portrait } = findWallPerson(page);
+  const { service } = page;
   return (
     <PresenceContext value={together}>
       <StewardView
         page={page}
-        name={name || page.title || 'Tributes'}
+        name={name || 'Tributes'}
         portrait={portrait}
         service={service && <ServiceTime service={service} />}
         others={<OtherEditors />}

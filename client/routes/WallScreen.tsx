@@ -7,14 +7,13 @@ import type { WallPage } from '../features/wall-screen/wallReads.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import * as notFound from './NotFound.tsx';
-import { Screen as NotFound } from './NotFound.tsx';
 import { request } from '../net/request.ts';
 import {
   findMovedPath,
   type PrepareInput,
   type Prepared,
   type ScreenProps,
-  ServedContext,
+  InitialDataContext,
 } from './screen.ts';
 
 /** How long to wait before loading again after a failure; the screen does not show it. */
@@ -43,8 +42,8 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
 /** The wall at a service, at /{path}/live. */
 export function Screen({ params: { path = '' } }: ScreenProps) {
   const key = readKey(useLocation().search);
-  const served = useContext(ServedContext) as WallQuery | undefined;
-  const [data, setData] = useState(served);
+  const initialData = useContext(InitialDataContext) as WallQuery | undefined;
+  const [data, setData] = useState(initialData);
   const page = data?.wallPage;
   useTitle(page ? getName(page) : '');
 
@@ -59,7 +58,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
     return () => clearTimeout(timer);
   }, [data, key, path]);
 
-  if (data && !page) return <NotFound />;
+  if (data && !page) return <notFound.Screen />;
   return page ? (
     <WallView
       page={page}

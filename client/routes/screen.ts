@@ -24,7 +24,7 @@ export type Prepared = {
   isPrivate?: boolean;
   /** Source files of further chunks to preload with the page. */
   parts?: string[];
-  /** The data that comes with the page; see `ServedContext`. */
+  /** The data that comes with the page; see `InitialDataContext`. */
   data?: unknown;
   /** Complete as HTML: its code is loaded at the first touch, see app/reader.ts. */
   waits?: boolean;
@@ -47,7 +47,7 @@ export type PrepareInput = ScreenProps & {
 };
 
 /** The data that the screen's own `prepare` has read; undefined on a screen that a link of this app led to. */
-export const ServedContext = createContext<unknown>(undefined);
+export const InitialDataContext = createContext<unknown>(undefined);
 
 /** A route's module: the screen, and `prepare`, which loads its data on the server and before hydration. */
 export type ScreenModule = {

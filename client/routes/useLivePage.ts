@@ -1,30 +1,31 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { PageRereadText } from '../__generated__/features/pages/pageReread.text.ts';
 import type { PageData } from '../blocks/BlockView.tsx';
-import { visitedPageHandlers } from '../features/pages/pageChanges.ts';
+import { pageContentsHandlers } from '../live/pageChanges.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
 import { applyEvents, type FollowedPage, usePageEvents } from '../live/pageStream.ts';
 import { request } from '../net/request.ts';
-import type { Visit } from './visit.ts';
+import type { AddressContent } from './addressContent.ts';
 
 /** A visitor's page and its wall, kept in step with the server. `read` reads again what is at the address. */
-export function useLivePage(served: PageData, read: () => Promise<Visit>) {
+export function useLivePage(initialPage: PageData, read: () => Promise<AddressContent>) {
   const hasForm = useFormState() !== null;
-  const [page, setPage] = useState(served);
-  const [wall] = useState(() => createWallStore(served.tributes, hasForm));
-  const current = useRef(served); // newer than `page` until the next rendering
+  const [page, setPage] = useState(initialPage);
+  const [wall] = useState(() => createWallStore(initialPage.tributes, hasForm));
+  const pageRef = useRef(initialPage); // newer than `page` until the next rendering
 
   const show = useCallback((next: PageData) => {
-    current.current = next;
+    pageRef.current = next;
     setPage(next);
   }, []);
 
   const followed = useMemo<FollowedPage>(
     () => ({
-      readSeq: () => current.current.lastSeq,
+      readSeq: () => pageRef.current.lastSeq,
       apply(events, lastSeq) {
-        show({ ...applyEvents(visitedPageHandlers, current.current, events), lastSeq });
+        const changed = applyEvents(pageContentsHandlers, pageRef.current, events);
+        show({ ...pageRef.current, ...changed, lastSeq });
         wall.apply(events);
       },
       async reread(isSnapshot) {
@@ -40,11 +41,11 @@ export function useLivePage(served: PageData, read: () => Promise<Visit>) {
 
   /** Reads the messages and photos again. */
   const rereadParts = useCallback(async () => {
-    const answer = await request(PageRereadText, { url: current.current.url });
-    if (!answer.page) return;
-    const { photos, lastSeq } = answer.page;
-    show({ ...current.current, photos, lastSeq });
-    wall.renew(answer.page);
+    const result = await request(PageRereadText, { url: pageRef.current.url });
+    if (!result.page) return;
+    const { photos, lastSeq } = result.page;
+    show({ ...pageRef.current, photos, lastSeq });
+    wall.renew(result.page);
   }, [show, wall]);
 
   return { page, wall, rereadParts };

@@ -7,22 +7,22 @@ const drafts = deviceStore<{ name: string; draft: object }>('form');
 export function useFormDraft<Draft extends object>(name: string, empty: Draft) {
   const [draft, setDraft] = useState(empty);
   const [ready, setReady] = useState(false);
-  const current = useRef<Draft>(null);
+  const draftRef = useRef<Draft>(null);
 
   useEffect(() => {
-    current.current ??= { ...empty, ...drafts.get(name)?.draft };
-    setDraft(current.current);
+    draftRef.current ??= { ...empty, ...drafts.get(name)?.draft };
+    setDraft(draftRef.current);
     setReady(true);
   }, [name, empty]);
 
   const changeDraft = useCallback(
     (change: Partial<Draft>) => {
-      current.current = {
-        ...(current.current ?? { ...empty, ...drafts.get(name)?.draft }),
+      draftRef.current = {
+        ...(draftRef.current ?? { ...empty, ...drafts.get(name)?.draft }),
         ...change,
       };
-      drafts.put(name, { name, draft: current.current });
-      setDraft(current.current);
+      drafts.put(name, { name, draft: draftRef.current });
+      setDraft(draftRef.current);
     },
     [name, empty],
   );
@@ -33,7 +33,7 @@ export function useFormDraft<Draft extends object>(name: string, empty: Draft) {
   /** Discards the draft and empties the form. */
   const discardDraft = useCallback(() => {
     drafts.remove(name);
-    current.current = null;
+    draftRef.current = null;
     setDraft(empty);
   }, [name, empty]);
   return { draft, changeDraft, forgetDraft, discardDraft, ready };

@@ -12,7 +12,7 @@ const findByUser = (userId: string) =>
   stores.flatMap((store) =>
     store
       .all()
-      .filter((one) => one.userId === userId)
+      .filter((edit) => edit.userId === userId)
       .map(({ id }) => ({ store, id })),
   );
 

@@ -8,16 +8,19 @@ type Props = {
   /** The buttons' labels. */
   yes?: string;
   no?: string;
+  /** Whether something is lost by it. */
+  isDanger?: boolean;
   onYes: () => void;
   onNo: () => void;
 };
 
-/** Asks for confirmation before something is removed or ended. */
+/** Asks for confirmation, as before something is removed or ended. */
 export function ConfirmDialog({
   question,
   detail,
   yes = 'Yes',
   no = 'Cancel',
+  isDanger = true,
   onYes,
   onNo,
 }: Props) {
@@ -29,7 +32,7 @@ export function ConfirmDialog({
         <button type="button" className="secondary" onClick={onNo}>
           {no}
         </button>
-        <button type="button" className="secondary danger" onClick={onYes}>
+        <button type="button" className={isDanger ? 'secondary danger' : 'primary'} onClick={onYes}>
           {yes}
         </button>
       </div>

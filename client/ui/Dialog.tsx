@@ -94,8 +94,8 @@ function tryFocus(target: EventTarget): boolean {
   if (!(target instanceof HTMLElement) || !target.isConnected || target === document.body)
     return false;
   const others = target.querySelectorAll<HTMLElement>(FOCUSABLE);
-  return (target.matches(FOCUSABLE) ? [target, ...others] : [...others]).some((one) => {
-    one.focus();
-    return document.activeElement === one;
+  return (target.matches(FOCUSABLE) ? [target, ...others] : [...others]).some((candidate) => {
+    candidate.focus();
+    return document.activeElement === candidate;
   });
 }

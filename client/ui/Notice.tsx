@@ -41,9 +41,9 @@ export function useNotices(): Notices {
   const [outlets, setOutlets] = useState<readonly string[]>([]);
   const notify = useCallback((text: string) => setMessage({ text }), []);
   const enter = useCallback((id: string) => {
-    setOutlets((now) => [...now, id]);
+    setOutlets((current) => [...current, id]);
     setMessage(null); // an earlier notice is not about what has just opened
-    return () => setOutlets((now) => now.filter((one) => one !== id));
+    return () => setOutlets((current) => current.filter((other) => other !== id));
   }, []);
 
   useEffect(() => {

@@ -70,7 +70,9 @@ function findVisible(): VisibleElement[] {
   const { left, width } = (main ?? document.body).getBoundingClientRect();
   return Array.from({ length: POINTS }, (_, index) => {
     const y = ((index + 0.5) * innerHeight) / POINTS;
-    return document.elementsFromPoint(left + width / 2, y).find((one) => isInFlow(one, main));
+    return document
+      .elementsFromPoint(left + width / 2, y)
+      .find((element) => isInFlow(element, main));
   })
     .flatMap((element) => element ?? [])
     .map(toVisibleElement);
@@ -79,8 +81,8 @@ function findVisible(): VisibleElement[] {
 /** Excludes fixed elements, and containers of everything else. */
 function isInFlow(element: Element, main: Element | null): boolean {
   if (!main || element.contains(main)) return false;
-  for (let one: Element | null = element; one; one = one.parentElement)
-    if (/fixed|sticky/.test(getComputedStyle(one).position)) return false;
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(ancestor).position)) return false;
   return true;
 }
 
@@ -98,8 +100,8 @@ function toVisibleElement(element: Element): VisibleElement {
 
 function findMostCommonShift(visible: readonly VisibleElement[]): number {
   const votes = new Map([[0, { count: 0, shift: 0 }]]);
-  for (const one of visible) {
-    const shift = computeShift(one);
+  for (const anchor of visible) {
+    const shift = computeShift(anchor);
     if (shift === null) continue;
     const vote = votes.get(Math.round(shift)) ?? { count: 0, shift };
     votes.set(Math.round(shift), { ...vote, count: vote.count + 1 });
@@ -116,11 +118,11 @@ function computeShift({
   feedTop,
 }: VisibleElement): number | null {
   if (feed?.isConnected && feed.style.overflowAnchor === 'none') return readTop(feed) - feedTop;
-  const isSame = (one: Element) => one.textContent === text;
-  const now = element.isConnected
+  const isSame = (other: Element) => other.textContent === text;
+  const present = element.isConnected
     ? element
     : [...(within?.querySelectorAll(element.tagName) ?? [])].find(isSame);
-  return now?.isConnected ? readTop(now) - top : null;
+  return present?.isConnected ? readTop(present) - top : null;
 }
 
 function readTop(element: Element): number {

@@ -1,15 +1,15 @@
-import { dateFormat } from './format.ts';
+import { getDateFormat } from './format.ts';
 
-// In a file apart from phrases.ts, because visitors need none of it.
+// In a file apart from formatDates.ts, because visitors need none of it.
 
 /** "14:02". */
 export function formatTime(iso: string): string {
-  return dateFormat({ hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+  return getDateFormat({ hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
 }
 
 /** "3 Jun". */
 export function formatShortDay(iso: string): string {
-  return dateFormat({ day: 'numeric', month: 'short' }).format(new Date(iso));
+  return getDateFormat({ day: 'numeric', month: 'short' }).format(new Date(iso));
 }
 
 /** How many midnights, in the reader's time zone, have passed since then. */

@@ -4,17 +4,17 @@ export const LANGUAGE = 'en-GB';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A date format in the product's language; made once, as that takes a slow phone longer than a screen of messages. */
-export function dateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function getDateFormat(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE, options);
   formats.set(key, format);
   return format;
 }
 
-/** A desk: a mouse, and a wide window. */
-export const DESK = '(hover: hover) and (pointer: fine) and (min-width: 60rem)';
+/** What a desk has: a mouse, and a wide window. */
+export const LARGE_SCREEN_WITH_MOUSE = '(hover: hover) and (pointer: fine) and (min-width: 60rem)';
 
 /** Where this device stores something, in words: “on this phone”, or “here” at a desk. */
 export function nameDevice(): string {
-  return globalThis.matchMedia?.(DESK).matches ? 'here' : 'on this phone';
+  return globalThis.matchMedia?.(LARGE_SCREEN_WITH_MOUSE).matches ? 'here' : 'on this phone';
 }

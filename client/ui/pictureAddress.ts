@@ -44,7 +44,7 @@ export const findPlaceholder = (
  * The CSS object-position of a cropped picture: at `focus` (“x y”, from 0 to 1), else a default at which faces in
  * tall pictures stay visible.
  */
-export function objectPosition(address: string, focus?: string | null): string {
+export function computeObjectPosition(address: string, focus?: string | null): string {
   const [x, y] = (focus || '').split(' ').map((part) => `${Number(part) * 100}%`);
   if (x && y) return `${x} ${y}`;
   const parts = readPictureAddress(address);
@@ -53,5 +53,5 @@ export function objectPosition(address: string, focus?: string | null): string {
 
 /** The props of a picture that is shown uncropped unless a focal point was set: then it fills its frame. */
 export function fillProps(address: string, focus?: string | null) {
-  return focus ? { className: 'filled', position: objectPosition(address, focus) } : {};
+  return focus ? { className: 'filled', position: computeObjectPosition(address, focus) } : {};
 }

@@ -1,4 +1,4 @@
-import { siteAddress } from './siteAddress.ts';
+import { getSiteAddress } from './siteAddress.ts';
 
 /** The result of sharing a link; `shown` means that it must be copied by hand. */
 type ShareResult = 'shared' | 'copied' | 'shown' | 'cancelled';
@@ -45,5 +45,5 @@ export async function copyLink(url: string, byHand = url): Promise<string> {
 
 /** Shares a page of this site; resolves with the message to show. */
 export function sharePage(path: string): Promise<string> {
-  return shareLink({ title: document.title, text: document.title, url: siteAddress(path) });
+  return shareLink({ title: document.title, text: document.title, url: getSiteAddress(path) });
 }

@@ -1,14 +1,13 @@
 import { isForbiddenFileName } from '../../protocol/file-name.ts';
 import { MAX_PICTURE_BYTES } from '../../protocol/limits.ts';
-import { forbiddenMessage } from './preparePhoto.ts';
-
-const TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+import { forbiddenMessage, PHOTO_TYPES } from './preparePhoto.ts';
 
 /** The types that a file chooser accepts; iPhones and iPads convert HEIC photos to JPEG if HEIC is not among them. */
 export function pictureTypes(): string {
   const isTouchMac = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
   const makesJpeg = isTouchMac || /iPhone|iPad/.test(navigator.userAgent);
-  return makesJpeg ? TYPES : `${TYPES},image/heic,image/heif,.heic,.heif`;
+  const heic = makesJpeg ? [] : ['image/heic', 'image/heif', '.heic', '.heif'];
+  return [...PHOTO_TYPES, ...heic].join(',');
 }
 
 /** Why a file is refused before it is sent; undefined if it is acceptable. */

@@ -3,10 +3,10 @@ import { RefusedError } from '../net/failure.ts';
 import { fitSize, type PreparedPhoto } from './preparePhoto.ts';
 
 /** The films that the server takes. */
-export const FILM_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
+const FILM_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
 
 /** How long this browser may take to open a film, or to seek in it. */
-const WITHIN_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Moments of a film that may show something, in seconds. */
 const MOMENTS = [0.5, 1, 2, 0];
 /** The sum of red, green and blue below which a picture counts as black. */
@@ -24,7 +24,7 @@ export async function prepareFilm(file: File): Promise<PreparedPhoto> {
   video.preload = 'auto';
   video.src = URL.createObjectURL(file);
   try {
-    await happens(video, 'loadedmetadata');
+    await waitForEvent(video, 'loadedmetadata');
     checkLength(video);
     return await drawStill(video);
   } finally {
@@ -54,7 +54,7 @@ async function drawStill(video: HTMLVideoElement): Promise<PreparedPhoto> {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw cannotPlay();
   for (const moment of MOMENTS) {
-    const seeked = happens(video, 'seeked');
+    const seeked = waitForEvent(video, 'seeked');
     video.currentTime = Math.min(moment, video.duration / 2);
     await seeked;
     context.drawImage(video, 0, 0, width, height);
@@ -72,15 +72,15 @@ function isBlack(context: CanvasRenderingContext2D, width: number, height: numbe
   if (!small) return false;
   small.drawImage(context.canvas, 0, 0, width, height, 0, 0, 8, 8);
   const { data } = small.getImageData(0, 0, 8, 8);
-  const light = data.reduce((sum, value, at) => (at % 4 === 3 ? sum : sum + value), 0);
+  const light = data.reduce((sum, value, index) => (index % 4 === 3 ? sum : sum + value), 0);
   return light / 64 < BLACK;
 }
 
 /** Waits for an event of the film; throws RefusedError if this browser cannot play it. */
-function happens(video: HTMLVideoElement, name: string): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(cannotPlay());
-    const timer = setTimeout(fail, WITHIN_MS);
+    const timer = setTimeout(fail, TIMEOUT_MS);
     const done = () => {
       clearTimeout(timer);
       resolve();

@@ -7,7 +7,8 @@ export type PreparedPhoto = { blob: Blob; width: number; height: number };
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** The longer side of a picture as it is sent. */
 export const MAX_SIDE = 2000;
-const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+/** The types that every browser can decode. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
 const HEIC =
   'This photo is in the HEIC format, which this browser cannot read. Please choose a JPEG, or a screenshot of the photo.';
@@ -26,7 +27,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
 /** Why a file is refused before it is decoded. */
 export function getPhotoRefusal(file: Pick<File, 'name' | 'type' | 'size'>) {
   if (isForbiddenFileName(file.name)) return forbiddenMessage(file.name);
-  if (!READABLE.has(file.type) && !isHeic(file))
+  if (!PHOTO_TYPES.includes(file.type) && !isHeic(file))
     return 'This file is not a photo. Please choose a JPEG, PNG or WebP picture.';
   if (file.size > MAX_FILE_BYTES) {
     return 'This photo is larger than 20 MB. Please choose a smaller one.';

@@ -95,7 +95,7 @@ async function readAllStored(): Promise<[string, UnsentFile][]> {
   );
   const isExpired = ([, { keptAt }]: [string, UnsentFile]) => keptAt < Date.now() - RETENTION_MS;
   for (const [id] of stored.filter(isExpired)) void removeFile(id);
-  return stored.filter((one) => !isExpired(one));
+  return stored.filter((file) => !isExpired(file));
 }
 
 /** Runs the work unless this or another tab is already doing it. */

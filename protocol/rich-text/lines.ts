@@ -135,8 +135,8 @@ function readFormat(attributes: { [name in keyof Format]?: unknown }): Format {
 }
 
 function readLineKind(attributes: { [name in keyof LineKind]?: unknown }): LineKind {
-  const line = LINES.find((one) => one === attributes.line);
-  const dir = DIRECTIONS.find((one) => one === attributes.dir);
+  const line = LINES.find((candidate) => candidate === attributes.line);
+  const dir = DIRECTIONS.find((candidate) => candidate === attributes.dir);
   const depth = Math.min(DEEPEST, Math.floor(Number(attributes.depth)));
   const isDeep = isListItem({ line }) && depth > 0;
   return { ...(line && { line }), ...(isDeep && { depth }), ...(dir && { dir }) };

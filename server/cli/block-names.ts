@@ -9,7 +9,7 @@ const SOURCES = ['client', 'server', 'protocol'];
 
 /** Generated files, tests and their helpers, and content of the database. */
 const NO_CODE =
-  /__generated__|\.test\.tsx?$|^server\/(?:testing\/|database\/(?:migrations|content)\/)/;
+  /__generated__|\.test\.tsx?$|^client\/testing\/|^server\/(?:testing\/|database\/(?:migrations|content)\/)/;
 
 /** Words that also have other meanings: they count only where they name a type. */
 const ORDINARY = new Set(['image', 'photos', 'text']);

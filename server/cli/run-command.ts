@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
-import { type Env, publicAddress, readEnv } from '../env.ts';
+import { type Env, getPublicUrl, readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
-import { readServingAddress } from '../serving.ts';
+import { readServingAddress } from '../serving-file.ts';
 
 /** Runs a command with its arguments; an error ends the process with its message and exit code 1. */
 export function runCommand(main: (args: string[]) => Promise<void>): void {
@@ -18,9 +18,9 @@ export const NO_SECRET = 'no token is signed by this command';
 
 /** The installation's environment. */
 export function readCommandEnv(): Env {
-  const given = process.env['JWT_SECRET'];
-  const env = readEnv({ ...process.env, JWT_SECRET: given || NO_SECRET });
-  return { ...env, jwtSecretIsGiven: Boolean(given) };
+  const configuredSecret = process.env['JWT_SECRET'];
+  const env = readEnv({ ...process.env, JWT_SECRET: configuredSecret || NO_SECRET });
+  return { ...env, jwtSecretIsGiven: Boolean(configuredSecret) };
 }
 
 /** Works on the installation's database, whether or not a server runs. */
@@ -40,7 +40,7 @@ export async function withDatabase<T>(
 /** The address that links begin with: PUBLIC_URL, else that of the server that runs on DATA_DIR, else by PORT. */
 export async function findPublicUrl(env: Env): Promise<string> {
   const running = env.publicUrl ? null : await readServingAddress(env.dataDir);
-  return running ?? publicAddress(env);
+  return running ?? getPublicUrl(env);
 }
 
 /** Shows on a terminal, always in the same line, what a command is doing. */

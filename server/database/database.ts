@@ -92,8 +92,8 @@ function isConfigurationError(error: unknown): boolean {
 
 /** A host with several addresses reports one error for each. */
 function describeError(error: unknown): string {
-  const [one] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-  return one instanceof Error ? one.message : String(one);
+  const [firstError] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return firstError instanceof Error ? firstError.message : String(firstError);
 }
 
 export type Entities = MixedList<Function | string | EntitySchema>;

@@ -12,12 +12,12 @@ export async function deleteBatch(
   entity: EntityTarget<ObjectLiteral>,
   condition: string,
   values: unknown[] = [],
-  atOnce = BATCH_SIZE,
+  batchSize = BATCH_SIZE,
 ): Promise<number> {
   const { tableName } = db.getMetadata(entity);
   const [, count] = (await db.query(
     `delete from ${tableName} where ctid = any(array(
-       select ctid from ${tableName} where ${condition} limit ${atOnce} for update skip locked))`,
+       select ctid from ${tableName} where ${condition} limit ${batchSize} for update skip locked))`,
     values,
   )) as [unknown, number];
   return count;

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chown, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import {
   AS_ROOT,
   type Binaries,
@@ -11,7 +10,7 @@ import {
   CREATOR_IDENTITY,
   stageCluster,
 } from './embedded-folders.ts';
-import { type ClusterPaths, Postmaster } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
 
 /** Everybody on the machine who knows the password may connect. */
 const ACCESS = '# Written by Keepsake.\nlocal all all scram-sha-256\n';
@@ -37,25 +36,10 @@ export async function prepareCluster(
     );
 }
 
-/**
- * Gives a database of an older version to its own user and requires the password from then on; also resets a lost
- * password. The database does not serve meanwhile.
- */
-export async function restrictAccess(
-  paths: ClusterPaths,
-  password: string,
-  log: Logger,
-): Promise<void> {
-  const postmaster = new Postmaster(paths, password, true);
-  const access = join(paths.cluster, 'pg_hba.conf');
-  const isClosed = () => readFileSync(access, 'utf8') === ACCESS;
-  if (postmaster.isRunningElsewhere() || !isClosed()) await postmaster.end();
-  if (!postmaster.isRunning()) await changeOwner(paths.cluster);
-  if (isClosed()) return;
-
-  await setPassword(postmaster, password);
-  await write(access, ACCESS);
-  log.info('the embedded database wants a password from now on, which DATA_DIR keeps');
+/** Ends a database whose socket this process cannot reach, and gives one that does not run to its own user. */
+export async function takeCluster(postmaster: Postmaster): Promise<void> {
+  if (postmaster.isRunningElsewhere()) await postmaster.end();
+  if (!postmaster.isRunning()) await changeOwner(postmaster.paths.cluster);
 }
 
 /** Stops the database, even if it is in use, and sets its password. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { loadOrCreateSecret } from '../secrets.ts';
 import { computeRetryBackoff } from '../backoff.ts';
-import { restrictAccess, prepareCluster, setPassword } from './embedded-cluster.ts';
+import { prepareCluster, setPassword, takeCluster } from './embedded-cluster.ts';
 import { prepareClusterFolder, prepareBinaries, createSocketFolder } from './embedded-folders.ts';
 import { type EmbeddedAddress, PASSWORD_REFUSED, Postmaster } from './postmaster.ts';
 
@@ -49,9 +49,10 @@ export async function startEmbeddedPostgres(
   await prepareCluster(binaries, cluster, password);
   const host = await createSocketFolder(cluster);
   const paths = { bin: binaries.bin, cluster, host, log: join(folder, 'postgres.log') };
-  await restrictAccess(paths, password, log);
+  const postmaster = new Postmaster(paths, password, options.durable ?? true);
+  await takeCluster(postmaster);
 
-  const postgres = new KeptPostgres(new Postmaster(paths, password, options.durable ?? true), log);
+  const postgres = new KeptPostgres(postmaster, log);
   try {
     await postgres.start(password);
   } catch (error) {

@@ -4,12 +4,12 @@ import { type EntityManager, QueryFailedError } from 'typeorm';
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 
-/** Another transaction held a lock for too long; `of` identifies the locked row, if known. */
+/** Another transaction held a lock for too long; `rowKey` identifies the locked row, if known. */
 export class LockTimeout extends Error {
   readonly code = LOCK_NOT_AVAILABLE;
 
-  constructor(readonly of?: string) {
-    super(`waited too long for a lock${of ? ` of ${of}` : ''}`);
+  constructor(readonly rowKey?: string) {
+    super(`waited too long for a lock${rowKey ? ` of ${rowKey}` : ''}`);
   }
 }
 
@@ -74,8 +74,8 @@ export const MAX_SILENCE_MS = 17_000;
 const SIGN_OF_LIFE_MS = MAX_SILENCE_MS / 3;
 
 /**
- * Runs work that uses other connections while this one holds a lock for it, however long the work takes: asks this one
- * for nothing now and then, as a silent connection is closed, and its lock released.
+ * Runs work on other connections while this one holds a lock for it. Sends an empty query every few seconds, because a
+ * silent connection would be closed and its lock released.
  */
 export async function whileLocked<T>(
   holder: { query(statement: string): Promise<unknown> },

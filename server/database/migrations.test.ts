@@ -15,7 +15,7 @@ import { migrations } from './migrations/index.ts';
 /**
  * The last migration of the first released version: data is added at its schema, and at that of each later migration.
  */
-const FIRST = 'ComponentChanges1700000001200';
+const FIRST = 'WallPictures1700000002700';
 /** One of so many owners signs in, because each sign-in takes long. */
 const SIGNING_IN = 8;
 const PASSWORD = 'a lamp in the window';

@@ -1,13 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  existsSync,
-  fchmodSync,
-  openSync,
-  closeSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, openSync, closeSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -27,7 +19,7 @@ export function toUrl({ host, user, password, database }: EmbeddedAddress): stri
 }
 
 /** The folders of an embedded Postgres. */
-export interface ClusterPaths {
+interface ClusterPaths {
   bin: string;
   cluster: string;
   host: string;
@@ -165,8 +157,7 @@ export class Postmaster {
       ...(this.isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
       ...extra,
     ];
-    const log = openSync(this.paths.log, 'a', 0o600);
-    fchmodSync(log, 0o600); // older versions created it readable for everybody, and it contains statements
+    const log = openSync(this.paths.log, 'a', 0o600); // it contains statements
     const child = spawn(
       join(bin, 'postgres'),
       ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],

@@ -32,7 +32,7 @@ export function computeMovedRanks(rows: Ranked[], id: string, afterId: string | 
   const order = [...others.slice(0, index).map((row) => row.id), id];
   order.push(...others.slice(index).map((row) => row.id));
   const ranks = generateNKeysBetween(rows.at(-1)?.rank ?? null, null, order.length);
-  return order.map((one, index) => ({ id: one, rank: ranks[index] ?? '' })).toReversed();
+  return order.map((id, index) => ({ id, rank: ranks[index] ?? '' })).toReversed();
 }
 
 /** Writes new ranks of an entity's rows in one statement. */

@@ -4,13 +4,14 @@ import { type GraphQLSchema, GraphQLError, OperationTypeNode } from 'graphql';
 import type { Context } from './context.ts';
 import { checkCost } from './cost.ts';
 import { isFromOtherSite } from '../http/origin.ts';
-import { withCode } from '../errors/public-errors.ts';
+import { Unauthenticated, Unavailable, withCode } from '../errors/public-errors.ts';
+import { toPublicError } from '../errors/to-public-error.ts';
 
 const SUBSCRIPTION_REFUSED =
   'Subscriptions are served on this address over a WebSocket (graphql-transport-ws), not over HTTP.';
 
 /** Refuses subscriptions and operations that cost too much before they run; aborts responses that grow too large. */
-export function operationLimits(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+export function createLimitsPlugin(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ document, operation, operationName, request }) {
@@ -67,30 +68,19 @@ export const statusByMediaTypePlugin: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** An expired or invalid token is a 401 over HTTP too, for clients that refresh by the status alone. */
-export const staleTokenPlugin: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    async willSendResponse({ contextValue, response: { body, http } }) {
-      if (!contextValue.isTokenInvalid || body.kind !== 'single') return;
-      const codes = body.singleResult.errors?.map(({ extensions }) => extensions?.['code']);
-      if (codes?.includes('UNAUTHENTICATED')) http.status = 401;
-    },
-  }),
-};
-
 /**
- * If a resolver could not reach a service it needs, HTTP gets a 503 too, for clients that retry by the status alone.
+ * HTTP says it too, for clients that act by the status alone: 503 where a resolver could not reach a service that it
+ * needs, 401 for an expired or invalid token.
  */
-export const unavailablePlugin: ApolloServerPlugin<Context> = {
+export const statusOfErrorsPlugin: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    async willSendResponse({ response: { body, http } }) {
-      if (body.kind !== 'single') return;
-      const away = body.singleResult.errors?.find(
-        ({ extensions }) => extensions?.['code'] === 'UNAVAILABLE',
-      );
-      if (!away) return;
-      http.status = 503;
-      http.headers.set('retry-after', String(away.extensions?.['retryAfter']));
+    async didEncounterErrors({ errors, contextValue }) {
+      for (const { originalError, extensions } of errors) {
+        const error = toPublicError(originalError);
+        if (error instanceof Unavailable) extensions['http'] = error.extensions['http'];
+        if (error instanceof Unauthenticated && contextValue.isTokenInvalid)
+          extensions['http'] = { status: 401 };
+      }
     },
   }),
 };

@@ -11,10 +11,9 @@ import {
 } from 'graphql';
 import type { Logger } from 'pino';
 import {
-  operationLimits,
-  staleTokenPlugin,
+  createLimitsPlugin,
   statusByMediaTypePlugin,
-  unavailablePlugin,
+  statusOfErrorsPlugin,
 } from './apollo-plugins.ts';
 import type { Context } from './context.ts';
 import { MAX_TOKENS } from './operation-cache.ts';
@@ -31,7 +30,7 @@ export function createApolloServer(
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema,
-    introspection: true, // the API is public, and error messages suggest names anyway; `limits` bounds both
+    introspection: true, // the API is public, and error messages suggest names anyway; `createLimitsPlugin` bounds both
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: MAX_TOKENS },
     csrfPrevention: true,
@@ -41,11 +40,10 @@ export function createApolloServer(
         httpServer: server,
         stopGracePeriodMillis: FINISH_WITHIN_MS,
       }),
-      operationLimits(schema),
+      createLimitsPlugin(schema),
       statusByMediaTypePlugin,
       operationCachingPlugin,
-      staleTokenPlugin,
-      unavailablePlugin,
+      statusOfErrorsPlugin,
     ],
     formatError: (formatted, error) =>
       error instanceof GraphQLError ? formatError(error, log) : formatted,
@@ -91,10 +89,10 @@ function isCacheable(
       if (selection.kind === Kind.INLINE_FRAGMENT) return isNoted(selection.selectionSet);
       const { value } = selection.name;
       return definitions.some(
-        (one) =>
-          one.kind === Kind.FRAGMENT_DEFINITION &&
-          one.name.value === value &&
-          isNoted(one.selectionSet),
+        (definition) =>
+          definition.kind === Kind.FRAGMENT_DEFINITION &&
+          definition.name.value === value &&
+          isNoted(definition.selectionSet),
       );
     });
   return operation === 'query' && isNoted(selectionSet);

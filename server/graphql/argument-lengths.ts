@@ -20,8 +20,8 @@ type Input = {
 };
 
 /**
- * Checks the length of every text argument before any of our code reads it, on HTTP and on sockets, also when aliases
- * repeat it: a line, or the characters that its field allows by `maxLength` (`@Extensions`).
+ * Checks the length of every text argument before any of our code reads it: it may be as long as its `maxLength`
+ * (`@Extensions`), else one line. Applies to HTTP and sockets, and to each alias.
  */
 export function limitArguments(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {

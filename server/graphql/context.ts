@@ -90,8 +90,8 @@ export function setViewer(context: Context, user: { id: string }, sessionId: str
 }
 
 /**
- * For a response that may be cached: reading `viewer` forbids caching, unless the resolver takes the viewer from
- * `reads` and records what it reads about them.
+ * For a response that may be cached: reading `viewer` forbids caching, unless the resolver takes it from
+ * `tracker.viewer` and records what it reads about them.
  */
 export function trackViewer<Watched extends Caller>(context: Watched): Watched {
   const { viewer: caller, ...others } = context;

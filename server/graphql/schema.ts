@@ -39,8 +39,12 @@ export function buildAppSchema(
   instances: readonly object[],
 ): GraphQLSchema {
   const resolvers = features.flatMap((feature) => feature.resolvers);
-  const instancesByClass: Resolvers = new Map(instances.map((one) => [one.constructor, one]));
-  const missing = resolvers.find((one) => instancesByClass.size > 0 && !instancesByClass.has(one));
+  const instancesByClass: Resolvers = new Map(
+    instances.map((instance) => [instance.constructor, instance]),
+  );
+  const missing = resolvers.find(
+    (resolver) => instancesByClass.size > 0 && !instancesByClass.has(resolver),
+  );
   if (missing) throw new Error(`nothing serves ${missing.name}`);
   const schema = buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<ClassType>,

@@ -21,7 +21,7 @@ export function readCookies(
     get: (name) => readCookie(request, name),
     set(name, value, days) {
       const options = { maxAge: days * DAY_SECONDS, secure: isSecure() };
-      response.appendHeader('Set-Cookie', ownCookie(name, value, options));
+      response.appendHeader('Set-Cookie', formatCookie(name, value, options));
     },
   };
 }
@@ -35,7 +35,7 @@ export function readCookie({ headers }: IncomingMessage, name: string): string |
  * A Set-Cookie for this site only, HttpOnly and SameSite; without `maxAge` (seconds) it lasts until the browser is
  * closed.
  */
-export function ownCookie(
+export function formatCookie(
   name: string,
   value: string,
   options: { maxAge?: number; secure?: boolean } = {},

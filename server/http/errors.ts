@@ -21,18 +21,22 @@ export function handleRestErrors(log: Logger): ErrorRequestHandler {
 export function handleGraphqlErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
-    const shown = startErrorResponse(response, error, log);
-    response.json({ errors: [{ message: shown.message, extensions: toExtensions(shown) }] });
+    const publicError = startErrorResponse(response, error, log);
+    response.json({
+      errors: [{ message: publicError.message, extensions: toExtensions(publicError) }],
+    });
   };
 }
 
 /** Sets the status and headers that error responses of both formats share. */
 function startErrorResponse(response: Response, error: unknown, log: Logger): PublicError {
-  const shown = toPublicError(error) ?? toReadError(error) ?? INTERNAL_ERROR;
-  if (shown.status >= 500 && shown !== error) log.error({ err: error }, 'REST call failed');
-  response.status(shown.status);
-  if (shown.retryAfter !== undefined) response.set('Retry-After', String(shown.retryAfter));
-  return shown;
+  const publicError = toPublicError(error) ?? toParserError(error) ?? INTERNAL_ERROR;
+  if (publicError.status >= 500 && publicError !== error)
+    log.error({ err: error }, 'REST call failed');
+  response.status(publicError.status);
+  if (publicError.retryAfter !== undefined)
+    response.set('Retry-After', String(publicError.retryAfter));
+  return publicError;
 }
 
 const INTERNAL_ERROR = new PublicError(
@@ -42,7 +46,7 @@ const INTERNAL_ERROR = new PublicError(
 );
 
 /** Errors of Express and its parsers as public errors; null for all others. */
-function toReadError(error: unknown): PublicError | null {
+function toParserError(error: unknown): PublicError | null {
   const { status } = error as { status?: unknown };
   if (typeof status !== 'number' || status < 400 || status >= 500) return null;
   const { message } = new Malformed();

@@ -48,8 +48,8 @@ export function createOriginCheck(publicUrl: string | null, readOrigin: ReadOrig
     const { origin, host } = request.headers;
     if (!origin) return true;
     if (!URL.canParse(origin)) return false; // "null" comes from a page that hides its origin
-    const own = [publicUrl, readOrigin(request)].map((url) => url && new URL(url).host);
-    return [host, ...own].includes(new URL(origin).host);
+    const ownHosts = [publicUrl, readOrigin(request)].map((url) => url && new URL(url).host);
+    return [host, ...ownHosts].includes(new URL(origin).host);
   };
 }
 

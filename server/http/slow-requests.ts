@@ -33,9 +33,9 @@ export function endSlowRequests(server: Server): void {
   const receiving = new Map<Socket, PendingRequest>(); // a connection carries one request at a time
   let timer: NodeJS.Timeout | null = null;
   const check = () => {
-    for (const [socket, one] of receiving) {
-      if (one.request.complete || socket.destroyed) receiving.delete(socket);
-      else if (isTooSlow(socket, one)) socket.destroy();
+    for (const [socket, pending] of receiving) {
+      if (pending.request.complete || socket.destroyed) receiving.delete(socket);
+      else if (isTooSlow(socket, pending)) socket.destroy();
     }
     if (receiving.size > 0 || !timer) return;
     clearInterval(timer);
@@ -49,10 +49,10 @@ export function endSlowRequests(server: Server): void {
   });
 }
 
-function isTooSlow(socket: Socket, one: PendingRequest): boolean {
-  const isUpload = UPLOAD.test(one.request.url ?? '');
-  const hasArrived = socket.bytesRead > one.bytesRead;
-  one.bytesRead = socket.bytesRead;
-  one.waitedMs = isUpload && hasArrived ? 0 : one.waitedMs + CHECK_MS;
-  return one.waitedMs >= (isUpload ? UPLOAD_SILENCE_MS : BODY_WITHIN_MS);
+function isTooSlow(socket: Socket, pending: PendingRequest): boolean {
+  const isUpload = UPLOAD.test(pending.request.url ?? '');
+  const hasArrived = socket.bytesRead > pending.bytesRead;
+  pending.bytesRead = socket.bytesRead;
+  pending.waitedMs = isUpload && hasArrived ? 0 : pending.waitedMs + CHECK_MS;
+  return pending.waitedMs >= (isUpload ? UPLOAD_SILENCE_MS : BODY_WITHIN_MS);
 }

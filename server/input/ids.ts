@@ -12,6 +12,11 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/** The UUID that 32 hexadecimal digits are. */
+export function toUuid(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /** Whether a text is the number of a row, so that a bigint column can be queried for it. */
 export function isRowNumber(text: string): boolean {
   return /^\d{1,18}$/.test(text);

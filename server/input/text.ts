@@ -25,7 +25,7 @@ const UNITS_PER_CHARACTER = 4;
  */
 export function sanitizeLine(text: string, max: number, what: string): string {
   return requireLength(
-    removeControlCharacters(boundText(text, max, what))
+    normalizeStoredText(boundText(text, max, what))
       .replace(/\s+/g, ' ')
       .trim(),
     max,
@@ -33,9 +33,15 @@ export function sanitizeLine(text: string, max: number, what: string): string {
   );
 }
 
+/** Cleans a text like `sanitizeLine`; '' if nothing of it can be seen. */
+export function sanitizeOptionalLine(text: string, max: number, what: string): string {
+  const line = sanitizeLine(text, max, what);
+  return isBlank(line) ? '' : line;
+}
+
 /** Cleans a text like `sanitizeLine`, but keeps its lines. */
 export function sanitizeLines(text: string, max: number, what: string): string {
-  return requireLength(removeControlCharacters(boundText(text, max, what)).trim(), max, what);
+  return requireLength(normalizeStoredText(boundText(text, max, what)).trim(), max, what);
 }
 
 /** The most code units of a text without a limit of its own: an address, a name, a caption, a token. */
@@ -64,7 +70,7 @@ export function requireLength(text: string, max: number, what: string): string {
 }
 
 /** A bounded text in the form it is stored: line ends as \n, composed letters, no control characters. */
-export function removeControlCharacters(text: string): string {
+export function normalizeStoredText(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n');
   return normalizeText(lines.replace(CONTROLS, '').replace(LONE_SURROGATES, ''), 'NFC');
 }

@@ -1,7 +1,5 @@
 import { type DataSource, MoreThan, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Logger } from 'pino';
-import { deleteBatch } from '../database/delete-batch.ts';
-import type { Job } from '../database/scheduler.ts';
 import { readInstallationId } from '../database/database.ts';
 
 /** The count of a rate limit's key in its current window. */
@@ -37,7 +35,7 @@ export interface WindowCount {
 /** Counters shared by all processes. */
 export interface CounterStore {
   /** Increments the key and returns its new count. */
-  increment(count: Increment): Promise<WindowCount>;
+  increment(increment: Increment): Promise<WindowCount>;
   decrement(key: string): Promise<void>;
   close?(): void;
 }
@@ -57,9 +55,9 @@ export class DatabaseCounters implements CounterStore {
 
   constructor(private readonly db: DataSource) {}
 
-  increment(count: Increment): Promise<WindowCount> {
+  increment(increment: Increment): Promise<WindowCount> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ ...count, resolve, reject });
+      this.waiting.push({ ...increment, resolve, reject });
       if (this.counting) return;
       this.counting = true;
       setImmediate(() => void this.flush()); // together with all that arrived in this tick
@@ -84,10 +82,10 @@ export class DatabaseCounters implements CounterStore {
 
   private async countBatch(batch: readonly PendingIncrement[]): Promise<void> {
     const byKey = new Map<string, PendingIncrement[]>();
-    for (const one of batch) {
-      const ofKey = byKey.get(one.key);
-      if (ofKey) ofKey.push(one);
-      else byKey.set(one.key, [one]);
+    for (const increment of batch) {
+      const sameKey = byKey.get(increment.key);
+      if (sameKey) sameKey.push(increment);
+      else byKey.set(increment.key, [increment]);
     }
     const keys = [...byKey.keys()].sort(); // every process locks rows in the same order
     // `expire` is the end of the window by the database's clock, as the processes' clocks differ; a key whose window
@@ -121,11 +119,4 @@ export async function openCounters(
   if (!redisUrl) return stored;
   const { RedisCounters } = await import('./redis-counters.ts'); // most servers have no Redis
   return RedisCounters.open(redisUrl, await readInstallationId(db), stored, log);
-}
-
-/** Deletes counts of expired windows from the database. */
-export function createCleanupJob(db: DataSource): Job {
-  const expiredSql = 'expire < extract(epoch from now()) * 1000';
-  const run = () => deleteBatch(db, RateLimitRow, expiredSql);
-  return { name: 'forget old counts', everyMs: 5 * 60_000, run };
 }

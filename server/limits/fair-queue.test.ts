@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-const LIMITS = { concurrency: 1, maxWaiting: 100, waitMs: 60_000, refusal: 'Please come again.' };
+const LIMITS = {
+  concurrency: 1,
+  maxWaiting: 100,
+  maxWaitMs: 60_000,
+  refusal: 'Please come again.',
+};
 
 /** A queue whose jobs end when the test says so, with the order in which they began. */
 function observed(limits: Partial<typeof LIMITS> = {}) {
@@ -12,9 +17,9 @@ function observed(limits: Partial<typeof LIMITS> = {}) {
     add: (
       name: string,
       network: string,
-      { member = false, gone }: { member?: boolean; gone?: AbortSignal } = {},
+      { isMember = false, gone }: { isMember?: boolean; gone?: AbortSignal } = {},
     ) => {
-      const done = queue.run({ network, member, signal: gone }, () => {
+      const done = queue.run({ network, isMember, signal: gone }, () => {
         began.push(name);
         return new Promise<void>((end) => ends.set(name, end));
       });
@@ -52,8 +57,8 @@ test('addresses take turns, whoever has sent more', async () => {
 test('members come before visitors', async () => {
   const { add, endAll } = observed();
   for (const name of ['a1', 'a2', 'a3']) void add(name, 'a');
-  void add('m1', 'a', { member: true });
-  void add('m2', 'm', { member: true });
+  void add('m1', 'a', { isMember: true });
+  void add('m2', 'm', { isMember: true });
   expect(await endAll()).toEqual(['a1', 'm2', 'm1', 'a2', 'a3']);
 });
 
@@ -81,14 +86,14 @@ test('a visitor gives way to a member where it is full', async () => {
   const { add, endAll } = observed({ maxWaiting: 2 });
   void add('a1', 'a');
   const visitor = expect(add('b1', 'b')).rejects.toThrow('Please come again.');
-  void add('m1', 'm', { member: true });
-  void add('m2', 'm', { member: true });
+  void add('m1', 'm', { isMember: true });
+  void add('m2', 'm', { isMember: true });
   await visitor;
   expect(await endAll()).toEqual(['a1', 'm1', 'm2']);
 });
 
 test('whoever has waited too long is told so, and the rest goes on', async () => {
-  const { add, soFar } = observed({ waitMs: 5 });
+  const { add, soFar } = observed({ maxWaitMs: 5 });
   void add('a1', 'a');
   await expect(add('a2', 'a')).rejects.toThrow('Please come again.');
   expect(await soFar()).toEqual(['a1']);
@@ -108,7 +113,7 @@ test('whoever left is not served', async () => {
 
 test('a job that fails makes room too', async () => {
   const queue = new FairQueue(LIMITS);
-  const requester = { network: 'a', member: false };
+  const requester = { network: 'a', isMember: false };
   await expect(queue.run(requester, () => Promise.reject(new Error('broke')))).rejects.toThrow(
     'broke',
   );

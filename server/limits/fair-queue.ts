@@ -5,7 +5,7 @@ export interface Submitter {
   /** The network address, in the form used by rate limits. */
   network: string;
   /** Members of a page are served before visitors. */
-  member: boolean;
+  isMember: boolean;
   /** Aborted once nobody waits for the response any more. */
   signal?: AbortSignal | undefined;
 }
@@ -16,7 +16,7 @@ interface Limits {
   /** The most waiting jobs; beyond that, the address with the most of them loses its latest. */
   maxWaiting: number;
   /** The longest wait, in milliseconds. */
-  waitMs: number;
+  maxWaitMs: number;
   /** The message for jobs that are refused. */
   refusal: string;
 }
@@ -55,7 +55,7 @@ export class FairQueue {
       const leave = () => {
         clearTimeout(timer);
         submitter.signal?.removeEventListener('abort', refuse);
-        this.waiting = this.waiting.filter((each) => each !== entry);
+        this.waiting = this.waiting.filter((other) => other !== entry);
         this.forget(submitter.network);
       };
       const refuse = () => {
@@ -66,7 +66,7 @@ export class FairQueue {
         leave();
         resolve();
       };
-      const timer = setTimeout(refuse, this.limits.waitMs);
+      const timer = setTimeout(refuse, this.limits.maxWaitMs);
       submitter.signal?.addEventListener('abort', refuse);
       const entry: QueueEntry = { ...submitter, begin, refuse };
       this.waiting.push(entry);
@@ -77,14 +77,14 @@ export class FairQueue {
   }
 
   private beginNext(): void {
-    const { concurrency: atOnce } = this.limits;
-    const maxPerNetwork = Math.max(1, atOnce - 1);
-    while (this.running < atOnce) {
+    const { concurrency } = this.limits;
+    const maxPerNetwork = Math.max(1, concurrency - 1);
+    while (this.running < concurrency) {
       const [next] = this.waiting
         .filter(({ network }) => this.getNetworkStats(network).running < maxPerNetwork)
         .toSorted(
           (a, b) =>
-            Number(b.member) - Number(a.member) ||
+            Number(b.isMember) - Number(a.isMember) ||
             this.getNetworkStats(a.network).lastTurn - this.getNetworkStats(b.network).lastTurn,
         );
       if (!next) return;
@@ -100,7 +100,7 @@ export class FairQueue {
    * The latest visitor's job of the address with the most of them; a member's job only if no visitor's is waiting.
    */
   private findEntryToRefuse(): QueueEntry {
-    const visitors = this.waiting.filter(({ member }) => !member);
+    const visitors = this.waiting.filter(({ isMember }) => !isMember);
     const counts = new Map<string, QueueEntry[]>();
     for (const entry of visitors.length > 0 ? visitors : this.waiting)
       counts.set(entry.network, [...(counts.get(entry.network) ?? []), entry]);

@@ -1,7 +1,7 @@
 import type { AccessGrant } from './topic.ts';
 
 /** A subscriber whose access to a stream depends on a grant. */
-interface Holder {
+interface Subscriber {
   streamId: string;
   grant: AccessGrant;
   end(): void;
@@ -15,38 +15,38 @@ export interface ActiveGrant {
 
 /** The subscribers whose grants can be revoked; their subscriptions end with the grant. */
 export class AccessGrants {
-  private readonly holders = new Set<Holder>();
+  private readonly subscribers = new Set<Subscriber>();
 
   /** Checks the grant now, and again in `recheck`; null where it is not valid. */
   async acquire(streamId: string, grant: AccessGrant): Promise<ActiveGrant | null> {
     let end = () => undefined as void;
     const over = new Promise<void>((resolve) => (end = () => resolve()));
-    const holder: Holder = { streamId, grant, end };
-    const leave = () => void this.holders.delete(holder);
-    this.holders.add(holder); // added before the check, so that a revocation during it is not missed
+    const subscriber: Subscriber = { streamId, grant, end };
+    const leave = () => void this.subscribers.delete(subscriber);
+    this.subscribers.add(subscriber); // added before the check, so that a revocation during it is not missed
     const isValid = await grant.isValid().catch((error: unknown) => {
       leave();
       throw error;
     });
-    if (isValid && this.holders.has(holder)) return { release: leave, ended: over };
+    if (isValid && this.subscribers.has(subscriber)) return { release: leave, ended: over };
     leave();
     return null;
   }
 
   /** Checks every grant to this stream again, or to all streams. */
   async recheck(streamId?: string): Promise<void> {
-    const byName = new Map<string, Holder[]>();
-    for (const holder of this.holders) {
-      if (streamId !== undefined && holder.streamId !== streamId) continue;
-      const others = byName.get(holder.grant.name);
-      if (others) others.push(holder);
-      else byName.set(holder.grant.name, [holder]);
+    const byName = new Map<string, Subscriber[]>();
+    for (const subscriber of this.subscribers) {
+      if (streamId !== undefined && subscriber.streamId !== streamId) continue;
+      const others = byName.get(subscriber.grant.name);
+      if (others) others.push(subscriber);
+      else byName.set(subscriber.grant.name, [subscriber]);
     }
-    const checks = [...byName.values()].map(async (holders) => {
-      if (await holders[0]!.grant.isValid()) return;
-      for (const holder of holders) {
-        this.holders.delete(holder);
-        holder.end();
+    const checks = [...byName.values()].map(async (subscribers) => {
+      if (await subscribers[0]!.grant.isValid()) return;
+      for (const subscriber of subscribers) {
+        this.subscribers.delete(subscriber);
+        subscriber.end();
       }
     });
     await Promise.all(checks);

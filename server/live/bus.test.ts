@@ -8,8 +8,8 @@ import {
 } from '../testing/test-database.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '../testing/test-redis.ts';
 import type { Bus } from './bus.ts';
-import { postgresTransport } from './postgres-transport.ts';
-import { redisTransport } from './redis-transport.ts';
+import { createPostgresTransport } from './postgres-transport.ts';
+import { createRedisTransport } from './redis-transport.ts';
 import { SharedBus } from './shared-bus.ts';
 import type { OpenTransport } from './transport.ts';
 
@@ -52,7 +52,7 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
   async function processOver(transport: OpenTransport): Promise<Bus<string>> {
     const bus = await SharedBus.open(transport, log);
     opened.push(bus);
-    return bus.topic<string>('words', (message) => message);
+    return bus.createBus<string>('words', (message) => message);
   }
   beforeAll(async () => {
     openTransport = await carrier.start();
@@ -88,9 +88,9 @@ describe.each(carriers)('the bus of several processes over $name', (carrier) => 
     const [one, two] = opened as [SharedBus, SharedBus];
     const received: unknown[] = [];
     const shorten = ({ seq }: { seq: number; text: string }) => ({ seq });
-    two.topic('events', shorten).subscribe((event) => received.push(event));
-    one.topic<string>('words', (message) => message).publish('not an event');
-    one.topic('events', shorten).publish({ seq: 7, text: 'long' });
+    two.createBus('events', shorten).subscribe((event) => received.push(event));
+    one.createBus<string>('words', (message) => message).publish('not an event');
+    one.createBus('events', shorten).publish({ seq: 7, text: 'long' });
     await expect.poll(() => received).toEqual([{ seq: 7 }]);
   });
 
@@ -231,7 +231,7 @@ function overPostgres(): Carrier {
     name: 'Postgres',
     async start() {
       database = await createTestDatabase();
-      return postgresTransport(database.address, log);
+      return createPostgresTransport(database.address, log);
     },
     goDown: () => stopBus(database.address.database),
     comeBack: () => startBus(database.address.database),
@@ -247,7 +247,7 @@ function overRedis(): Carrier {
     name: 'Redis',
     async start() {
       redis = await startTestRedis();
-      return redisTransport(redis.url, 'keepsake', log);
+      return createRedisTransport(redis.url, 'keepsake', log);
     },
     goDown: () => redis.stop(),
     comeBack: () => redis.start(),

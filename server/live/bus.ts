@@ -9,8 +9,8 @@ export interface Bus<Message, Remote = Message> {
   subscribe(listener: (message: Message | Remote) => void, missed?: () => void): () => void;
 }
 
-/** An event for a page's members, apart from the page's public events. */
-export interface MemberNote {
+/** A members' event, apart from the page's public events. */
+export interface MemberEventMessage {
   kind: 'note';
   pageId: string;
   /** The GraphQL type of the event. */
@@ -62,7 +62,7 @@ interface DocumentRef {
  * one does no lasting harm: tab reports are repeated, and permissions are checked again.
  */
 export type MemberMessage =
-  | MemberNote
+  | MemberEventMessage
   | TabReport
   | ScreenReport
   | ScreenSkip

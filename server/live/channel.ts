@@ -22,7 +22,7 @@ interface Listeners {
 }
 
 /**
- * Delivers one stream in this process. Everything that advances `last` or adds a live watcher runs one at a time
+ * Delivers one stream in this process. Everything that advances `lastSeq` or adds a live watcher runs one at a time
  * (`enqueue`), so no watcher misses an event or gets one twice.
  */
 export class Channel {
@@ -30,7 +30,7 @@ export class Channel {
   /** How events are shown at present: unchanged, or without what is hidden. */
   private show: ShowEvent = (event) => event;
   private isClosed = false;
-  private last = 0;
+  private lastSeq = 0;
   private exists = false;
   private watchers = 0;
   private queue: Promise<void>;
@@ -48,7 +48,7 @@ export class Channel {
     this.queue.catch(() => undefined);
   }
 
-  get idle(): boolean {
+  get isIdle(): boolean {
     return this.watchers === 0;
   }
 
@@ -58,8 +58,8 @@ export class Channel {
    */
   accept(event: StoredEvent | EventHint): void {
     this.enqueue(async () => {
-      if (event.seq <= this.last) return;
-      if ('payload' in event && event.seq === this.last + 1) await this.deliver(event);
+      if (event.seq <= this.lastSeq) return;
+      if ('payload' in event && event.seq === this.lastSeq + 1) await this.deliver(event);
       else await this.catchUp();
     }).catch(this.listeners.failed);
   }
@@ -71,21 +71,22 @@ export class Channel {
   async join(operation: Operation, watcher: Watcher, after: number | null): Promise<boolean> {
     this.watchers += 1;
     await this.queue;
-    if (after !== null && after !== this.last) await this.whenCaughtUp();
+    if (after !== null && after !== this.lastSeq) await this.whenCaughtUp();
     if (!this.exists) return false;
     const group = () => this.groups.findOrCreate(operation, watcher); // looked up late: a group may end meanwhile
-    watcher.sent = after ?? this.last;
-    if (watcher.sent > this.last) watcher.push(await this.snapshotRequired(group()));
-    while (!watcher.ended && this.last - watcher.sent > READ_LIMIT) {
+    watcher.lastSentSeq = after ?? this.lastSeq;
+    if (watcher.lastSentSeq > this.lastSeq)
+      watcher.push(await this.createSnapshotRequired(group()));
+    while (!watcher.hasEnded && this.lastSeq - watcher.lastSentSeq > READ_LIMIT) {
       await this.replay(group(), watcher, false);
       await watcher.whenDrained();
     }
     let isLive = false;
-    while (!watcher.ended && !isLive) {
+    while (!watcher.hasEnded && !isLive) {
       await watcher.whenDrained();
       await this.enqueue(async () => {
-        if (watcher.sent < this.last) await this.replay(group(), watcher, true);
-        isLive = !watcher.ended && watcher.sent >= this.last;
+        if (watcher.lastSentSeq < this.lastSeq) await this.replay(group(), watcher, true);
+        isLive = !watcher.hasEnded && watcher.lastSentSeq >= this.lastSeq;
         if (isLive) group().live.add(watcher);
       });
     }
@@ -93,7 +94,7 @@ export class Channel {
   }
 
   leave(watcher: Watcher): void {
-    watcher.ended = true;
+    watcher.hasEnded = true;
     this.watchers -= 1;
     this.groups.leave(watcher);
   }
@@ -105,9 +106,9 @@ export class Channel {
   }
 
   private async start(): Promise<void> {
-    const last = await readLastSeq(this.db, this.topic);
-    this.exists = last !== null;
-    this.last = last ?? 0;
+    const lastSeq = await readLastSeq(this.db, this.topic);
+    this.exists = lastSeq !== null;
+    this.lastSeq = lastSeq ?? 0;
     // read only when the newest event is known, so that whatever changes it comes later
     if (this.exists) this.show = await this.topic.filter.read(this.topic.streamId);
   }
@@ -132,7 +133,7 @@ export class Channel {
 
   private async catchUp(): Promise<void> {
     for (;;) {
-      const events = await readEvents(this.db, this.topic, this.last);
+      const events = await readEvents(this.db, this.topic, this.lastSeq);
       for (const event of events) await this.deliver(event);
       if (events.length === 0) return;
     }
@@ -145,7 +146,7 @@ export class Channel {
       this.recent.forgetFrames();
       this.listeners.viewChanged();
     }
-    this.last = event.seq;
+    this.lastSeq = event.seq;
     if (this.isClosed) return;
     this.recent.add(event);
     for (const group of this.groups)
@@ -153,7 +154,7 @@ export class Channel {
   }
 
   private async deliverTo(group: WatcherGroup, event: StoredEvent): Promise<void> {
-    const frame = await this.frame(group, event);
+    const frame = await this.renderFrame(group, event);
     const sent = await group.sendToAll(frame);
     this.recent.keepFrame(group.operation.key, frame);
     this.listeners.delivered(sent);
@@ -164,36 +165,36 @@ export class Channel {
    * handled later, and replaces the cached copy.
    */
   private async replay(group: WatcherGroup, watcher: Watcher, isQueued: boolean): Promise<void> {
-    const events = await this.eventsAfter(watcher.sent, isQueued);
-    if (events[0]?.seq !== watcher.sent + 1)
-      return watcher.push(await this.snapshotRequired(group));
+    const events = await this.readEventsAfter(watcher.lastSentSeq, isQueued);
+    if (events[0]?.seq !== watcher.lastSentSeq + 1)
+      return watcher.push(await this.createSnapshotRequired(group));
     for (const event of events) {
-      const frame = await this.frame(group, event);
+      const frame = await this.renderFrame(group, event);
       watcher.push(frame);
       if (isQueued) this.recent.keepFrame(group.operation.key, frame);
-      if (watcher.ended || watcher.isBehind) return;
+      if (watcher.hasEnded || watcher.isBehind) return;
     }
   }
 
-  private async frame({ operation }: WatcherGroup, event: StoredEvent): Promise<Frame> {
-    const kept = this.recent.getFrame(event.seq, operation.key);
-    if (kept) return kept;
+  private async renderFrame({ operation }: WatcherGroup, event: StoredEvent): Promise<Frame> {
+    const cached = this.recent.getFrame(event.seq, operation.key);
+    if (cached) return cached;
     const { payload, ...position } = this.show(event);
     return new Frame(event.seq, await operation.render({ ...payload, ...position }));
   }
 
-  private async eventsAfter(seq: number, isQueued: boolean): Promise<StoredEvent[]> {
-    const remembered = this.recent.after(seq);
+  private async readEventsAfter(seq: number, isQueued: boolean): Promise<StoredEvent[]> {
+    const remembered = this.recent.getEventsAfter(seq);
     if (remembered) return remembered;
     const read = await readEvents(this.db, this.topic, seq);
-    const events = read.filter((event) => event.seq <= this.last); // newer events are delivered in their turn
-    if (isQueued && events.at(-1)?.seq === this.last) this.recent.addOlder(events);
+    const events = read.filter((event) => event.seq <= this.lastSeq); // newer events are delivered in their turn
+    if (isQueued && events.at(-1)?.seq === this.lastSeq) this.recent.addOlder(events);
     return events;
   }
 
-  private async snapshotRequired(group: WatcherGroup): Promise<Frame> {
-    const position = { streamId: this.topic.streamId, seq: this.last, at: new Date() };
+  private async createSnapshotRequired(group: WatcherGroup): Promise<Frame> {
+    const position = { streamId: this.topic.streamId, seq: this.lastSeq, at: new Date() };
     const body = await group.operation.render({ ...position, type: SnapshotRequired.name });
-    return new Frame(this.last, body);
+    return new Frame(this.lastSeq, body);
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runJob } from '../database/scheduler.ts';
 import { createPage } from '../testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createPruningJob } from './page-event.entity.ts';
+import { createEventPruningJob } from './event-pruning.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ it('removes what is older than a day and beyond the newest 10,000, a part at a t
     oldOnly: await pageOf(10_001, 10_001),
   };
   const counts: number[] = [];
-  const pruning = createPruningJob(database.dataSource);
+  const pruning = createEventPruningJob(database.dataSource);
   const run = async () => {
     const count = await pruning.run();
     counts.push(count ?? 0);
@@ -58,10 +58,10 @@ it('removes what is older than a day and beyond the newest 10,000, a part at a t
 
 it('goes on where it was stopped', async () => {
   const page = await pageOf(24_000, 24_000);
-  const pruning = createPruningJob(database.dataSource);
+  const pruning = createEventPruningJob(database.dataSource);
   await pruning.run();
   await pruning.run();
   expect(await kept(page)).toEqual({ first: 10_001, count: 14_000 });
-  await runJob(createPruningJob(database.dataSource));
+  await runJob(createEventPruningJob(database.dataSource));
   expect(await kept(page)).toEqual({ first: 14_001, count: 10_000 });
 });

@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { isLockTimeout, LOCK_TIMEOUT_MS, LockTimeout } from '../database/locks.ts';
 import { createBusyError } from '../errors/to-public-error.ts';
-import type { Bus, MemberMessage, MemberNote } from './bus.ts';
+import type { Bus, MemberMessage, MemberEventMessage } from './bus.ts';
 import type { MemberEventClass, EventPayload, StreamEventClass } from './event-types.ts';
 import { appendEvents, type EventHint, type StoredEvent } from './stored-events.ts';
 import type { LockQueues } from './lock-queues.ts';
 
 /** What a service uses inside its transaction; `append` stores the events that watchers see. */
-export interface Change {
+export interface EventTransaction {
   manager: EntityManager;
   /** Stores an event; an object with an id in its payload replaces its version in older events. */
   append<Event>(
@@ -47,8 +47,7 @@ export class EventStore {
   ) {}
 
   /**
-   * Calls the listener after every event of a stream and every note to a page's members, in whichever process it
-   * happened, and `missed` as the bus does; returns a function to stop.
+   * Calls the listener after every event of a stream and every members' event, in whichever process it happened, and `missed` as the bus does; returns a function to stop.
    */
   onChange(listener: (streamId: string) => void, missed: () => void): () => void {
     const unsubscribes = [
@@ -64,13 +63,13 @@ export class EventStore {
    * Commits `work` together with the events it appended, or rolls back both. If its first row lock is held by another
    * transaction, `work` is run again in its turn of a queue; throws TooMany if that takes too long.
    */
-  async transact<T>(work: (change: Change) => Promise<T>): Promise<T> {
+  async transact<T>(work: (transaction: EventTransaction) => Promise<T>): Promise<T> {
     try {
       return await this.attempt(work, FIRST_LOCK_TIMEOUT_MS);
     } catch (error) {
       if (!(error instanceof LockTimeout)) throw error;
       const inTurn = () => this.attempt(work);
-      const result = error.of ? this.lockQueues.run(error.of, inTurn) : inTurn();
+      const result = error.rowKey ? this.lockQueues.run(error.rowKey, inTurn) : inTurn();
       return await result.catch((late: unknown) => {
         throw late instanceof LockTimeout ? createBusyError() : late;
       });
@@ -78,31 +77,35 @@ export class EventStore {
   }
 
   private async attempt<T>(
-    work: (change: Change) => Promise<T>,
+    work: (transaction: EventTransaction) => Promise<T>,
     lockTimeoutMs = LOCK_TIMEOUT_MS,
   ): Promise<T> {
     const events: StoredEvent[] = [];
-    const notes: MemberNote[] = [];
+    const memberEvents: MemberEventMessage[] = [];
     let lastWrites: Promise<unknown> = Promise.resolve();
     const run = async (manager: EntityManager) => {
-      const appendAll: Change['appendAll'] = async ({ stream: kind, name }, streamId, inputs) => {
+      const appendAll: EventTransaction['appendAll'] = async (
+        { stream: kind, name },
+        streamId,
+        inputs,
+      ) => {
         const payloads = inputs.map((payload) => ({ ...payload }));
         events.push(...(await appendEvents(manager, { kind, streamId }, name, payloads)));
       };
-      const limited = manager.query(`set local lock_timeout = ${lockTimeoutMs}`);
-      const working = work({
+      const timeoutSet = manager.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      const workDone = work({
         manager,
         appendAll,
         append: (event, streamId, payload) => appendAll(event, streamId, [payload]),
         notifyMembers: (event, pageId, payload) => {
-          notes.push(createMemberNote(event, pageId, payload));
+          memberEvents.push(createMemberEventMessage(event, pageId, payload));
         },
         commitWith: (...writes) => {
           lastWrites = Promise.all([lastWrites, ...writes]);
           lastWrites.catch(() => undefined); // thrown below, once the commit is answered
         },
       });
-      const [result] = await Promise.all([working, limited]); // the limit goes first, without waiting for its answer
+      const [result] = await Promise.all([workDone, timeoutSet]); // the limit goes first, without waiting for its answer
       return result;
     };
     const committed = this.db.transaction(run).then((result) => lastWrites.then(() => result));
@@ -110,16 +113,16 @@ export class EventStore {
       throw isLockTimeout(error) ? new LockTimeout() : error;
     });
     for (const event of events) this.bus.publish(event);
-    for (const note of notes) this.memberBus.publish(note);
+    for (const memberEvent of memberEvents) this.memberBus.publish(memberEvent);
     return result;
   }
 }
 
-/** A note to a page's members, dated now. */
-export function createMemberNote<Event>(
+/** A members' event, dated now. */
+export function createMemberEventMessage<Event>(
   { name: type }: MemberEventClass<Event>,
   pageId: string,
   payload: EventPayload<NoInfer<Event>>,
-): MemberNote {
+): MemberEventMessage {
   return { kind: 'note', pageId, type, at: new Date().toISOString(), payload: { ...payload } };
 }

@@ -5,8 +5,8 @@ import {
   type StreamEventClass,
   SnapshotRequired,
 } from './event-types.ts';
-import type { Change } from './event-store.ts';
-import { MembersChanged } from '../features/members/member-events.ts';
+import type { EventTransaction } from './event-store.ts';
+import { MembersChanged } from '../features/members/member.types.ts';
 import { RoomMoved } from '../features/rooms/room.types.ts';
 import type { PublicTribute } from '../features/tributes/posting/tribute.entity.ts';
 import { TributeHeld } from '../features/tributes/review/tribute-review.types.ts';
@@ -15,29 +15,29 @@ import { TributeAdded, TributeRemoved } from '../features/tributes/posting/tribu
 // Decided by the compiler, which `npm run check` runs over the tests too: each expected error that is
 // none any more is an error itself.
 
-declare const change: Change;
+declare const transaction: EventTransaction;
 declare const tribute: PublicTribute;
 declare const added: EventPayload<TributeAdded>;
 
 const refused = [
   // @ts-expect-error an event is its class, not a name
-  () => change.append('TributeAdded', 'page', { tribute }),
+  () => transaction.append('TributeAdded', 'page', { tribute }),
   // @ts-expect-error another event's payload
-  () => change.append(TributeAdded, 'page', { tributeId: 'id' }),
+  () => transaction.append(TributeAdded, 'page', { tributeId: 'id' }),
   // @ts-expect-error half a payload
-  () => change.append(TributeRemoved, 'page', { tributeId: 'id' }),
+  () => transaction.append(TributeRemoved, 'page', { tributeId: 'id' }),
   // @ts-expect-error more than the event says
-  () => change.append(TributeAdded, 'page', { tribute, by: 'somebody' }),
+  () => transaction.append(TributeAdded, 'page', { tribute, by: 'somebody' }),
   // @ts-expect-error what only members may get is in nobody's stream
-  () => change.append(TributeHeld, 'page', { tribute }),
+  () => transaction.append(TributeHeld, 'page', { tribute }),
   // @ts-expect-error and what everybody gets comes over the stream
-  () => change.notifyMembers(TributeAdded, 'page', { tribute }),
+  () => transaction.notifyMembers(TributeAdded, 'page', { tribute }),
   // @ts-expect-error a member event without what it tells of
-  () => change.notifyMembers(TributeHeld, 'page', {}),
+  () => transaction.notifyMembers(TributeHeld, 'page', {}),
   // @ts-expect-error a payload for an event that has no fields of its own
-  () => change.notifyMembers(MembersChanged, 'page', { tribute }),
+  () => transaction.notifyMembers(MembersChanged, 'page', { tribute }),
   // @ts-expect-error whether it is written out or a variable
-  () => change.append(SnapshotRequired, 'page', added),
+  () => transaction.append(SnapshotRequired, 'page', added),
 ];
 
 describe('an event', () => {

@@ -1,5 +1,4 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
-import { DateTime } from '../graphql/date-time.ts';
 
 /** Where the events of one kind of stream are stored. The names are constants of ours, so they are safe in SQL. */
 export interface StreamKind {
@@ -59,7 +58,7 @@ export abstract class PageEvent {
   @Field(() => ID, { description: 'The page that changed.' })
   pageId: string;
 
-  @Field(() => DateTime, { description: 'When the change was stored.' })
+  @Field(() => Date, { description: 'When the change was stored.' })
   at: Date;
 }
 
@@ -81,7 +80,7 @@ export abstract class MemberEvent {
   @Field(() => ID, { description: 'The page.' })
   pageId: string;
 
-  @Field(() => DateTime, { description: 'When.' })
+  @Field(() => Date, { description: 'When.' })
   at: Date;
 }
 

@@ -19,7 +19,7 @@ import { formatError } from '../errors/to-public-error.ts';
 import { GraphqlConnection, type SocketOperation } from './graphql-connection.ts';
 import type { Hub } from './hub.ts';
 import type { MemberHub } from './member-hub.ts';
-import { createOperation, subscriptionText } from './operation.ts';
+import { createOperation, printSubscription } from './operation.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 import { StateStream } from './state-stream.ts';
 import { Topic, MemberTopic } from './topic.ts';
@@ -56,7 +56,7 @@ type SocketExecution = ExecutionArgs & { contextValue: Caller };
 export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   const { schema, documents, hub, memberHub, log } = options;
   const ownTexts = new Set(
-    options.ownSubscriptions.map((text) => printSubscription(schema, documents, text)),
+    options.ownSubscriptions.map((text) => printOwnSubscription(schema, documents, text)),
   );
   const format = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error, log));
@@ -162,14 +162,14 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   };
 }
 
-function printSubscription(
+function printOwnSubscription(
   schema: GraphQLSchema,
   documents: OperationCache,
   query: string,
 ): string {
   const document = documents.parseOperation(query);
   if (!('kind' in document)) throw new Error(`the client asks for what is not there: ${query}`);
-  return subscriptionText(schema, document);
+  return printSubscription(schema, document);
 }
 
 function asGraphQLError(cause: unknown): GraphQLError {

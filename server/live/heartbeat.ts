@@ -17,7 +17,7 @@ export class Heartbeat {
   private readonly timer: NodeJS.Timeout;
   private round: Iterator<BoundedSocket>;
   private slice = 0;
-  private atOnce = 0;
+  private sliceSize = 0;
 
   constructor(private readonly sockets: ReadonlySet<BoundedSocket>) {
     this.round = sockets.values();
@@ -31,10 +31,10 @@ export class Heartbeat {
   private tick(): void {
     if (this.slice === 0) {
       this.round = this.sockets.values();
-      this.atOnce = Math.ceil(this.sockets.size / SLICES);
+      this.sliceSize = Math.ceil(this.sockets.size / SLICES);
     }
     this.slice = (this.slice + 1) % SLICES;
-    for (let i = 0; i < this.atOnce; i++) {
+    for (let i = 0; i < this.sliceSize; i++) {
       const { value: socket, done } = this.round.next();
       if (done) return;
       if (socket.isAnswering(ANSWER_WITHIN_MS)) socket.requestPong();

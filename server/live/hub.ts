@@ -83,15 +83,15 @@ export class Hub {
     watcher: Watcher,
   ): Promise<StreamSubscription | null> {
     const { streamId, grant } = topic;
-    const admitted = grant && (await this.grants.acquire(streamId, grant));
-    if (grant && !admitted) return null;
-    const channel = this.channel(topic);
-    const subscription = new StreamSubscription(channel, watcher, this.dropped, admitted);
+    const acquiredGrant = grant && (await this.grants.acquire(streamId, grant));
+    if (grant && !acquiredGrant) return null;
+    const channel = this.findOrCreateChannel(topic);
+    const subscription = new StreamSubscription(channel, watcher, this.dropped, acquiredGrant);
     const joined = channel.join(operation, watcher, topic.after);
-    void admitted?.ended.then(() => subscription.leave()); // nothing is sent after that
+    void acquiredGrant?.ended.then(() => subscription.leave()); // nothing is sent after that
     const found = await joined.catch((error: unknown) => {
       subscription.leave();
-      if (channel.idle) this.forget(channel);
+      if (channel.isIdle) this.forget(channel);
       throw error;
     });
     if (found) return subscription;
@@ -105,7 +105,7 @@ export class Hub {
     clearInterval(this.timer);
   }
 
-  private channel(topic: Topic): Channel {
+  private findOrCreateChannel(topic: Topic): Channel {
     const { streamId } = topic;
     let channel = this.channels.get(streamId);
     if (!channel) {
@@ -128,7 +128,7 @@ export class Hub {
   }
 
   private sweep(): void {
-    for (const channel of this.channels.values()) if (channel.idle) this.forget(channel);
+    for (const channel of this.channels.values()) if (channel.isIdle) this.forget(channel);
     this.readStoredEvents().catch((err: unknown) =>
       this.log.error({ err }, 'the event store could not be read'),
     );
@@ -171,7 +171,7 @@ export class StreamSubscription {
   leave(): void {
     if (this.isLeft) return;
     this.isLeft = true;
-    if (this.watcher.dropped) this.dropped.inc();
+    if (this.watcher.wasDropped) this.dropped.inc();
     this.grant?.release();
     this.channel.leave(this.watcher);
   }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { TooMany } from '../errors/public-errors.ts';
-import type { Bus, MemberMessage, MemberNote } from './bus.ts';
-import { createMemberNote } from './event-store.ts';
+import type { Bus, MemberMessage, MemberEventMessage } from './bus.ts';
+import { createMemberEventMessage } from './event-store.ts';
 import { MemberEventsMissed } from './event-types.ts';
 import type { MemberLogin } from './topic.ts';
 import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
-/** How often every listener's permission is checked again, as the bus may have lost its revocation. */
+/** How often every subscriber's permission is checked again, as the bus may have lost its revocation. */
 const RECHECK_MS = 15_000;
 
 /** One member's subscription on one socket. */
@@ -21,9 +21,9 @@ interface MemberSubscriber {
   end(): void;
 }
 
-/** The listeners of one page, and the queue that sends its notes one at a time. */
+/** The subscribers of one page, and the queue that sends its members' events one at a time. */
 interface PageSubscribers {
-  listeners: Set<MemberSubscriber>;
+  subscribers: Set<MemberSubscriber>;
   queue: Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export class MemberHub {
   }
 
   /**
-   * Sends a page's notes to one subscription of a socket; null if the member may not listen; throws TooMany for too
+   * Sends a page's members' events to one subscription of a socket; null if the member may not listen; throws TooMany for too
    * many different operations.
    */
   async watch(
@@ -67,30 +67,30 @@ export class MemberHub {
     watcher: Watcher,
   ): Promise<MemberSubscription | null> {
     let end = () => undefined as void;
-    const over = new Promise<void>((resolve) => (end = () => resolve()));
-    const listener: MemberSubscriber = { login, operation, watcher, isLive: false, end };
-    const { listeners } = this.subscribers(login.pageId);
-    if (!operation.isOwn) this.makeRoom(listeners, listener);
-    listeners.add(listener); // added before the check, so that a revocation during it is not missed
-    const leave = () => this.removeSubscriber(listener);
+    const ended = new Promise<void>((resolve) => (end = () => resolve()));
+    const subscriber: MemberSubscriber = { login, operation, watcher, isLive: false, end };
+    const { subscribers } = this.findOrCreatePage(login.pageId);
+    if (!operation.isOwn) this.makeRoom(subscribers, subscriber);
+    subscribers.add(subscriber); // added before the check, so that a revocation during it is not missed
+    const leave = () => this.removeSubscriber(subscriber);
     const active = await this.activeLogins([login]).catch((error: unknown) => {
       leave();
       throw error;
     });
     if (active.length === 0) leave();
-    if (!listeners.has(listener)) return null;
-    listener.isLive = true;
-    return { leave, ended: over };
+    if (!subscribers.has(subscriber)) return null;
+    subscriber.isLive = true;
+    return { leave, ended };
   }
 
-  /** Sends a note to the members of a page who are connected to this process. */
-  deliver(note: Omit<MemberNote, 'kind'>): void {
-    const subscribers = this.pages.get(note.pageId);
-    if (!subscribers) return;
-    subscribers.queue = subscribers.queue
-      .then(() => send(subscribers, note))
+  /** Sends an event to the members of a page who are connected to this process. */
+  deliver(message: Omit<MemberEventMessage, 'kind'>): void {
+    const page = this.pages.get(message.pageId);
+    if (!page) return;
+    page.queue = page.queue
+      .then(() => send(page, message))
       .catch((err: unknown) =>
-        this.log.error({ err, pageId: note.pageId }, 'members could not be notified'),
+        this.log.error({ err, pageId: message.pageId }, 'members could not be notified'),
       );
   }
 
@@ -102,86 +102,90 @@ export class MemberHub {
   private receive(message: MemberMessage): void {
     if (message.kind === 'note') this.deliver(message);
     if (message.kind === 'membershipEnded')
-      this.end(({ login }) => login.pageId === message.pageId && login.userId === message.userId);
+      this.endWhere(
+        ({ login }) => login.pageId === message.pageId && login.userId === message.userId,
+      );
     if (message.kind === 'sessionsEnded') {
       const ended = new Set(message.sessionIds);
-      this.end(({ login }) => ended.has(login.sessionId));
+      this.endWhere(({ login }) => ended.has(login.sessionId));
     }
   }
 
-  /** Notes of other processes may have been lost and are stored nowhere, so every client is told to read again. */
+  /** Events of other processes may have been lost and are stored nowhere, so every client is told to read again. */
   private handleMissed(): void {
     for (const pageId of this.pages.keys())
-      this.deliver(createMemberNote(MemberEventsMissed, pageId, {}));
+      this.deliver(createMemberEventMessage(MemberEventsMissed, pageId, {}));
     void this.recheck();
   }
 
   private async recheck(): Promise<void> {
-    const listeners = [...this.pages.values()].flatMap((subscribers) => [...subscribers.listeners]);
-    if (listeners.length === 0) return;
+    const subscribers = [...this.pages.values()].flatMap((page) => [...page.subscribers]);
+    if (subscribers.length === 0) return;
     try {
       const active = new Set(
-        (await this.activeLogins(listeners.map(({ login }) => login))).map(toKey),
+        (await this.activeLogins(subscribers.map(({ login }) => login))).map(toKey),
       );
-      const checked = new Set(listeners);
-      this.end((listener) => checked.has(listener) && !active.has(toKey(listener.login)));
+      const checked = new Set(subscribers);
+      this.endWhere(
+        (subscriber) => checked.has(subscriber) && !active.has(toKey(subscriber.login)),
+      );
     } catch (err) {
       this.log.error({ err }, 'memberships could not be checked');
     }
   }
 
-  private end(hasEnded: (listener: MemberSubscriber) => boolean): void {
-    for (const { listeners } of this.pages.values())
-      for (const listener of [...listeners].filter(hasEnded)) {
-        this.removeSubscriber(listener);
-        listener.end();
+  private endWhere(isOver: (subscriber: MemberSubscriber) => boolean): void {
+    for (const { subscribers } of this.pages.values())
+      for (const subscriber of [...subscribers].filter(isOver)) {
+        this.removeSubscriber(subscriber);
+        subscriber.end();
       }
   }
 
-  /** Of the listeners with operations of their own, the one with the most different operations is replaced. */
-  private makeRoom(listeners: ReadonlySet<MemberSubscriber>, newcomer: MemberSubscriber): void {
-    const holders = new Map<string, Set<string>>();
-    for (const { operation, login } of listeners) {
+  /** Of the subscribers with operations of their own, the one with the most different operations is replaced. */
+  private makeRoom(subscribers: ReadonlySet<MemberSubscriber>, newcomer: MemberSubscriber): void {
+    const followers = new Map<string, Set<string>>();
+    for (const { operation, login } of subscribers) {
       if (operation.isOwn) continue;
-      holders.set(operation.key, (holders.get(operation.key) ?? new Set()).add(login.userId));
+      followers.set(operation.key, (followers.get(operation.key) ?? new Set()).add(login.userId));
     }
-    if (holders.has(newcomer.operation.key)) return;
-    const { isRefused, replaced } = decideNewOperation(holders, newcomer.login.userId);
+    if (followers.has(newcomer.operation.key)) return;
+    const { isRefused, replaced } = decideNewOperation(followers, newcomer.login.userId);
     if (isRefused) throw new TooMany(REPLACED_MESSAGE);
-    for (const listener of listeners)
-      if (listener.operation.key === replaced) {
-        this.removeSubscriber(listener);
-        listener.watcher.replace(new TooMany(REPLACED_MESSAGE));
+    for (const subscriber of subscribers)
+      if (subscriber.operation.key === replaced) {
+        this.removeSubscriber(subscriber);
+        subscriber.watcher.replace(new TooMany(REPLACED_MESSAGE));
       }
   }
 
-  private removeSubscriber(listener: MemberSubscriber): void {
-    const { pageId } = listener.login;
-    if (listener.watcher.dropped)
+  private removeSubscriber(subscriber: MemberSubscriber): void {
+    const { pageId } = subscriber.login;
+    if (subscriber.watcher.wasDropped)
       this.log.warn({ pageId }, 'connection of a member who reads too slowly dropped');
-    listener.watcher.leave();
-    const subscribers = this.pages.get(pageId);
-    subscribers?.listeners.delete(listener);
-    if (subscribers?.listeners.size === 0) this.pages.delete(pageId);
+    subscriber.watcher.leave();
+    const page = this.pages.get(pageId);
+    page?.subscribers.delete(subscriber);
+    if (page?.subscribers.size === 0) this.pages.delete(pageId);
   }
 
-  private subscribers(pageId: string): PageSubscribers {
-    let subscribers = this.pages.get(pageId);
-    if (!subscribers) {
-      subscribers = { listeners: new Set(), queue: Promise.resolve() };
-      this.pages.set(pageId, subscribers);
+  private findOrCreatePage(pageId: string): PageSubscribers {
+    let page = this.pages.get(pageId);
+    if (!page) {
+      page = { subscribers: new Set(), queue: Promise.resolve() };
+      this.pages.set(pageId, page);
     }
-    return subscribers;
+    return page;
   }
 }
 
-/** Executes and serialises a note once per different operation. */
+/** Executes and serialises an event once per different operation. */
 async function send(
-  { listeners }: PageSubscribers,
-  { pageId, type, at, payload }: Omit<MemberNote, 'kind'>,
+  { subscribers }: PageSubscribers,
+  { pageId, type, at, payload }: Omit<MemberEventMessage, 'kind'>,
 ): Promise<void> {
   const frames = new Map<string, Frame>();
-  for (const { operation, watcher, isLive } of Array.from(listeners)) {
+  for (const { operation, watcher, isLive } of Array.from(subscribers)) {
     if (!isLive) continue;
     const event = { ...payload, pageId, type, at: new Date(at) };
     const frame = frames.get(operation.key) ?? new Frame(0, await operation.render(event));

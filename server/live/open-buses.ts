@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { getClientConfig, readInstallationId } from '../database/database.ts';
 import type { Bus, MemberMessage } from './bus.ts';
-import { postgresTransport } from './postgres-transport.ts';
+import { createPostgresTransport } from './postgres-transport.ts';
 import { SharedBus } from './shared-bus.ts';
 import type { EventHint, StoredEvent } from './stored-events.ts';
 import type { OpenTransport } from './transport.ts';
@@ -23,22 +23,22 @@ export async function openBuses(
   log: Logger,
 ): Promise<Buses> {
   const transport = redisUrl
-    ? await createRedisTransport(redisUrl, db, log)
-    : postgresTransport(getClientConfig(db), log);
+    ? await loadRedisTransport(redisUrl, db, log)
+    : createPostgresTransport(getClientConfig(db), log);
   const bus = await SharedBus.open(transport, log);
   return {
-    events: bus.topic('event', ({ streamId, seq }) => ({ streamId, seq })),
-    members: bus.topic('member', (message) => message),
+    events: bus.createBus('event', ({ streamId, seq }) => ({ streamId, seq })),
+    members: bus.createBus('member', (message) => message),
     isOpen: () => bus.isOpen(),
     close: () => bus.close(),
   };
 }
 
-async function createRedisTransport(
+async function loadRedisTransport(
   url: string,
   db: DataSource,
   log: Logger,
 ): Promise<OpenTransport> {
-  const { redisTransport } = await import('./redis-transport.ts'); // most servers have no Redis
-  return redisTransport(url, `keepsake ${await readInstallationId(db)}`, log);
+  const { createRedisTransport } = await import('./redis-transport.ts'); // most servers have no Redis
+  return createRedisTransport(url, `keepsake ${await readInstallationId(db)}`, log);
 }

@@ -32,7 +32,7 @@ interface OperationRequest {
   operationName: string | null;
   variables: Record<string, unknown>;
   contextValue: Caller;
-  /** The client's own subscriptions, as `subscriptionText` gives them. */
+  /** The client's own subscriptions, as `printSubscription` gives them. */
   ownTexts: ReadonlySet<string>;
   /** Prepares errors for the client, and logs unexpected ones. */
   format(errors: readonly GraphQLError[]): GraphQLFormattedError[];
@@ -68,7 +68,7 @@ export function createOperation(request: OperationRequest): Operation {
 }
 
 /** A subscription in a normal form, by which equal ones are recognised. */
-export function subscriptionText(schema: GraphQLSchema, document: DocumentNode): string {
+export function printSubscription(schema: GraphQLSchema, document: DocumentNode): string {
   return getSelection(schema, document).text;
 }
 
@@ -142,29 +142,30 @@ export const REPLACED_MESSAGE =
   'This is followed in too many different words. Please ask for fewer.';
 
 /** The network addresses or members that follow with an operation other than the product's own. */
-export type Holders = ReadonlySet<string>;
+export type Followers = ReadonlySet<string>;
 
-/** The operation that must end before another begins; null if there is room, and if the new one is to be refused. */
 interface OperationDecision<Group> {
+  /** Whether the new operation is refused. */
   isRefused: boolean;
+  /** The operation that ends to make room; null if none has to. */
   replaced: Group | null;
 }
 
 /**
- * Decides whether somebody may follow a stream with an operation of their own. If all places are taken, the holder of
- * the most is replaced by one with clearly fewer; an operation with many holders counts for each of them in part.
+ * Decides whether somebody may follow a stream with an operation of their own. If all places are taken, who has the
+ * most gives one up to somebody with clearly fewer; an operation with many followers counts for each of them in part.
  */
 export function decideNewOperation<Group>(
-  holders: ReadonlyMap<Group, Holders>,
+  followers: ReadonlyMap<Group, Followers>,
   newcomer: string,
 ): OperationDecision<Group> {
-  if (holders.size < MAX_OPERATIONS) return { isRefused: false, replaced: null };
+  if (followers.size < MAX_OPERATIONS) return { isRefused: false, replaced: null };
   const shares = new Map<string, number>();
-  for (const names of holders.values())
+  for (const names of followers.values())
     for (const name of names) shares.set(name, (shares.get(name) ?? 0) + 1 / names.size);
   const [heaviest, share] = [...shares].reduce((a, b) => (b[1] > a[1] ? b : a));
   if (share < (shares.get(newcomer) ?? 0) + 2) return { isRefused: true, replaced: null };
-  const [givesWay] = [...holders]
+  const [givesWay] = [...followers]
     .filter(([, names]) => names.has(heaviest))
     .reduce((a, b) => (b[1].size <= a[1].size ? b : a));
   return { isRefused: false, replaced: givesWay };

@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 5_000;
 const PROBE_MS = 5_000;
 
 /** A transport over Postgres's LISTEN and NOTIFY, on a connection of its own. */
-export function postgresTransport(address: pg.ClientConfig, log: Logger): OpenTransport {
+export function createPostgresTransport(address: pg.ClientConfig, log: Logger): OpenTransport {
   return async (events) => {
     const transport = new PostgresTransport(address, events, log);
     await transport.open();

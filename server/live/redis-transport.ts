@@ -8,7 +8,7 @@ const ANSWER_WITHIN_MS = 5_000;
 const PROBE_MS = 5_000;
 
 /** Redis's PUBLISH and SUBSCRIBE; each installation has its own `channel`. */
-export function redisTransport(url: string, channel: string, log: Logger): OpenTransport {
+export function createRedisTransport(url: string, channel: string, log: Logger): OpenTransport {
   const options = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -19,13 +19,15 @@ function fill(stream: RecentEvents, count: number): void {
 }
 
 const keptOf = (stream: RecentEvents, count: number) =>
-  Array.from({ length: count }, (_, i) => i + 1).filter((seq) => stream.after(seq - 1) !== null);
+  Array.from({ length: count }, (_, i) => i + 1).filter(
+    (seq) => stream.getEventsAfter(seq - 1) !== null,
+  );
 
 it('drops the oldest event of a stream that has too many, with its frames', () => {
   const stream = new RecentEvents(new ReplayMemory());
   fill(stream, 600);
   expect(keptOf(stream, 600)).toHaveLength(512);
-  expect(stream.after(87)).toBeNull();
+  expect(stream.getEventsAfter(87)).toBeNull();
   expect(stream.getFrame(88, 'operation')).toBeUndefined();
   expect(stream.getFrame(89, 'operation')?.seq).toBe(89);
 });
@@ -73,7 +75,9 @@ it('forgets the frames of an operation, of all, or of what has changed', () => {
   keep();
   stream.add({ ...event(3), payload: { tribute: { id: 'a', content: 'after' } } });
   expect(framesKept()).toEqual(['one 2', 'other 2']);
-  expect(stream.after(0)?.[0]?.payload).toEqual({ tribute: { id: 'a', content: 'after' } });
+  expect(stream.getEventsAfter(0)?.[0]?.payload).toEqual({
+    tribute: { id: 'a', content: 'after' },
+  });
   stream.forgetFrames();
   expect(framesKept()).toEqual([]);
   stream.dropOldest();

@@ -46,17 +46,17 @@ export class RecentEvents {
   /** Counted by `memory`. */
   bytes = 0;
   private readonly events: RecentEvent[] = [];
-  /** The newest event here that mentions an entity: most events mention a new one and so change no older event. */
+  /** The seq of the newest event here that mentions each entity: only then must older events be updated. */
   private readonly lastMentionedAt = new Map<string, number>();
 
   constructor(private readonly memory: ReplayMemory) {}
 
-  /** Adds the next event; older ones get its snapshots, and lose the frames made of other ones. */
+  /** Adds the next event. Older events of the same entities get its snapshots, so their rendered frames are dropped. */
   add(event: StoredEvent): void {
     const snapshots = extractSnapshots(event.payload);
     const mentionedBefore = snapshots.filter(({ id }) => this.lastMentionedAt.has(id));
     if (mentionedBefore.length > 0)
-      this.updateSnapshots(new Map(mentionedBefore.map((one) => [one.id, one])));
+      this.updateSnapshots(new Map(mentionedBefore.map((snapshot) => [snapshot.id, snapshot])));
     for (const { id } of snapshots) this.lastMentionedAt.set(id, event.seq);
     const added = createEntry(event);
     this.events.push(added);
@@ -78,7 +78,7 @@ export class RecentEvents {
   }
 
   /** The events after `seq`; null if memory does not reach back that far. */
-  after(seq: number): StoredEvent[] | null {
+  getEventsAfter(seq: number): StoredEvent[] | null {
     const oldest = this.events[0]?.event.seq;
     if (oldest === undefined || seq < oldest - 1) return null;
     return this.events.slice(seq - oldest + 1).map(({ event }) => event);

@@ -56,7 +56,7 @@ export class SharedBus {
   }
 
   /** The bus of one kind of message; `shorten` turns a message into what other processes receive. */
-  topic<Message, Remote = Message>(
+  createBus<Message, Remote = Message>(
     name: string,
     shorten: (message: Message) => Remote,
   ): Bus<Message, Remote> {

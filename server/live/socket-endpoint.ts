@@ -75,12 +75,12 @@ export class Inbox {
     private readonly socket: WebSocket,
     private readonly client: SocketClient,
     /** How many messages may be handled at the same time. */
-    private readonly atOnce: number,
+    private readonly maxConcurrent: number,
     private readonly log: Logger,
   ) {}
 
   receive(data: Buffer, isBinary: boolean): void {
-    if (this.handling < this.atOnce && this.waiting.length === 0)
+    if (this.handling < this.maxConcurrent && this.waiting.length === 0)
       return this.handle(data, isBinary);
     this.waiting.push({ data, isBinary });
     if (!this.socket.isPaused) this.socket.pause();
@@ -109,7 +109,7 @@ export class Inbox {
 
   private handled(): void {
     this.handling -= 1;
-    while (this.handling < this.atOnce) {
+    while (this.handling < this.maxConcurrent) {
       const message = this.waiting.shift();
       if (!message) break;
       this.handle(message.data, message.isBinary);

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { TooMany } from '../errors/public-errors.ts';
 import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
 import type { Frame, Watcher } from './watcher.ts';
@@ -44,8 +44,8 @@ export class WatcherGroups {
   private makeRoom(address: string): void {
     const others = [...this.groups.values()].filter(({ operation }) => !operation.isOwn);
     const ofAddress = others.filter((group) => group.address === address);
-    const holders = new Map(others.map((group) => [group, group.holders()]));
-    const { isRefused, replaced } = decideNewOperation(holders, address);
+    const followers = new Map(others.map((group) => [group, group.listFollowers()]));
+    const { isRefused, replaced } = decideNewOperation(followers, address);
     if (isRefused || ofAddress.length >= MAX_FROM_ONE_ADDRESS) throw new TooMany(REPLACED_MESSAGE);
     if (!replaced) return;
     this.end(replaced);
@@ -58,10 +58,10 @@ export class WatcherGroups {
   }
 }
 
-/** An operation with this many holders is not counted for any of them. */
-const ENOUGH_HOLDERS = 64;
+/** An operation with this many followers is not counted for any of them. */
+const ENOUGH_FOLLOWERS = 64;
 /** Other work gets a turn after this many sends. */
-const SENDS_AT_ONCE = 1_000;
+const SENDS_PER_TURN = 1_000;
 
 /** All watchers with the same operation: each event is executed and serialised once for all of them. */
 export class WatcherGroup {
@@ -74,11 +74,11 @@ export class WatcherGroup {
   ) {}
 
   /** The addresses that follow with this operation. */
-  holders(): Set<string> {
+  listFollowers(): Set<string> {
     const addresses = new Set<string>();
     for (const watcher of this.live) {
       addresses.add(watcher.address);
-      if (addresses.size >= ENOUGH_HOLDERS) break;
+      if (addresses.size >= ENOUGH_FOLLOWERS) break;
     }
     return addresses.size > 0 ? addresses : addresses.add(this.address);
   }
@@ -88,7 +88,7 @@ export class WatcherGroup {
     let sent = 0;
     for (const watcher of this.live) {
       watcher.push(frame);
-      if (++sent % SENDS_AT_ONCE === 0) await breathe();
+      if (++sent % SENDS_PER_TURN === 0) await yieldToEventLoop();
     }
     return sent;
   }

@@ -24,7 +24,7 @@ export class Frame {
   }
 
   /** The complete message for one subscription id, as a WebSocket frame. */
-  for(id: string): Buffer {
+  encodeFor(id: string): Buffer {
     const shared = this.messages.get(id);
     if (shared) return shared;
     const message = encodeFrame(`{"id":${JSON.stringify(id)}${this.body}`);
@@ -49,10 +49,10 @@ export interface Subscriber {
 /** The position of one subscription on one socket in its stream; its queue is the socket's own bounded buffer. */
 export class Watcher {
   /** The newest seq that was sent. */
-  sent = 0;
-  ended = false;
+  lastSentSeq = 0;
+  hasEnded = false;
   /** Whether it was ended because it read nothing for too long; it resumes from its last seq. */
-  dropped = false;
+  wasDropped = false;
   /** The key that watchers with the same operation share. */
   operationKey = '';
 
@@ -63,9 +63,9 @@ export class Watcher {
   }
 
   push(frame: Frame): void {
-    this.sent = frame.seq;
-    if (this.ended) return;
-    if (!this.socket.sendFramed(frame.for(this.subscriber.id))) this.drop();
+    this.lastSentSeq = frame.seq;
+    if (this.hasEnded) return;
+    if (!this.socket.sendFramed(frame.encodeFor(this.subscriber.id))) this.drop();
   }
 
   /** Ends its operation in favour of another client's. */
@@ -75,7 +75,7 @@ export class Watcher {
 
   /** Ends the watcher: nothing is sent after this. */
   leave(): void {
-    this.ended = true;
+    this.hasEnded = true;
   }
 
   /** Whether a replay should wait for the reader. */
@@ -86,7 +86,7 @@ export class Watcher {
   /** Waits until the reader of a replay has caught up enough to take more. */
   async whenDrained(): Promise<void> {
     const deadline = performance.now() + DRAIN_WITHIN_MS;
-    while (!this.ended && this.isBehind) {
+    while (!this.hasEnded && this.isBehind) {
       if (performance.now() > deadline) {
         this.drop();
         this.socket.terminate();
@@ -100,7 +100,7 @@ export class Watcher {
   }
 
   private drop(): void {
-    this.ended = true;
-    this.dropped = true;
+    this.hasEnded = true;
+    this.wasDropped = true;
   }
 }

@@ -123,7 +123,7 @@ function selection(
   const types = isAbstractType(named) ? selectable.schema.getPossibleTypes(named) : [named];
   const parts = types
     .filter(({ name }) => !within.includes(name))
-    .map((one) => `... on ${one.name} { ${everyField(selectable, one, depth, within)} }`);
+    .map((type) => `... on ${type.name} { ${everyField(selectable, type, depth, within)} }`);
   return `{ __typename ${parts.join(' ')} }`;
 }
 

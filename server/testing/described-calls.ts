@@ -52,17 +52,17 @@ export class DescribedCalls {
       headers: body && !isForm ? { 'content-type': 'application/json', ...headers } : headers,
       body: isForm || body === undefined ? (body as FormData | undefined) : JSON.stringify(body),
     });
-    const answer = (await response.json()) as Record<string, unknown>;
+    const received = (await response.json()) as Record<string, unknown>;
     const { responses } = this.find(method, path);
     const described = responses[response.status];
-    const what = `${method} ${path} -> ${response.status} ${JSON.stringify(answer).slice(0, 500)}`;
+    const what = `${method} ${path} -> ${response.status} ${JSON.stringify(received).slice(0, 500)}`;
     if (!described) throw new Error(`${what}: this status is not described`);
     const { schema } = described.content['application/json'];
     const pointed = JSON.stringify(closed(schema)).replaceAll('"#/', '"document#/');
-    if (!this.ajv.validate(JSON.parse(pointed) as object, answer))
+    if (!this.ajv.validate(JSON.parse(pointed) as object, received))
       throw new Error(`${what}: ${this.ajv.errorsText()}`);
-    const error = answer['error'] === true;
-    return { status: response.status, error, body: answer };
+    const error = received['error'] === true;
+    return { status: response.status, error, body: received };
   }
 
   /** Makes a call and returns how it ended: by the status of a failure, or by the `error` of a 200. */

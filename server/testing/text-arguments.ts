@@ -107,13 +107,13 @@ function createRequest(place: Place, texts: readonly string[], plain: PlainValue
   const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
   const calls = texts.map((_, index) => {
     const args = field.args.map(
-      (one) => `${one.name}: $${one === arg ? `text${index}` : one.name}`,
+      (other) => `${other.name}: $${other === arg ? `text${index}` : other.name}`,
     );
     return `a${index}: ${field.name}(${args.join(', ')})${selection}`;
   });
   for (const one of way?.args ?? [])
     declare(`way_${one.name}`, one.type, plainValue(one.name, one.type, plain));
-  const wayArgs = way?.args.map((one) => `${one.name}: $way_${one.name}`).join(', ');
+  const wayArgs = way?.args.map((wayArg) => `${wayArg.name}: $way_${wayArg.name}`).join(', ');
   const body = way ? `${way.name}(${wayArgs}) { ${calls.join(' ')} }` : calls.join(' ');
   return { query: `${operation} (${declared.join(', ')}) { ${body} }`, variables };
 }

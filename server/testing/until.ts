@@ -2,18 +2,18 @@
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 /** Long, because test machines are busy; it costs nothing when the tests pass. */
-const WITHIN_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Waits until a condition is true; rejects after a minute. */
 export async function until(
   is: () => boolean | Promise<boolean>,
-  withinMs = WITHIN_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const deadline = performance.now() + withinMs; // a test may move the clock
+  const deadline = performance.now() + timeoutMs; // a test may move the clock
   let pause = FIRST_PAUSE_MS;
   while (!(await is())) {
     if (performance.now() > deadline)
-      throw new Error(`This did not come within ${withinMs / 1_000} s: ${String(is)}`);
+      throw new Error(`This did not come within ${timeoutMs / 1_000} s: ${String(is)}`);
     await new Promise((resolve) => setTimeout(resolve, pause));
     pause = Math.min(pause * 1.3, LONGEST_PAUSE_MS);
   }

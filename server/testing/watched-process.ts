@@ -19,7 +19,7 @@ const MAX_SECONDS = 60;
 class TooMuchWork extends Error {}
 
 /** How many texts are sent at the same time. */
-const AT_ONCE = 14;
+const BATCH_SIZE = 14;
 
 interface Sent {
   body?: string;
@@ -94,8 +94,8 @@ export async function startWatched(): Promise<WatchedProcess> {
       within(`${what} ${some.map(nameText).join()}`, () => Promise.all(some.map(work)));
     const tryAlone = (text: string) =>
       tryTexts([text]).catch(() => tryTexts([text]).catch(() => tryTexts([text])));
-    for (let at = 0; at < texts.length; at += AT_ONCE) {
-      const some = texts.slice(at, at + AT_ONCE);
+    for (let at = 0; at < texts.length; at += BATCH_SIZE) {
+      const some = texts.slice(at, at + BATCH_SIZE);
       await tryTexts(some).catch(async (error: unknown) => {
         if (!(error instanceof TooMuchWork)) throw error;
         for (const text of some) await tryAlone(text);

@@ -1,13 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
 
-/** Messages about metrics between the first process and the others. */
+/** Messages about metrics between the primary and its workers. */
 type Message =
   | { type: 'shares figures' }
   | { type: 'figures wanted'; id: number }
   | { type: 'figures'; id: number; figures: unknown };
 
-/** How long to wait for a process, which may be stuck or exiting; its metrics are then left out. */
+/** How long to wait for a worker, which may be stuck or exiting; its metrics are then left out. */
 const WORKER_TIMEOUT_MS = 2_000;
 const TOTAL_TIMEOUT_MS = 6_000;
 
@@ -17,59 +17,61 @@ let lastRequestId = 0;
 export async function collectAllMetrics(own: Registry): Promise<string> {
   if (!cluster.isWorker) return own.metrics();
   const text = (await requestMetrics(process, TOTAL_TIMEOUT_MS)) as string | null;
-  if (text === null) throw new Error('the first process sent no figures');
+  if (text === null) throw new Error('the primary sent no metrics');
   return text;
 }
 
-/** Sends this process's metrics to the first process, whichever process is asked for the metrics of all. */
+/** Sends this worker's metrics to the primary, whichever worker is asked for the metrics of all. */
 export function shareMetrics(own: Registry): void {
   if (!cluster.isWorker) return;
   process.on('message', ({ type, id }: Extract<Message, { id: number }>) => {
     if (type !== 'figures wanted') return;
-    const send = (figures: MetricObject[]) => {
-      if (process.connected) process.send?.({ type: 'figures', id, figures } satisfies Message);
+    const send = (metrics: MetricObject[]) => {
+      if (process.connected)
+        process.send?.({ type: 'figures', id, figures: metrics } satisfies Message);
     };
     own.getMetricsAsJSON().then(send, () => undefined);
   });
   process.send?.({ type: 'shares figures' } satisfies Message);
 }
 
-/** In the first process: collects the metrics of all processes that share theirs, when one of them asks. */
+/** In the primary: collects the metrics of all workers that share theirs, when one of them asks. */
 export function serveMetricsRequests(): void {
   const sharing = new Set<Worker>();
-  const addedUp = async () => {
-    const each = await Promise.all(
-      [...sharing].map((one) => requestMetrics(one, WORKER_TIMEOUT_MS)),
+  const aggregate = async () => {
+    const responses = await Promise.all(
+      [...sharing].map((worker) => requestMetrics(worker, WORKER_TIMEOUT_MS)),
     );
-    const answered = each.filter((figures) => figures !== null) as object[][];
-    return AggregatorRegistry.aggregate(answered).metrics();
+    const received = responses.filter((metrics) => metrics !== null) as object[][];
+    return AggregatorRegistry.aggregate(received).metrics();
   };
   cluster.on('message', (worker, message: Message) => {
     if (message.type === 'shares figures') sharing.add(worker);
     if (message.type !== 'figures wanted') return;
     const { id } = message;
-    const answer = (figures: string | null) => {
-      if (worker.isConnected()) worker.send({ type: 'figures', id, figures } satisfies Message);
+    const respond = (metrics: string | null) => {
+      if (worker.isConnected())
+        worker.send({ type: 'figures', id, figures: metrics } satisfies Message);
     };
-    addedUp().then(answer, () => answer(null));
+    aggregate().then(respond, () => respond(null));
   });
   cluster.on('exit', (worker) => sharing.delete(worker));
 }
 
 /** Another process's metrics; null if it does not reply in time. */
-function requestMetrics(other: Worker | NodeJS.Process, withinMs: number): Promise<unknown> {
+function requestMetrics(other: Worker | NodeJS.Process, timeoutMs: number): Promise<unknown> {
   const id = ++lastRequestId;
   return new Promise((resolve) => {
-    const end = (figures: unknown) => {
-      clearTimeout(late);
+    const end = (metrics: unknown) => {
+      clearTimeout(timer);
       other.off('message', receive).off('disconnect', handleDisconnect);
-      resolve(figures);
+      resolve(metrics);
     };
     const receive = (message: Message) => {
       if (message.type === 'figures' && message.id === id) end(message.figures);
     };
     const handleDisconnect = () => end(null);
-    const late = setTimeout(handleDisconnect, withinMs).unref();
+    const timer = setTimeout(handleDisconnect, timeoutMs).unref();
     other.on('message', receive).once('disconnect', handleDisconnect);
     const request: Message = { type: 'figures wanted', id };
     other.send?.(request, undefined, {}, (error) => error && handleDisconnect());

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { type Env, publicAddress } from '../env.ts';
+import { type Env, getPublicUrl } from '../env.ts';
 import { HTTP_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import type { Caller } from '../graphql/context.ts';
 import type { FormState } from '../../protocol/form-state.ts';
 import { EMPTY_TRIBUTE_TEXT, TRIBUTE_FIELD_ENTRIES } from '../../protocol/tribute-text.ts';
 import type { FormLocals, FormResponse } from '../http/form-state.ts';
-import { loggedAddress } from '../log.ts';
+import { hideQuery } from '../log.ts';
 import { type Client, fillTemplate } from './client-build.ts';
 import type { ReadOrigin } from '../http/origin.ts';
 import { escapeHtml } from '../../protocol/escape-html.ts';
@@ -27,7 +27,7 @@ export function renderPages(
     const { form: submitted } = response.locals as FormLocals;
     if (request.method !== 'GET' && request.method !== 'HEAD' && !submitted) return next();
     const url = request.originalUrl.replace(/^\/{2,}/, '/');
-    const origin = env.publicUrl ?? readOrigin(request) ?? publicAddress(env);
+    const origin = env.publicUrl ?? readOrigin(request) ?? getPublicUrl(env);
     if (!URL.canParse(url, origin))
       return response.status(400).type('html').send(renderErrorPage(contact, null));
     const contextValue = createCaller(request, response);
@@ -57,7 +57,7 @@ export function renderPages(
         .send(html);
     } catch (err) {
       contextValue.tracker?.forbidCaching();
-      log.error({ err, url: loggedAddress(url) }, 'a page was not rendered');
+      log.error({ err, url: hideQuery(url) }, 'a page was not rendered');
       response
         .status(503)
         .set('Retry-After', '5')

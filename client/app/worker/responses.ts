@@ -1,4 +1,4 @@
-import { DESK } from '../../ui/format.ts';
+import { LARGE_SCREEN_WITH_MOUSE } from '../../ui/format.ts';
 import { readEditorShell, isEditorAddress } from './editorShell.ts';
 import { findCachedPage, listCachedPages, PICTURE } from './cachedPages.ts';
 
@@ -62,7 +62,7 @@ const STYLE = `
   ul { list-style: none; margin: 0; padding: 0 }
   a { display: block; padding: .6rem 0; color: var(--accent) }
   .desk { display: none }
-  @media ${DESK} { .desk { display: inline } .phone { display: none } }`;
+  @media ${LARGE_SCREEN_WITH_MOUSE} { .desk { display: inline } .phone { display: none } }`;
 
 /** Both texts of `nameDevice`; CSS shows the right one, because a worker cannot query the window. */
 const PLACE = '<span class="phone">on this phone</span><span class="desk">here</span>';

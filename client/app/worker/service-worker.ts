@@ -60,7 +60,6 @@ self.addEventListener('notificationclick', (event) =>
 
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.enable();
-  await caches.delete('cards'); // left by an earlier version of the worker
   await removeOldBuilds();
 }
 

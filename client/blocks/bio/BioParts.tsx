@@ -9,7 +9,7 @@ import type { BlockOf } from '../BlockView.tsx';
 import { IconButton } from '../../ui/Icon.tsx';
 import { coverSizes, PORTRAIT_SIZES } from './view.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { objectPosition, fillProps } from '../../ui/pictureAddress.ts';
+import { computeObjectPosition, fillProps } from '../../ui/pictureAddress.ts';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { toFieldOptions } from '../useField.ts';
 import { InPlaceField } from '../InPlaceField.tsx';
@@ -55,7 +55,7 @@ export function BioParts({ bio, onEdit, firstSteps }: Props) {
           <Picture
             className="cover"
             address={bio.cover}
-            position={objectPosition(bio.cover, bio.coverFocus)}
+            position={computeObjectPosition(bio.cover, bio.coverFocus)}
             alt=""
             sizes={coverSizes(bio.cover)}
           />

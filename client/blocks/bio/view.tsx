@@ -5,7 +5,7 @@ import { typographic, typographicHtml } from '../../ui/typographic.ts';
 import {
   fillProps,
   findPlaceholder,
-  objectPosition,
+  computeObjectPosition,
   computeCropOverflow,
 } from '../../ui/pictureAddress.ts';
 import './bio.css';
@@ -21,11 +21,11 @@ export const view: PublicBlock<'BioComponent'> = {
   ),
   isEmpty: ({ content, quote }) => !content && !quote,
   top: (bio, name) => <BioHead bio={bio} title={name} />,
-  about: ({ name, dateBirth, datePassing, firstMessage, cover, avatar }) => ({
-    name,
-    dates: [dateBirth, datePassing].filter(Boolean).join(' – '),
-    introduction: firstMessage,
-    picture: cover ?? avatar,
+  subject: (bio) => ({
+    name: bio.name,
+    dates: formatLifeDates(bio),
+    introduction: bio.firstMessage,
+    picture: bio.cover ?? bio.avatar,
   }),
   link: { id: 'life', label: 'Life', order: 1 },
 };
@@ -77,7 +77,7 @@ function Cover({ bio, urgent }: { bio: Bio; urgent?: 'first' }) {
     <Picture
       className="cover"
       address={cover}
-      position={objectPosition(cover, coverFocus)}
+      position={computeObjectPosition(cover, coverFocus)}
       alt=""
       sizes={coverSizes(cover)}
       placeholder={findPlaceholder(bio, cover)}

@@ -2,7 +2,7 @@ import { UpdateCommentDocument } from '../../__generated__/blocks/comment/commen
 import { YES } from '../useField.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
 import { DuplicateNote } from '../BlockPlaceholder.tsx';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { WallEditor, WallSummary } from './WallEditor.tsx';
 
 /** The editor of wall blocks. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import { UploadTile } from './UploadTile.tsx';
-import type { PhotoUpload } from './usePhotoUploads.ts';
+import type { PhotoUpload } from './uploadBatch.ts';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { useDragSensors } from '../../ui/useDragSensors.ts';
 

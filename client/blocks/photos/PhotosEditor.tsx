@@ -7,7 +7,8 @@ import { PhotoDialog } from './PhotoDialog.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import './photos-editor.css';
 import { usePhotoActions } from './usePhotoActions.ts';
-import { usePhotoUploads, type PhotoUpload } from './usePhotoUploads.ts';
+import type { PhotoUpload } from './uploadBatch.ts';
+import { usePhotoUploads } from './usePhotoUploads.ts';
 
 type Props = { blockId: string; photos: readonly PhotoFieldsFragment[] };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { waitingLabels } from '../../uploads/upload.ts';
 import { IconButton } from '../../ui/Icon.tsx';
-import type { PhotoUpload } from './usePhotoUploads.ts';
+import type { PhotoUpload } from './uploadBatch.ts';
 
 type Props = { upload: PhotoUpload; onRetry: () => void; onCancel: () => void };
 

@@ -1,6 +1,5 @@
-import { captionPhoto, readPhoto, updatePhoto } from '../../features/photos/photoOrder.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
@@ -33,15 +32,5 @@ export const editor: EditorBlock<'PhotosComponent'> = {
     image: { label: 'the picture', holds: 'picture' },
     focus: { label: 'what shows', holds: 'focus' },
     caption: { label: 'the caption' },
-  },
-  kinds: {
-    Photo: {
-      send(client, { target, field, value }) {
-        if (field === 'image') return updatePhoto(client, target, { image: value });
-        if (field === 'focus') return updatePhoto(client, target, { focus: value });
-        return captionPhoto(client, target, value);
-      },
-      read: readPhoto,
-    },
   },
 };

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { CannotUndoError } from '../editing.ts';
+import { CannotUndoError } from '../editing/undoStack.ts';
 import { useEditing } from '../EditingContext.ts';
 import { useUndoableAction } from '../useUndoableAction.ts';
 import { useLatest } from '../../ui/useLatest.ts';

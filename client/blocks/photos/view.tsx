@@ -4,7 +4,7 @@ import type { PhotoFieldsFragment } from '../../__generated__/features/photos/ph
 import { Picture } from '../../ui/Picture.tsx';
 import { PhotoViewer, useOpenPhoto } from '../../ui/useOpenPhoto.tsx';
 import '../../features/photos/photos.css';
-import { computeCropOverflow, objectPosition } from '../../ui/pictureAddress.ts';
+import { computeCropOverflow, computeObjectPosition } from '../../ui/pictureAddress.ts';
 
 export const view: PublicBlock<'PhotosComponent'> = {
   typeName: 'PhotosComponent',
@@ -50,7 +50,7 @@ export function tileProps({ image, focus }: { image: string; focus: string | nul
   const overflow = computeCropOverflow(image, 1);
   return {
     sizes: `(min-width: 900px) ${18 * overflow}rem, ${34 * overflow}vw`,
-    position: objectPosition(image, focus),
+    position: computeObjectPosition(image, focus),
     fallback: 'sm' as const,
   };
 }

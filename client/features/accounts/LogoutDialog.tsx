@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { readAccount, forgetSession, refreshToken } from '../../auth/session.ts';
 import { forgetWaitingEdits, hasWaitingEdits } from '../../storage/waitingEdits.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { forgetDrafts } from '../../storage/formDraft.ts';
 import { removeFilesOfUser } from '../../uploads/unsentFiles.ts';
 
-const QUESTION = 'Are you sure you want to logout?';
+const IS_LOST =
+  'Some of what you changed waits on this device for signal. Logging out removes it from here, and it is not saved.';
 
 /** How long to wait for local data to be deleted. */
 const FORGOTTEN_WITHIN_MS = 1_000;
@@ -34,26 +35,13 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog label={QUESTION} className="message" onClose={onClose}>
-      <p>{QUESTION}</p>
-      {hasWaiting && (
-        <small>
-          Some of what you changed waits on this device for signal. Logging out removes it from
-          here, and it is not saved.
-        </small>
-      )}
-      <div className="dialog-buttons">
-        <button type="button" className="secondary" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className={hasWaiting ? 'secondary danger' : 'primary'}
-          onClick={() => void logOut()}
-        >
-          Logout
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      question="Are you sure you want to logout?"
+      detail={hasWaiting ? IS_LOST : undefined}
+      yes="Logout"
+      isDanger={hasWaiting}
+      onYes={() => void logOut()}
+      onNo={onClose}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAction } from '../../net/useAction.ts';
-import { formatDate } from '../../ui/phrases.ts';
+import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
+import { formatDate } from '../../ui/formatDates.ts';
 import type { MyPage, useMyPages } from './myAccount.ts';
 
 type Props = Pick<
@@ -22,12 +23,9 @@ export function MyPageList(props: Props) {
   const { items, failed, refetchPages, readMore, noteClass, waiting, empty, children } = props;
   if (!items && failed)
     return (
-      <p role="alert" className={noteClass}>
-        Your pages could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={refetchPages}>
-          Try again
-        </button>
-      </p>
+      <FetchFailure className={noteClass} onRetry={refetchPages}>
+        Your pages could not be fetched.
+      </FetchFailure>
     );
   if (!items) return waiting;
   if (items.length === 0) return empty;

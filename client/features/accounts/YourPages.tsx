@@ -5,7 +5,7 @@ import { withApollo } from '../../net/apollo.tsx';
 import { onReconnect } from '../../net/onReconnect.ts';
 import { retriedComponent } from '../../ui/lazyComponent.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { objectPosition } from '../../ui/pictureAddress.ts';
+import { computeObjectPosition } from '../../ui/pictureAddress.ts';
 import { type MyPage, useMyPages } from './myAccount.ts';
 import {
   getPageHref,
@@ -99,7 +99,12 @@ function Portrait({ portrait }: Pick<MyPage, 'portrait'>) {
   const { image, focus } = portrait;
   return (
     <div className="your-pages-picture">
-      <Picture address={image} position={objectPosition(image, focus)} alt="" sizes={SIZES} />
+      <Picture
+        address={image}
+        position={computeObjectPosition(image, focus)}
+        alt=""
+        sizes={SIZES}
+      />
     </div>
   );
 }

@@ -72,15 +72,15 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
         {suggested && suggested.suggestAddresses.length > 0 && (
           <div className="address-suggestions" role="group" aria-label="Or one of these">
             <p>Or one of these</p>
-            {suggested.suggestAddresses.map((each) => (
+            {suggested.suggestAddresses.map((suggestion) => (
               <button
-                key={each}
+                key={suggestion}
                 type="button"
                 className="secondary"
-                aria-pressed={each === url}
-                onClick={() => setTyped(each)}
+                aria-pressed={suggestion === url}
+                onClick={() => setTyped(suggestion)}
               >
-                {each}
+                {suggestion}
               </button>
             ))}
           </div>

@@ -1,24 +1,17 @@
-import { gql } from '@apollo/client';
 import { beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../net/apollo.tsx';
 import type { Answer } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
+import { applyOwnChange } from '../../live/cachedPage.ts';
+import {
+  createTextBlock,
+  readBlockOrder,
+  readEditedPage,
+  writeEditedPage,
+} from '../../testing/editedPage.ts';
 import { addBlock, type OrderedBlocks, moveBlock, removeBlock } from './blockOrder.ts';
 
-const BLOCKS = gql`
-  query Blocks {
-    page {
-      id
-      components {
-        id
-        rank
-      }
-    }
-  }
-`;
-
-const block = (id: string, rank: string) => ({ __typename: 'TextComponent' as const, id, rank });
-const [a, c] = [block('a', 'a0'), block('c', 'a2')];
+const [a, c] = [createTextBlock('a', 'a0'), createTextBlock('c', 'a2')];
 
 let list: OrderedBlocks;
 let asked: { variables: Record<string, unknown>; answer(data: unknown): void; fail(): void }[];
@@ -35,18 +28,11 @@ beforeEach(() => {
         });
       }),
   );
-  const components = [a, block('b', 'a1'), c];
-  const page = { __typename: 'Page', id: 'p', components };
-  client.writeQuery({ query: BLOCKS, data: { page } });
+  writeEditedPage(client.cache);
   list = { client, pageId: 'p', queue: createSerialQueue() };
 });
 
-type Blocks = { page: { components: { id: string }[] } };
-const order = () =>
-  list.client.cache
-    .readQuery<Blocks>({ query: BLOCKS }, true)!
-    .page.components.map(({ id }) => id)
-    .join('');
+const order = () => readBlockOrder(list.client.cache);
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
 /** What the server says to a move: every block with its rank, in the order that these letters name. */
@@ -54,7 +40,7 @@ const moved = (ids: string) => ({
   moveComponent: {
     __typename: 'Page',
     id: 'p',
-    components: Array.from(ids, (id, place) => block(id, `b${place}`)),
+    components: Array.from(ids, (id, place) => createTextBlock(id, `b${place}`)),
   },
 });
 
@@ -119,4 +105,14 @@ test('a removed block is gone at once', async () => {
   asked[0]!.answer({ removeComponent: { __typename: 'Page', id: 'p' } });
   await done;
   expect(order()).toBe('ac');
+});
+
+test('what others write in a block is shown while a move still waits', async () => {
+  void moveBlock(list, a, c).catch(() => {});
+  const component = createTextBlock('b', 'a1', 'their words', 2);
+  applyOwnChange(list.client.cache, 'p', { __typename: 'ComponentUpdated', component });
+  expect(readEditedPage(list.client.cache).components[0]).toMatchObject({ content: 'their words' });
+  expect(order()).toBe('bca');
+  await soon();
+  asked[0]!.answer(moved('bca'));
 });

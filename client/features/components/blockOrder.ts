@@ -1,4 +1,4 @@
-import type { ApolloCache, ApolloClient } from '@apollo/client';
+import type { ApolloCache, ApolloClient, Reference } from '@apollo/client';
 import {
   AddBlockDocument,
   MoveBlockDocument,
@@ -10,7 +10,6 @@ import {
   ComponentFieldsFragmentDoc,
 } from '../../__generated__/features/components/component.ts';
 import type { SerialQueue } from '../../net/serialQueue.ts';
-import { componentEventHandlers } from './componentEvents.ts';
 
 /** The fields that a new block of a type has, all empty. */
 export type EmptyBlock = ComponentFieldsFragment extends infer Block
@@ -67,15 +66,9 @@ export async function moveBlock(
         components: [{ __typename, id, rank: computeRankAfter(after) }],
       },
     },
-    update: (cache, result) =>
-      componentEventHandlers.ComponentsReordered!(cache, {
-        __typename: 'ComponentsReordered',
-        seq: 0,
-        pageId,
-        components: result.data!.moveComponent.components,
-      }),
+    update: (cache, result) => rerank(cache, pageId, result.data!.moveComponent.components),
   });
-  return data!.moveComponent.components.find((one) => one.id === id)?.rank;
+  return data!.moveComponent.components.find((component) => component.id === id)?.rank;
 }
 
 /** The rank of a block, as the server knows it. */
@@ -100,12 +93,9 @@ export async function removeBlock({ client, pageId, queue }: OrderedBlocks, id: 
     context: { queue },
     optimisticResponse: { __typename: 'Mutation', removeComponent: page },
     update: (cache) =>
-      componentEventHandlers.ComponentRemoved!(cache, {
-        __typename: 'ComponentRemoved',
-        seq: 0,
-        pageId,
-        componentId: id,
-      }),
+      changeList(cache, pageId, (blocks) =>
+        blocks.filter(({ __ref }) => !__ref.endsWith(`:${id}`)),
+      ),
   });
   // a list of removed blocks in the cache is outdated now
   client.cache.evict({ id: client.cache.identify(page), fieldName: 'removedComponents' });
@@ -130,11 +120,37 @@ function computeRankAfter(after: BlockPosition): string {
   return after === undefined ? RANK_AFTER_ALL : (after?.rank ?? '') + RANK_SUFFIX;
 }
 
-function insert(cache: ApolloCache, pageId: string, component: ComponentFieldsFragment) {
-  componentEventHandlers.ComponentAdded!(cache, {
-    __typename: 'ComponentAdded',
-    seq: 0,
-    pageId,
-    component,
+function insert(cache: ApolloCache, pageId: string, block: Block) {
+  const id = cache.identify(block)!;
+  changeList(cache, pageId, (blocks) => [
+    ...blocks.filter(({ __ref }) => __ref !== id),
+    { __ref: id },
+  ]);
+}
+
+function rerank(cache: ApolloCache, pageId: string, blocks: readonly (Block & { rank: string })[]) {
+  for (const block of blocks)
+    cache.modify({ id: cache.identify(block), fields: { rank: () => block.rank } });
+  changeList(cache, pageId, (all) => all);
+}
+
+/**
+ * Changes the page's list of blocks, in the order of their ranks. Only the list: what is shown before the server
+ * responds must not hide what others write in the blocks meanwhile.
+ */
+function changeList(
+  cache: ApolloCache,
+  pageId: string,
+  change: (blocks: readonly Reference[]) => readonly Reference[],
+) {
+  cache.modify<{ components: Reference[] }>({
+    id: cache.identify({ __typename: 'Page', id: pageId }),
+    fields: {
+      components(blocks, { readField }) {
+        const rank = (block: Reference) => readField<string>('rank', block) ?? '';
+        const byRank = (a: Reference, b: Reference) => (rank(a) < rank(b) ? -1 : 1);
+        return change(blocks as readonly Reference[]).toSorted(byRank);
+      },
+    },
   });
 }

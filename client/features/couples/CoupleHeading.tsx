@@ -9,7 +9,7 @@ export function CoupleHeading({ couple }: { couple: CoupleFieldsFragment }) {
   const { firstName, secondName, day, line } = couple;
   const [now] = useState(() => new Date());
   // the server does not know the reader's time zone
-  const years = useHydrated() ? togetherFor(couple, now) : '';
+  const years = useHydrated() ? formatYearsTogether(couple, now) : '';
   return (
     <div className="couple">
       <p className="couple-box">THE LOVE BOX</p>
@@ -37,7 +37,7 @@ export function CoupleHeading({ couple }: { couple: CoupleFieldsFragment }) {
 type Days = { earliestDay: string | null; latestDay: string | null };
 
 /** How long a couple has had its day: “11 years”, on its anniversary “11 years today”; '' if it is not known. */
-export function togetherFor({ earliestDay, latestDay }: Days, now: Date): string {
+export function formatYearsTogether({ earliestDay, latestDay }: Days, now: Date): string {
   if (!earliestDay || !latestDay) return '';
   const today = toDay(now);
   const years = countYears(latestDay, today);

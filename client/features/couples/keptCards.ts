@@ -4,6 +4,7 @@ import {
   RemoveFavouriteText,
 } from '../../__generated__/features/couples/keep.text.ts';
 import { readAccount } from '../../auth/session.ts';
+import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
 import { request } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
@@ -19,6 +20,8 @@ const stored = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 const queue = createSerialQueue();
 let hasSignal = true;
+let attempt = 0;
+let retry: ReturnType<typeof setTimeout>;
 let refused = { id: '', message: '' };
 
 /** Whether a waiting card is to be kept; undefined if none waits. */
@@ -66,6 +69,10 @@ export function sendKeptCards(): Promise<void> {
     const own = waiting.all().filter(({ userId }) => userId === readUserId());
     hasSignal = true;
     for (const card of own) if (hasSignal) hasSignal = await send(card);
+    attempt = hasSignal ? 0 : attempt + 1;
+    clearTimeout(retry);
+    // by time too, as nothing else tells that a busy server answers again
+    if (!hasSignal) retry = setTimeout(() => void sendKeptCards(), computeBackoff(attempt));
     notify();
   });
 }

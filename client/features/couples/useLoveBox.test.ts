@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addFavourite, appendFavourites, type Favourites, removeFavourite } from './useLoveBox.ts';
-import { togetherFor } from './CoupleHeading.tsx';
+import { formatYearsTogether } from './CoupleHeading.tsx';
 
 const favourite = (place: number) => ({
   __typename: 'Favourite' as const,
@@ -54,5 +54,5 @@ test.each([
   ['2026-05-04', '2026-05-04', ''],
   [null, null, ''],
 ])('%s to %s is %s on the 25th of November 2026', (earliestDay, latestDay, words) => {
-  expect(togetherFor({ earliestDay, latestDay }, new Date(2026, 10, 25, 12))).toBe(words);
+  expect(formatYearsTogether({ earliestDay, latestDay }, new Date(2026, 10, 25, 12))).toBe(words);
 });

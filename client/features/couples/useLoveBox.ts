@@ -51,8 +51,8 @@ export function useLoveBox(url: string, { page, change, reread }: LoveBoxStore) 
       mayEnd: true, // somebody who loses access finds out by reading the page again
       lastSeq: getSeq(),
       getEvent: ({ pageEvents: event }) => (event.pageId === pageId ? event : null),
-      onEvent,
-      reread: onReread,
+      onEvent: (event) => onEvent(event),
+      reread: () => onReread(),
     });
     return stream.stop;
   }, [pageId, asMember]);

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import {
   DeletePageDocument,
-  PageContentsDocument,
+  FavouriteCountDocument,
 } from '../../__generated__/features/deletion/deletion.ts';
 import { MAX_TITLE } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormAlert } from '../../ui/Form.tsx';
-import { formatDate, formatList } from '../../ui/phrases.ts';
+import { formatDate, formatList } from '../../ui/formatDates.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './delete-page.css';
 
@@ -18,7 +18,13 @@ const DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 type Props = {
-  page: { id: string; url: string };
+  page: {
+    id: string;
+    url: string;
+    type: string;
+    photos: readonly unknown[];
+    tributes: { totalCount: number };
+  };
   name: string;
   /** The first names of those who look after it too. */
   others: readonly string[];
@@ -44,16 +50,18 @@ type PartProps = Props & { day: string };
 
 function Consequences(props: PartProps & { onGoOn: () => void }) {
   const { page, name, takeHome, day, onClose, onGoOn } = props;
-  const { data } = useQuery(PageContentsDocument, { variables: { url: page.url } });
-  const there = data?.page;
-  const counts = there && {
-    photo: there.photos.length,
-    message: there.tributes.totalCount,
-    favourite: there.favourites.totalCount,
+  const { data } = useQuery(FavouriteCountDocument, {
+    variables: { url: page.url },
+    skip: page.type !== 'LOVE_BOX',
+  });
+  const counts = {
+    photo: page.photos.length,
+    message: page.tributes.totalCount,
+    favourite: data?.page?.favourites.totalCount ?? 0,
   };
   return (
     <Sheet title="Delete this page" onClose={onClose}>
-      <p className="deletion-contents">{describeContents(name, counts ?? undefined)}</p>
+      <p className="deletion-contents">{describeContents(name, counts)}</p>
       {takeHome}
       <ol className="deletion-steps">
         <li>
@@ -130,9 +138,9 @@ function Question(props: PartProps & { onBack: () => void }) {
 /** How much of each kind is on a page. */
 type Counts = { photo: number; message: number; favourite: number };
 
-/** The content that is deleted with a page; counts are undefined until they are loaded. */
-function describeContents(name: string, counts: Counts | undefined): string {
-  const parts = Object.entries(counts ?? {}).flatMap(([what, number]) => count(number, what));
+/** The content that is deleted with a page. */
+function describeContents(name: string, counts: Counts): string {
+  const parts = Object.entries(counts).flatMap(([what, number]) => count(number, what));
   if (parts.length === 0) return `${name}’s page goes with everything that is on it.`;
   return `${name}’s page has ${parts.join(' and ')}. Take them home before it goes.`;
 }

@@ -6,13 +6,13 @@ import type {
 } from '../../__generated__/features/export/export.ts';
 import { StartBookText } from '../../__generated__/features/export/export.text.ts';
 import { request } from '../../net/request.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
+import { SheetOption } from '../../ui/members/SheetOption.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookPages } from './BookPages.tsx';
 import { BookPaper } from './BookPaper.tsx';
 import { useBookPreview } from './useBookPreview.ts';
 import { useExportJob } from './useExportJob.ts';
-import '../../ui/sheet-options.css';
 import './book-sheet.css';
 
 const CONTENTS: readonly { value: BookContent; label: string; hint: string }[] = [
@@ -56,21 +56,16 @@ export function BookSheet({ page, onBack, onClose }: Props) {
           const isChosen = value === book.content;
           const pages = isChosen && preview.data ? countPages(preview.data, volumes) : '';
           return (
-            <div key={value} className={isChosen ? 'sheet-option chosen' : 'sheet-option'}>
-              <label>
-                <input
-                  type="radio"
-                  name={groupId}
-                  checked={isChosen}
-                  disabled={isMaking}
-                  onChange={() => change({ content: value })}
-                />
-                <span>
-                  {label}
-                  <small>{[pages, hint].filter(Boolean).join(' ')}</small>
-                </span>
-              </label>
-            </div>
+            <SheetOption
+              key={value}
+              type="radio"
+              name={groupId}
+              label={label}
+              hint={[pages, hint].filter(Boolean).join(' ')}
+              checked={isChosen}
+              disabled={isMaking}
+              onChange={() => change({ content: value })}
+            />
           );
         })}
       </div>

@@ -1,6 +1,6 @@
 import { useAccount } from '../../auth/useAccount.ts';
 import { describeProgress, describeTimeLeft } from './describeProgress.ts';
-import { formatBytes } from '../../ui/formatBytes.ts';
+import { formatBytes } from '../../ui/formatNumbers.ts';
 import type { useFolder } from './useExportJob.ts';
 
 type Props = { folder: ReturnType<typeof useFolder>; isLoveBox: boolean };

@@ -1,9 +1,7 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { TributeCountDocument } from '../../__generated__/features/export/export.ts';
 import { authorisedFetch } from '../../auth/authorisedFetch.ts';
 import { useAction } from '../../net/useAction.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookSheet } from './BookSheet.tsx';
@@ -12,7 +10,13 @@ import { useFolder } from './useExportJob.ts';
 import './take-home.css';
 
 type Props = {
-  page: { id: string; url: string; type: string; service: unknown };
+  page: {
+    id: string;
+    url: string;
+    type: string;
+    service: unknown;
+    tributes: { totalCount: number };
+  };
   onClose: () => void;
 };
 
@@ -64,17 +68,11 @@ export function TakeHomeSheet({ page, onClose }: Props) {
 
 function TributesItem({ page }: { page: Props['page'] }) {
   const { busy, message, run } = useAction();
-  const { data } = useQuery(TributeCountDocument, {
-    variables: { url: page.url },
-    fetchPolicy: 'no-cache', // in the cache, its one message would replace the editor's list
-  });
-  const count = data?.page?.tributes.totalCount; // the list is offered without it, too
   return (
     <li>
       <p>
         <strong>The messages, as a list</strong>
-        {count === undefined ? 'With' : `${formatQuantity(count, 'message')}, with`} names and
-        times.
+        {formatQuantity(page.tributes.totalCount, 'message')}, with names and times.
       </p>
       <button
         type="button"

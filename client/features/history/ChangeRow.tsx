@@ -10,7 +10,7 @@ import {
   formatValue,
 } from './changeLabels.ts';
 import { Initials } from '../../ui/Initials.tsx';
-import { formatDateTime } from '../../ui/phrases.ts';
+import { formatDateTime } from '../../ui/formatDates.ts';
 
 type Props = {
   change: ChangeFieldsFragment;

@@ -1,8 +1,8 @@
 import type { PersonFieldsFragment } from '../../__generated__/features/members/members.ts';
 import { countDaysSince, formatTime } from '../../ui/calendar.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
-import { formatDay, formatList } from '../../ui/phrases.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
+import { formatDay, formatList } from '../../ui/formatDates.ts';
 import { compareWords, countWords } from './compareWords.ts';
 import { countChangedWords, type Entry, isSameText, type Version } from './versions.ts';
 

@@ -1,5 +1,5 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_EMAIL } from '../../../protocol/limits.ts';
 import {
   CancelInvitationDocument,
@@ -13,31 +13,24 @@ import { requireData } from '../../net/failure.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { useAction } from '../../net/useAction.ts';
 import './member-list.css';
-import { formatDay } from '../../ui/phrases.ts';
+import { formatDay } from '../../ui/formatDates.ts';
 
 /** A link that was just created; it can be seen only this once. */
 type Made = { id: string; link: string; email: string | null; mailed: boolean | null };
 
 /** Invites members by mail or by link, and lists the open invitations. */
-export function InviteSection({ pageId, memberCount }: { pageId: string; memberCount: number }) {
+export function InviteSection({ pageId }: { pageId: string }) {
   const client = useApolloClient();
   const [inviteMember] = useMutation(InviteMemberDocument);
   const [cancelInvitation] = useMutation(CancelInvitationDocument);
   const [email, setEmail] = useState('');
   const [created, setCreated] = useState<Made | null>(null);
   const { busy, failure, formMessage, run } = useAction();
-  const { data, refetch } = useQuery(OpenInvitationsDocument, {
+  const { data } = useQuery(OpenInvitationsDocument, {
     variables: { pageId },
     fetchPolicy: 'cache-and-network',
   });
   const open = data?.openInvitations ?? [];
-
-  const lastCount = useRef(memberCount);
-  useEffect(() => {
-    if (lastCount.current === memberCount) return;
-    lastCount.current = memberCount;
-    void refetch(); // a new member has used an invitation
-  }, [memberCount, refetch]);
 
   const show = (openInvitations: InvitationFieldsFragment[]) =>
     client.writeQuery({

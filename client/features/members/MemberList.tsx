@@ -31,11 +31,11 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
   const [done, setDone] = useState('');
   const { busy, message, run } = useAction();
 
-  const show = (now: MemberFieldsFragment[]) =>
+  const showMembers = (members: MemberFieldsFragment[]) =>
     client.writeQuery({
       query: PageMembersDocument,
       variables: { pageId },
-      data: { __typename: 'Query', pageMembers: now },
+      data: { __typename: 'Query', pageMembers: members },
     });
 
   const act = async ({ action, member }: PendingAction) => {
@@ -46,10 +46,10 @@ export function MemberList({ pageId, members, isOwner, onLeft }: Props) {
       return onLeft();
     }
     if (action === 'remove') {
-      show((await requireData(removeMember({ variables }))).removeMember.members);
+      showMembers((await requireData(removeMember({ variables }))).removeMember.members);
       return setDone(`${name} was removed.`);
     }
-    show((await requireData(handOverPage({ variables }))).handOverPage.members);
+    showMembers((await requireData(handOverPage({ variables }))).handOverPage.members);
     setDone(`${name} owns the page now.`);
   };
 

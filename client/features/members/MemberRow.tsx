@@ -19,7 +19,7 @@ type Props = {
 /** One member with their role and actions. */
 export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
   const { person, email, role, isViewer } = member;
-  const what = role === 'OWNER' ? 'Owner' : 'Co-owner';
+  const roleLabel = role === 'OWNER' ? 'Owner' : 'Co-owner';
   const others = isOwner && !isViewer;
   return (
     <li>
@@ -29,7 +29,7 @@ export function MemberRow({ member, isOwner, busy, onAsk }: Props) {
           <bdi>{person.name}</bdi>
           {isViewer && ' (you)'}
         </strong>
-        <span>{what}</span>
+        <span>{roleLabel}</span>
         <span>
           {email.split(/(?=[@.])/).map((part, index) => (
             <Fragment key={index}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { People, Initials } from '../../ui/Initials.tsx';
 import '../../ui/people.css';
 import { usePresenceContext, type RecentChange } from './usePresence.ts';
-import { formatList } from '../../ui/phrases.ts';
+import { formatList } from '../../ui/formatDates.ts';
 
 /** The other members who have the page open, in a small row. */
 export function OtherEditors() {
@@ -27,13 +27,13 @@ type OthersInBlockProps = {
 export function OthersInBlock({ componentId, getFieldLabel }: OthersInBlockProps) {
   const people = useOthersAt(componentId);
   const change = usePresenceContext().changes[componentId];
-  const [first] = people;
+  const [person] = people;
   return (
     <>
       <People people={people} label="In this block" />
-      {first && (
+      {person && (
         <span className="here-now" aria-hidden>
-          {people.length === 1 ? first.name.split(' ')[0] : `${people.length}`}
+          {people.length === 1 ? person.name.split(' ')[0] : `${people.length}`}
           <span className="here-now-more">
             {people.length === 1 ? ' is writing' : ' are writing'}
           </span>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { NotificationFieldsFragment } from '../../__generated__/features/notifications/notifications.ts';
+import { SheetOption } from '../../ui/members/SheetOption.tsx';
 import { readPushSupport } from './pushDevice.ts';
 import '../../ui/select.css';
 
@@ -36,14 +37,16 @@ export function WhereHeard({ choice: { byMail, onThisDevice }, email, onChange }
   return (
     <fieldset className="news-part">
       <legend>Where</legend>
-      <CheckChoice
+      <SheetOption
+        type="checkbox"
         label="By mail"
         hint={email}
         checked={byMail}
         onChange={(checked) => onChange({ byMail: checked })}
       />
       {support === 'yes' && (
-        <CheckChoice
+        <SheetOption
+          type="checkbox"
           label={`On this ${device}`}
           hint="A silent notification, until you sign out here."
           checked={onThisDevice}
@@ -75,7 +78,8 @@ export function DaysToRemember({ choice, onChange }: DaysProps) {
     <fieldset className="news-part">
       <legend>Days to remember</legend>
       {birth && (
-        <CheckChoice
+        <SheetOption
+          type="checkbox"
           label={`${birth}, the day of birth`}
           hint={HINT}
           checked={remembersBirth}
@@ -83,7 +87,8 @@ export function DaysToRemember({ choice, onChange }: DaysProps) {
         />
       )}
       {passing && (
-        <CheckChoice
+        <SheetOption
+          type="checkbox"
           label={`${passing}, the day of passing`}
           hint={HINT}
           checked={remembersPassing}
@@ -96,35 +101,5 @@ export function DaysToRemember({ choice, onChange }: DaysProps) {
         </p>
       )}
     </fieldset>
-  );
-}
-
-type CheckProps = {
-  label: string;
-  hint: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-};
-
-/** An option with an explanation. */
-function CheckChoice({ label, hint, checked, onChange }: CheckProps) {
-  const id = useId();
-  return (
-    <div className={checked ? 'sheet-option chosen' : 'sheet-option'}>
-      <label>
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-describedby={id}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        <span>
-          {label}
-          <small id={id} aria-hidden>
-            {hint}
-          </small>
-        </span>
-      </label>
-    </div>
   );
 }

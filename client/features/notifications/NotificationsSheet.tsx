@@ -11,13 +11,14 @@ import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form, FormAlert } from '../../ui/Form.tsx';
-import { dateFormat } from '../../ui/format.ts';
+import { getDateFormat } from '../../ui/format.ts';
+import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
+import { SheetOption } from '../../ui/members/SheetOption.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { ZoneField } from '../../ui/ZoneField.tsx';
 import { frequencies } from './frequencies.ts';
 import { DaysToRemember, HourField, WhereHeard } from './NotificationParts.tsx';
 import { subscribeHere } from './pushDevice.ts';
-import '../../ui/sheet-options.css';
 import './notifications.css';
 
 const TITLE = 'What you hear of this page';
@@ -40,12 +41,7 @@ export function NotificationsSheet({ pageId, onClose, ...props }: Props) {
   return (
     <Sheet title={TITLE} onClose={onClose}>
       {error ? (
-        <p role="alert">
-          It could not be fetched.{' '}
-          <button type="button" className="quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <FetchFailure onRetry={() => void refetch()}>It could not be fetched.</FetchFailure>
       ) : (
         <p aria-busy="true">One moment.</p>
       )}
@@ -62,7 +58,7 @@ function Choices({
 }: Props & { saved: NotificationFieldsFragment }) {
   const client = useApolloClient();
   const groupId = useId();
-  const here = toCurrentZone(dateFormat().resolvedOptions().timeZone);
+  const here = toCurrentZone(getDateFormat().resolvedOptions().timeZone);
   const [offered] = useState({ ...saved, timeZone: saved.timeZone ?? here });
   const [choice, setChoice] = useState(offered);
   const change = (changes: Partial<typeof choice>) => setChoice({ ...choice, ...changes });
@@ -107,29 +103,19 @@ function Choices({
       <Form onSend={save} wrong={failure}>
         <div className="sheet-options" role="radiogroup" aria-label="How often">
           {frequencies.map(({ value, label, hint }) => (
-            <div
+            <SheetOption
               key={value}
-              className={value === choice.frequency ? 'sheet-option chosen' : 'sheet-option'}
+              type="radio"
+              name={groupId}
+              label={label}
+              hint={hint}
+              checked={value === choice.frequency}
+              onChange={() => change({ frequency: value })}
             >
-              <label>
-                <input
-                  type="radio"
-                  name={groupId}
-                  checked={value === choice.frequency}
-                  aria-describedby={`${groupId}${value}`}
-                  onChange={() => change({ frequency: value })}
-                />
-                <span>
-                  {label}
-                  <small id={`${groupId}${value}`} aria-hidden>
-                    {hint}
-                  </small>
-                </span>
-              </label>
               {value === choice.frequency && (value === 'DAILY' || value === 'WEEKLY') && (
                 <HourField hour={choice.hour} onChange={(hour) => change({ hour })} />
               )}
-            </div>
+            </SheetOption>
           ))}
         </div>
         <WhereHeard choice={choice} email={email} onChange={change} />

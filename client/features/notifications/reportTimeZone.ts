@@ -3,7 +3,7 @@ import { ReportTimeZoneDocument } from '../../__generated__/features/notificatio
 import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { readAccount } from '../../auth/session.ts';
 import { deviceStore } from '../../storage/deviceStore.ts';
-import { dateFormat } from '../../ui/format.ts';
+import { getDateFormat } from '../../ui/format.ts';
 
 /** The zone that this device has reported, by the id of the account. */
 const reported = deviceStore<string>('zone');
@@ -12,7 +12,7 @@ const reported = deviceStore<string>('zone');
  * Reports this browser's time zone to the server once, so that nobody gets news at night; failures are retried later.
  */
 export async function reportTimeZone(client: ApolloClient): Promise<void> {
-  const timeZone = toCurrentZone(dateFormat().resolvedOptions().timeZone);
+  const timeZone = toCurrentZone(getDateFormat().resolvedOptions().timeZone);
   const userId = readAccount().user?.id ?? '';
   if (reported.get(userId) === timeZone) return;
   try {

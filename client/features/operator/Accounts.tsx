@@ -9,7 +9,7 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatCount } from '../../../protocol/format-count.ts';
-import { formatDate } from '../../ui/phrases.ts';
+import { formatDate } from '../../ui/formatDates.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';

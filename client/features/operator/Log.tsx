@@ -21,8 +21,8 @@ const KINDS: readonly { kind: AuditKind | null; label: string }[] = [
 
 /** Every act of operators, and what members did that cannot be undone. */
 export function Log() {
-  const given = new URLSearchParams(useLocation().search).get('kind');
-  const kind = KINDS.find((one) => one.kind === given)?.kind ?? null;
+  const queryKind = new URLSearchParams(useLocation().search).get('kind');
+  const kind = KINDS.find((entry) => entry.kind === queryKind)?.kind ?? null;
   const [query, setQuery] = useState('');
   const search = useDebounced(query.trim(), SEARCH_AFTER_MS);
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorLogDocument, {
@@ -41,10 +41,10 @@ export function Log() {
       </div>
       <Tabs
         label="Parts of the log"
-        tabs={KINDS.map((one) => ({
-          to: one.kind ? `/operator/log?kind=${one.kind}` : '/operator/log',
-          label: one.label,
-          isCurrent: one.kind === kind,
+        tabs={KINDS.map((entry) => ({
+          to: entry.kind ? `/operator/log?kind=${entry.kind}` : '/operator/log',
+          label: entry.label,
+          isCurrent: entry.kind === kind,
         }))}
       />
       <PagedList

@@ -11,7 +11,7 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { FormAlert } from '../../ui/Form.tsx';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { State, Tabs } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
@@ -30,8 +30,8 @@ const TABS = Object.keys(STATES) as OperatorMailState[];
 
 /** The list of mails, without their content: which arrived, which did not, and which can be retried. */
 export function Mails() {
-  const given = new URLSearchParams(useLocation().search).get('state');
-  const state = TABS.find((one) => one === given) ?? null;
+  const queryState = new URLSearchParams(useLocation().search).get('state');
+  const state = TABS.find((tab) => tab === queryState) ?? null;
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorMailsDocument, {
     variables: { state },
     fetchPolicy: 'cache-and-network',
@@ -69,10 +69,10 @@ export function Mails() {
         label="Which mails"
         tabs={[
           { to: '/operator/mails', label: 'All', isCurrent: state === null },
-          ...TABS.map((one) => ({
-            to: `/operator/mails?state=${one}`,
-            label: STATES[one].tab,
-            isCurrent: state === one,
+          ...TABS.map((tab) => ({
+            to: `/operator/mails?state=${tab}`,
+            label: STATES[tab].tab,
+            isCurrent: state === tab,
           })),
         ]}
       />

@@ -9,7 +9,7 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { FormAlert } from '../../ui/Form.tsx';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
 

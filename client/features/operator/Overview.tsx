@@ -5,8 +5,8 @@ import {
   type OperatorOverviewQuery,
 } from '../../__generated__/features/operator/overview.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
-import { dateFormat } from '../../ui/format.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { getDateFormat } from '../../ui/format.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { LogTable } from './LogTable.tsx';
 import { TributeChart } from './TributeChart.tsx';
 import { Fetched, State } from './ViewParts.tsx';
@@ -55,7 +55,7 @@ export function Overview() {
 }
 
 function describeNow({ at, services }: Data): string {
-  const now = dateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+  const now = getDateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
   const next = services.find(({ startsAt }) => startsAt > at);
   if (!next) return `${now.format(new Date(at))} UTC. No service begins within a day.`;
   const minutes = Math.round((Date.parse(next.startsAt) - Date.parse(at)) / 60_000);

@@ -11,13 +11,12 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDate } from '../../ui/phrases.ts';
+import { formatDate } from '../../ui/formatDates.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 import { useSecondLogin } from './SecondLogin.tsx';
 import { Fetched, State } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
-import { formatBytes } from '../../ui/formatBytes.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatBytes, formatQuantity } from '../../ui/formatNumbers.ts';
 import { describePage, formatAgo } from './operatorLabels.ts';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
@@ -51,7 +50,7 @@ function Detail({ detail, onChanged }: DetailProps) {
   const { page, members, takenDown } = detail;
   const { level, label } = describePage(page);
   const isDown = page.takenDownAt !== null;
-  const others = detail.addresses.filter((one) => one !== page.url.toLowerCase());
+  const others = detail.addresses.filter((address) => address !== page.url.toLowerCase());
   return (
     <>
       <h2>{isDown ? 'A page that is down' : 'Take down a page'}</h2>
@@ -82,7 +81,9 @@ function Detail({ detail, onChanged }: DetailProps) {
         {members.length === 0 && <li className="operator-hint">Nobody looks after it.</li>}
       </ul>
       {others.length > 0 && (
-        <p className="operator-hint">Also at {others.map((one) => `/${one}`).join(', ')}.</p>
+        <p className="operator-hint">
+          Also at {others.map((address) => `/${address}`).join(', ')}.
+        </p>
       )}
       {takenDown.map(({ tributeId, picture, at, words: reason }) => (
         <PutBack

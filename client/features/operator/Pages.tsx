@@ -12,7 +12,7 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import { Accounts } from './Accounts.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { Search, SEARCH_AFTER_MS, State, Tabs } from './ViewParts.tsx';
-import { formatBytes } from '../../ui/formatBytes.ts';
+import { formatBytes } from '../../ui/formatNumbers.ts';
 import { describePage, formatAge } from './operatorLabels.ts';
 import { PageDetail } from './PageDetail.tsx';
 
@@ -40,7 +40,7 @@ export function Pages() {
     const parts = [show !== 'ALL' && `show=${show}`, page && `page=${page}`].filter(Boolean);
     return `/operator/pages${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
   };
-  const filter = FILTERS.find((one) => one.filter === shown)?.filter ?? 'ALL';
+  const filter = FILTERS.find((entry) => entry.filter === shown)?.filter ?? 'ALL';
   return (
     <div className={chosen ? 'operator-split chosen' : 'operator-split'}>
       <div className="operator-view">

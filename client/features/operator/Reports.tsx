@@ -11,7 +11,7 @@ import { ReportDetail } from './ReportDetail.tsx';
 export function Reports() {
   const search = new URLSearchParams(useLocation().search);
   const answered = search.get('show') === 'answered';
-  const given = search.get('report');
+  const reportId = search.get('report');
   const { data: counted } = useQuery(OperatorWaitingDocument);
   const { data, previousData, error, refetch, fetchMore } = useQuery(OperatorReportsDocument, {
     variables: { answered },
@@ -22,9 +22,9 @@ export function Reports() {
     const parts = [show && 'show=answered', report && `report=${report}`].filter(Boolean);
     return `/operator/reports${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
   };
-  const chosen = given ?? reports?.[0]?.number;
+  const chosen = reportId ?? reports?.[0]?.number;
   return (
-    <div className={given ? 'operator-split report chosen' : 'operator-split report'}>
+    <div className={reportId ? 'operator-split report chosen' : 'operator-split report'}>
       <div className="operator-view">
         <div className="operator-head">
           <h1>Reports</h1>

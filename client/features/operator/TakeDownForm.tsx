@@ -60,7 +60,7 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
   const [takeDown] = useMutation(OperatorTakeDownDocument);
   const { busy, failure, message, run, refuse } = useAction();
   const withSecondLogin = useSecondLogin();
-  const explanation = typed ?? REASONS.find((one) => one.reason === reason)?.suggestion ?? '';
+  const explanation = typed ?? REASONS.find((entry) => entry.reason === reason)?.suggestion ?? '';
 
   function send() {
     if (!reason) return refuse('Please choose a reason.', 'reason');

@@ -1,5 +1,5 @@
 import type { OperatorOverviewQuery } from '../../__generated__/features/operator/overview.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { formatWhen } from './operatorLabels.ts';
 
 type Props = { overview: OperatorOverviewQuery['operatorOverview'] };

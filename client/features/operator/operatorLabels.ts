@@ -2,8 +2,8 @@ import type { OperatorLogFieldsFragment } from '../../__generated__/features/ope
 import type { OperatorPageFieldsFragment } from '../../__generated__/features/operator/pages.ts';
 import type { OperatorReportFieldsFragment } from '../../__generated__/features/operator/reports.ts';
 import { countDaysSince, formatShortDay, formatTime } from '../../ui/calendar.ts';
-import { formatQuantity } from '../../ui/formatQuantity.ts';
-import { formatDay } from '../../ui/phrases.ts';
+import { formatQuantity } from '../../ui/formatNumbers.ts';
+import { formatDay } from '../../ui/formatDates.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -25,6 +25,6 @@ export function usePresentationLoader(): { loaded: boolean; initialise: () => vo
     return () => clearTimeout(timer);
   }, [run]);
 
-  const initialise = useCallback(() => setRun((now) => now + 1), []);
+  const initialise = useCallback(() => setRun((current) => current + 1), []);
   return { loaded: loadedRun === run, initialise };
 }

@@ -7,7 +7,7 @@ import {
   UpdatePhotoDocument,
 } from '../../__generated__/features/photos/photoEdits.ts';
 import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
-import { photoEventHandlers } from './photoEvents.ts';
+import { applyOwnChange } from '../../live/cachedPage.ts';
 
 /** Adds an uploaded picture after the other photos; repeating it with the same picture changes nothing. */
 export async function addPhoto(
@@ -21,7 +21,7 @@ export async function addPhoto(
     variables: { input: { pageId, image, caption } },
   });
   const { photo } = data!.addPhoto;
-  photoEventHandlers.PhotoAdded!(client.cache, { ...event(pageId, 'PhotoAdded'), photo });
+  applyOwnChange(client.cache, pageId, { __typename: 'PhotoAdded', photo });
   return photo.id;
 }
 
@@ -38,8 +38,7 @@ export async function movePhoto(
     fetchPolicy: 'no-cache', // a photo that is not loaded yet arrives over the stream
   });
   const { photos } = data!.movePhoto.page;
-  const reordered = { ...event(pageId, 'PhotosReordered'), photos };
-  photoEventHandlers.PhotosReordered!(client.cache, reordered);
+  applyOwnChange(client.cache, pageId, { __typename: 'PhotosReordered', photos });
   return photos.find((photo) => photo.id === id)?.rank;
 }
 
@@ -73,10 +72,5 @@ export async function updatePhoto(
 /** Removes a photo from the page. */
 export async function removePhoto(client: ApolloClient, pageId: string, photoId: string) {
   await client.mutate({ mutation: RemovePhotoDocument, variables: { input: { id: photoId } } });
-  photoEventHandlers.PhotoRemoved!(client.cache, { ...event(pageId, 'PhotoRemoved'), photoId });
-}
-
-/** An event for one's own change, so that it is merged like those of the stream. */
-function event<Name extends string>(pageId: string, __typename: Name) {
-  return { __typename, pageId, seq: 0 };
+  applyOwnChange(client.cache, pageId, { __typename: 'PhotoRemoved', photoId });
 }

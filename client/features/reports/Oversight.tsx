@@ -4,7 +4,7 @@ import {
   OversightDocument,
   type OversightQuery,
 } from '../../__generated__/features/reports/oversight.ts';
-import { formatDay } from '../../ui/phrases.ts';
+import { formatDay } from '../../ui/formatDates.ts';
 
 /** The operator's actions as members read them; others are not shown to them. */
 const WORDS: Partial<Record<AuditAction, string>> = {

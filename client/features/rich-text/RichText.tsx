@@ -1,16 +1,9 @@
-import { LexicalComposer } from '@lexical/react/LexicalComposer';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import { ContentEditable } from '@lexical/react/LexicalContentEditable';
-import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
-import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin';
-import { ListPlugin } from '@lexical/react/LexicalListPlugin';
-import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { EditorFrame } from './EditorFrame.tsx';
 import { $readHtml, $writeHtml } from './richTextHtml.ts';
-import { limitToStoredFormats, richTextConfig } from './richTextNodes.ts';
-import { RichTextToolbar } from './RichTextToolbar.tsx';
-import './rich-text.css';
+import { limitToStoredFormats } from './richTextNodes.ts';
 
 type Props = { html: string; label: string; onChange: (html: string) => void };
 
@@ -20,27 +13,13 @@ const REPORT_AFTER_MS = 250;
 /** A formatted text editor. It starts with `html` and reports every change. */
 export function RichText({ html, label, onChange }: Props) {
   return (
-    <LexicalComposer
-      initialConfig={{
-        ...richTextConfig,
-        editorState: (editor) => editor.update(() => $readHtml(editor, html)),
-      }}
+    <EditorFrame
+      label={label}
+      editorState={(editor) => editor.update(() => $readHtml(editor, html))}
     >
-      <div className="rich-text">
-        <RichTextToolbar />
-        <RichTextPlugin
-          contentEditable={
-            <ContentEditable className="rich-text-words prose" aria-label={label} dir="auto" />
-          }
-          placeholder={null}
-          ErrorBoundary={LexicalErrorBoundary}
-        />
-      </div>
       <HistoryPlugin />
-      <ListPlugin />
-      <LinkPlugin />
       <ChangeReporter onChange={onChange} />
-    </LexicalComposer>
+    </EditorFrame>
   );
 }
 

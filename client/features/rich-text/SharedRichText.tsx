@@ -1,20 +1,13 @@
-import { LexicalComposer } from '@lexical/react/LexicalComposer';
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
-import { ContentEditable } from '@lexical/react/LexicalContentEditable';
-import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
-import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin';
-import { ListPlugin } from '@lexical/react/LexicalListPlugin';
-import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { FormAlert } from '../../ui/Form.tsx';
 import { changeText, CONNECT_TIMEOUT_MS } from './changeText.ts';
+import { EditorFrame } from './EditorFrame.tsx';
 import { acquireText } from './openTexts.ts';
 import type { SessionChange } from './ownChanges.ts';
 import type { SharedText } from './sharedText.ts';
 import { bindText } from './bindText.ts';
-import { limitToStoredFormats, richTextConfig } from './richTextNodes.ts';
-import { RichTextToolbar } from './RichTextToolbar.tsx';
-import './rich-text.css';
+import { limitToStoredFormats } from './richTextNodes.ts';
 
 type Props = {
   componentId: string;
@@ -101,36 +94,17 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
     );
   return (
     <>
-      <LexicalComposer
-        initialConfig={{
-          ...richTextConfig,
-          editorState: null, // the content comes from the shared document
-        }}
-      >
-        <div className="rich-text">
-          <RichTextToolbar />
-          <div className="rich-text-shared">
-            <RichTextPlugin
-              contentEditable={
-                <ContentEditable className="rich-text-words prose" aria-label={label} dir="auto" />
-              }
-              placeholder={null}
-              ErrorBoundary={LexicalErrorBoundary}
-            />
-            <EditorBinding
-              opened={opened}
-              onChanged={({ undo, redo }) =>
-                props.onChanged(
-                  () => changeText(componentId, undo),
-                  () => changeText(componentId, redo),
-                )
-              }
-            />
-          </div>
-        </div>
-        <ListPlugin />
-        <LinkPlugin />
-      </LexicalComposer>
+      <EditorFrame label={label} editorState={null}>
+        <EditorBinding
+          opened={opened}
+          onChanged={({ undo, redo }) =>
+            props.onChanged(
+              () => changeText(componentId, undo),
+              () => changeText(componentId, redo),
+            )
+          }
+        />
+      </EditorFrame>
       <TextStatus text={text} />
     </>
   );

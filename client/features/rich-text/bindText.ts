@@ -10,6 +10,7 @@ import {
   COLLABORATION_TAG,
   COMMAND_PRIORITY_EDITOR,
   FOCUS_COMMAND,
+  type LexicalCommand,
   type LexicalEditor,
   REDO_COMMAND,
   SKIP_SCROLL_INTO_VIEW_TAG,
@@ -36,8 +37,8 @@ export function bindText(
 ): () => SessionChange | null {
   const text = doc.getText(TEXT);
   const session = beginSession();
-  const own = showOwnCursor(awareness, text);
-  const theirs = cursors && showTheirCursors(editor, awareness, text, cursors);
+  const ownCursor = showOwnCursor(awareness, text);
+  const otherCursors = cursors && showTheirCursors(editor, awareness, text, cursors);
 
   function onText({ delta }: YTextEvent, { origin }: { origin: unknown }) {
     if (origin !== OWN)
@@ -79,15 +80,15 @@ export function bindText(
     });
     if (isWritten && !tags.has(COLLABORATION_TAG))
       doc.transact(() => writeRuns(text, runs, offsets?.focus ?? null), OWN);
-    own.move(offsets);
-    theirs?.draw();
+    ownCursor.move(offsets);
+    otherCursors?.draw();
   }
 
   const onStack = () => {
     editor.dispatchCommand(CAN_UNDO_COMMAND, session.canUndo());
     editor.dispatchCommand(CAN_REDO_COMMAND, session.canRedo());
   };
-  const command = (type: typeof UNDO_COMMAND, work: () => unknown, isDone: boolean) =>
+  const command = <Payload>(type: LexicalCommand<Payload>, work: () => unknown, isDone: boolean) =>
     editor.registerCommand(
       type,
       () => {
@@ -105,14 +106,14 @@ export function bindText(
     editor.registerUpdateListener(onEditor),
     command(UNDO_COMMAND, () => (session.undo(), onStack()), true),
     command(REDO_COMMAND, () => (session.redo(), onStack()), true),
-    command(FOCUS_COMMAND as never, () => own.focus(true), false),
-    command(BLUR_COMMAND as never, () => own.focus(false), false),
+    command(FOCUS_COMMAND, () => ownCursor.focus(true), false),
+    command(BLUR_COMMAND, () => ownCursor.focus(false), false),
   );
 
   return () => {
     stop();
     text.unobserve(onText);
-    theirs?.stop();
+    otherCursors?.stop();
     manager.off('stack-item-added', onStack);
     manager.off('stack-item-popped', onStack);
     awareness.setLocalState(null);
@@ -147,22 +148,22 @@ function $select(anchorAt: number, focusAt: number): void {
 
 /** Maps an index through a change; it stays after the letter before it. */
 function shiftIndex(index: number, delta: YTextEvent['delta']): number {
-  let at = 0;
-  let offset = index;
+  let offset = 0;
+  let shifted = index;
   for (const { retain = 0, insert, delete: deleted = 0 } of delta) {
     const inserted = typeof insert === 'string' ? insert.length : 0;
-    if (at < offset) offset += inserted - Math.min(deleted, offset - at);
-    at += retain + inserted;
+    if (offset < shifted) shifted += inserted - Math.min(deleted, shifted - offset);
+    offset += retain + inserted;
   }
-  return offset;
+  return shifted;
 }
 
 /** The index at which the last change ends. */
 function findEndOfChange(delta: YTextEvent['delta']): number {
-  let [at, end] = [0, 0];
+  let [offset, end] = [0, 0];
   for (const { retain = 0, insert, attributes, delete: deleted = 0 } of delta) {
-    at += retain + (typeof insert === 'string' ? insert.length : 0);
-    if (insert !== undefined || attributes || deleted > 0) end = at;
+    offset += retain + (typeof insert === 'string' ? insert.length : 0);
+    if (insert !== undefined || attributes || deleted > 0) end = offset;
   }
   return end;
 }

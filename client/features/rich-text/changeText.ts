@@ -32,14 +32,14 @@ export async function changeText(componentId: string, work: () => boolean): Prom
   }
 }
 
-function waitUntil(text: SharedText, is: () => boolean, withinMs: number): Promise<void> {
+function waitUntil(text: SharedText, is: () => boolean, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       stop();
       resolve();
     };
-    const timer = setTimeout(done, withinMs);
+    const timer = setTimeout(done, timeoutMs);
     const stop = text.onChange(() => is() && done());
     if (is()) done();
   });

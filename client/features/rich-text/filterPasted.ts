@@ -1,3 +1,4 @@
+import { mergeRegister } from '@lexical/utils';
 import {
   COMMAND_PRIORITY_CRITICAL,
   CONTROLLED_TEXT_INSERTION_COMMAND,
@@ -15,12 +16,11 @@ export function filterPasted(editor: LexicalEditor): () => void {
       replace(event, 'dataTransfer', event.dataTransfer);
     return false; // the editor's own handler then reads the filtered data
   };
-  const stops = [
+  return mergeRegister(
     editor.registerCommand(PASTE_COMMAND, filter, COMMAND_PRIORITY_CRITICAL),
     editor.registerCommand(DROP_COMMAND, filter, COMMAND_PRIORITY_CRITICAL),
     editor.registerCommand(CONTROLLED_TEXT_INSERTION_COMMAND, filter, COMMAND_PRIORITY_CRITICAL),
-  ];
-  return () => stops.forEach((stop) => stop());
+  );
 }
 
 /** Browsers do not allow changing an event's data, so the property is redefined on the event. */

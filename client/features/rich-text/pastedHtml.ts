@@ -98,7 +98,7 @@ export const MAX_PASTED_PARTS = 5_000;
 const MAX_DEPTH = 20;
 /** Parsing stops at this depth: every parser gets slow there, the browser's own takes a minute. */
 const MAX_OPEN = 2_000;
-const READ_AT_ONCE = 8 * 1024;
+const CHUNK_LENGTH = 8 * 1024;
 
 /**
  * Converts untrusted HTML to plain tags that the editor can read. It uses a streaming parser and no DOM, where a
@@ -126,9 +126,9 @@ export function filterHtml(html: string): string {
       written += end;
     },
   });
-  for (let at = 0; at < html.length; at += READ_AT_ONCE) {
+  for (let at = 0; at < html.length; at += CHUNK_LENGTH) {
     if (letters >= MAX_PASTED || ends.length > MAX_OPEN) break;
-    parser.write(html.slice(at, at + READ_AT_ONCE));
+    parser.write(html.slice(at, at + CHUNK_LENGTH));
   }
   parser.end();
   return letters > 0 || written.includes('<hr>') ? written : '';

@@ -2,6 +2,7 @@ import { LinkNode } from '@lexical/link';
 import { $createListItemNode, $isListNode, ListItemNode, ListNode } from '@lexical/list';
 import { HorizontalRuleNode } from '@lexical/react/LexicalHorizontalRuleNode';
 import { HeadingNode, QuoteNode } from '@lexical/rich-text';
+import { mergeRegister } from '@lexical/utils';
 import {
   $createLineBreakNode,
   $isElementNode,
@@ -50,7 +51,7 @@ const STORED_FORMATS = bold! | italic! | underline! | strikethrough!;
 
 /** Restricts the editor to formats that are stored, so that everybody sees the same. */
 export function limitToStoredFormats(editor: LexicalEditor): () => void {
-  const stops = [
+  return mergeRegister(
     filterPasted(editor),
     editor.registerNodeTransform(HeadingNode, (heading) => {
       const tag = heading.getTag();
@@ -80,8 +81,7 @@ export function limitToStoredFormats(editor: LexicalEditor): () => void {
     editor.registerNodeTransform(HorizontalRuleNode, (rule) => {
       if (!$isRootNode(rule.getParent())) rule.remove();
     }),
-  ];
-  return () => stops.forEach((stop) => stop());
+  );
 }
 
 /** Replaces a block within a block, as in quotations and lists from the web, by line breaks. */

@@ -74,7 +74,7 @@ export function openTextConnection({ connect, token }: TextConnectionOptions, li
     socket = null;
     unwatch();
     reconnect.closed(code);
-    if (listener.onLost(code) && !isClosed) void reconnect.due().then(open);
+    if (listener.onLost(code) && !isClosed) void reconnect.waitUntilDue().then(open);
   }
 
   /** Closes the connection unless the server responds in time. */

@@ -4,7 +4,7 @@ import type { ServiceFieldsFragment } from '../../__generated__/features/service
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { usePhase } from './ServiceTime.tsx';
 import './service-card.css';
-import { dateFormat } from '../../ui/format.ts';
+import { getDateFormat } from '../../ui/format.ts';
 
 type Props = {
   pageId: string;
@@ -72,8 +72,8 @@ export function ServiceCard({ pageId, url, service, player }: Props) {
 function OwnTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
   const hydrated = useHydrated();
   if (!hydrated) return null;
-  const own = dateFormat(SHORT).format(new Date(startsAt));
-  const atService = dateFormat({ ...SHORT, timeZone: toSupportedZone(timeZone) });
+  const own = getDateFormat(SHORT).format(new Date(startsAt));
+  const atService = getDateFormat({ ...SHORT, timeZone: toSupportedZone(timeZone) });
   if (own === atService.format(new Date(startsAt))) return null;
   return <span className="service-own">Where you are: {own}</span>;
 }
@@ -81,7 +81,7 @@ function OwnTime({ startsAt, timeZone }: { startsAt: string; timeZone: string })
 const SHORT = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 function timeIn(startsAt: string, timeZone: string): string {
-  const format = dateFormat({
+  const format = getDateFormat({
     weekday: 'long',
     day: 'numeric',
     month: 'long',

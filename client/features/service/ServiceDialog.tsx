@@ -23,7 +23,7 @@ import {
   toUtc,
 } from '../../../protocol/zoned-time.ts';
 import './service-dialog.css';
-import { dateFormat } from '../../ui/format.ts';
+import { getDateFormat } from '../../ui/format.ts';
 
 type Props = {
   pageId: string;
@@ -140,7 +140,7 @@ export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
 }
 
 function createDraft(service: ServiceFieldsFragment | null) {
-  const own = dateFormat().resolvedOptions().timeZone;
+  const own = getDateFormat().resolvedOptions().timeZone;
   const timeZone = service?.timeZone ?? toCurrentZone(own);
   return {
     title: service?.title ?? '',

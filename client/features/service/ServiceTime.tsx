@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ServiceFieldsFragment } from '../../__generated__/features/service/service.ts';
-import { dateFormat } from '../../ui/format.ts';
+import { getDateFormat } from '../../ui/format.ts';
 import { toSupportedZone } from '../../../protocol/zoned-time.ts';
 
 /** The name and time of the service, in its local time zone, until it ends. */
@@ -10,7 +10,7 @@ export function ServiceTime({
   service: Pick<ServiceFieldsFragment, 'title' | 'startsAt' | 'timeZone'>;
 }) {
   if (usePhase(startsAt) === 'over') return null;
-  const format = dateFormat({
+  const format = getDateFormat({
     weekday: 'long',
     day: 'numeric',
     month: 'long',

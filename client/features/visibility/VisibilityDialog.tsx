@@ -10,9 +10,9 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Form, FormAlert } from '../../ui/Form.tsx';
+import { SheetOption } from '../../ui/members/SheetOption.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { audiences } from './audiences.ts';
-import '../../ui/sheet-options.css';
 
 type Props = { url: string; onDone: (message: string) => void; onClose: () => void };
 
@@ -49,25 +49,15 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
       <Form onSend={save} wrong={failure}>
         <div className="sheet-options" role="radiogroup" aria-label="Who may see this page">
           {audiences.map(({ value, label, hint }) => (
-            <div
+            <SheetOption
               key={value}
-              className={value === visibility ? 'sheet-option chosen' : 'sheet-option'}
+              type="radio"
+              name={groupId}
+              label={label}
+              hint={hint}
+              checked={value === visibility}
+              onChange={() => setChosen(value)}
             >
-              <label>
-                <input
-                  type="radio"
-                  name={groupId}
-                  checked={value === visibility}
-                  aria-describedby={`${groupId}${value}`}
-                  onChange={() => setChosen(value)}
-                />
-                <span>
-                  {label}
-                  <small id={`${groupId}${value}`} aria-hidden>
-                    {hint}
-                  </small>
-                </span>
-              </label>
               {value === 'PHRASE' && visibility === 'PHRASE' && (
                 <Field
                   label="The phrase"
@@ -80,7 +70,7 @@ export function VisibilityDialog({ url, onDone, onClose }: Props) {
                   hint="Small and capital letters are the same. Say it on the telephone, or print it in the order of service. With a new phrase, everybody is asked again."
                 />
               )}
-            </div>
+            </SheetOption>
           ))}
         </div>
         <SheetFoot>

@@ -5,7 +5,8 @@ import {
 } from '../../__generated__/features/visits/visits.ts';
 import { getFailureMessage, toFailure } from '../../net/failure.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
-import { dateFormat } from '../../ui/format.ts';
+import { getDateFormat } from '../../ui/format.ts';
+import { FetchFailure } from '../../ui/members/FetchFailure.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './visits-sheet.css';
 
@@ -34,12 +35,9 @@ export function VisitsSheet({ pageId, onClose }: { pageId: string; onClose: () =
       )}
       {visits?.months.some((month) => month.visits > 0) && <Bars months={visits.months} />}
       {error && !visits && (
-        <p role="alert" className="visits-note">
-          {getFailureMessage(toFailure(error))}{' '}
-          <button type="button" className="quiet" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
+        <FetchFailure className="visits-note" onRetry={() => void refetch()}>
+          {getFailureMessage(toFailure(error))}
+        </FetchFailure>
       )}
       <p className="visits-note">
         Every phone and computer counts once a day, after a few seconds on the page. You and others
@@ -75,5 +73,5 @@ function Bars({ months }: { months: Months }) {
 
 function nameMonth(month: string, width: 'long' | 'narrow'): string {
   const year = width === 'long' ? ({ year: 'numeric' } as const) : {};
-  return dateFormat({ month: width, ...year, timeZone: 'UTC' }).format(new Date(`${month}-15`));
+  return getDateFormat({ month: width, ...year, timeZone: 'UTC' }).format(new Date(`${month}-15`));
 }

@@ -1,5 +1,5 @@
 import { QrCode } from '../../ui/QrCode.tsx';
-import { siteAddress } from '../../ui/siteAddress.ts';
+import { getSiteAddress } from '../../ui/siteAddress.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function WallInvitation({ label, path, isLeaving, isBare }: Props) {
 }
 
 function ShortAddress({ path }: { path: string }) {
-  const { host, pathname } = new URL(siteAddress(`/${path}`));
+  const { host, pathname } = new URL(getSiteAddress(`/${path}`));
   return (
     <>
       {host}
@@ -39,6 +39,6 @@ function ShortAddress({ path }: { path: string }) {
 }
 
 function InvitationCode({ path }: { path: string }) {
-  const address = siteAddress(`/${path}`);
+  const address = getSiteAddress(`/${path}`);
   return <QrCode address={address} ecc="M" className="wall-qr" label={`QR code of ${address}`} />;
 }

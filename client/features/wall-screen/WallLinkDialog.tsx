@@ -9,10 +9,9 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import './wall-link-dialog.css';
-import { formatDay } from '../../ui/phrases.ts';
-import { Field } from '../../ui/Field.tsx';
+import { formatDay } from '../../ui/formatDates.ts';
+import { LinkField } from '../../ui/members/LinkField.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { copyLink } from '../../ui/share.ts';
 import { FormAlert } from '../../ui/Form.tsx';
 
 type Props = {
@@ -65,7 +64,17 @@ export function WallLinkDialog({ page, picture, onClose }: Props) {
           </p>
         )}
         <p role="status">{status}</p>
-        {newLink && <NewWallLink url={newLink} />}
+        {newLink && (
+          <>
+            <LinkField link={newLink} />
+            <QrCode
+              address={newLink}
+              ecc="L"
+              className="wall-link-qr"
+              label="QR code of the link"
+            />
+          </>
+        )}
         <div className="wall-link-ways">
           <button type="button" className="quiet" disabled={busy} onClick={() => void make()}>
             {link ? 'Make a new link' : 'Make a link'}
@@ -91,35 +100,5 @@ export function WallLinkDialog({ page, picture, onClose }: Props) {
         </SheetFoot>
       )}
     </Sheet>
-  );
-}
-
-const BY_HAND = 'Please press on the link and copy it from there.';
-
-/** A new wall link: to copy, or to scan with the device that will show the wall. */
-function NewWallLink({ url }: { url: string }) {
-  const [status, setStatus] = useState('');
-
-  return (
-    <>
-      <Field
-        label="Link"
-        value={url}
-        readOnly
-        onChange={() => undefined}
-        onFocus={({ target }) => target.select()}
-        end={() => (
-          <button
-            type="button"
-            className="quiet"
-            onClick={() => void copyLink(url, BY_HAND).then(setStatus)}
-          >
-            Copy
-          </button>
-        )}
-      />
-      <p role="status">{status}</p>
-      <QrCode address={url} ecc="L" className="wall-link-qr" label="QR code of the link" />
-    </>
   );
 }

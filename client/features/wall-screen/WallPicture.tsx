@@ -7,7 +7,7 @@ import { findWallFiles } from './wallPictures.ts';
 import { formatWallDates } from './wallReads.ts';
 import { measureText } from './wallText.ts';
 import './wall-photo.css';
-import { objectPosition } from '../../ui/pictureAddress.ts';
+import { computeObjectPosition } from '../../ui/pictureAddress.ts';
 
 /** The longest caption at full size; longer ones are smaller, so that they fit above the code. */
 const LONG = 110;
@@ -47,7 +47,7 @@ export function WallPicture({ picture: { image, focus }, isWhole, isLeaving }: W
       data-leaving={isLeaving || undefined}
       alt=""
       fetchPriority="high"
-      style={isWhole ? undefined : { objectPosition: objectPosition(image, focus) }}
+      style={isWhole ? undefined : { objectPosition: computeObjectPosition(image, focus) }}
     />
   );
 }

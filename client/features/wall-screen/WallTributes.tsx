@@ -18,8 +18,8 @@ type Props = {
 
 /** One tribute, or a few short ones, with a picture beside them and the person's name below. */
 export function WallTributes({ slide, leaving, page, name }: Props) {
-  const { tributes, room, picture, isOwn } = slide;
-  const size = chooseTextSize(room, { tributes: tributes.length, pages: slide.pages });
+  const { tributes, space, picture, isOwn } = slide;
+  const size = chooseTextSize(space, { tributes: tributes.length, pages: slide.pages });
   const box = useFit(`${slide.key} ${tributes.length} ${size} ${isOwn}`);
   return (
     <section

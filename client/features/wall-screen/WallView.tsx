@@ -28,36 +28,40 @@ export function WallView({ page, wallKey, name, renderService }: Props) {
   const isIdle = useIdle();
   useScreenAwake();
   const [served] = useState(slide);
-  const on = isUnavailable ? null : slide;
-  useWallReport(page.id, wallKey, { slide: on, ...control });
-  const same = { page, name, leaving };
-  const standing = { page, name, isClosed, isLeaving: leaving.text };
-  const hasPlate = (on?.kind === 'text' || on?.kind === 'photo') && !isClosed;
+  const currentSlide = isUnavailable ? null : slide;
+  useWallReport(page.id, wallKey, { slide: currentSlide, ...control });
+  const sharedProps = { page, name, leaving };
+  const titleProps = { page, name, isClosed, isLeaving: leaving.text };
+  const hasPlate = (currentSlide?.kind === 'text' || currentSlide?.kind === 'photo') && !isClosed;
   return (
     <main
       className="wall-screen"
       id="main"
-      data-kind={on?.kind}
-      data-served={on === served}
+      data-kind={currentSlide?.kind}
+      data-served={currentSlide === served}
       data-idle={isIdle}
       data-closed={isClosed}
     >
-      {on?.kind === 'text' && <WallTributes slide={on} {...same} />}
-      {on?.kind === 'photo' && <WallPhoto key={on.key} slide={on} {...same} />}
-      {on?.kind === 'opening' && (
+      {currentSlide?.kind === 'text' && <WallTributes slide={currentSlide} {...sharedProps} />}
+      {currentSlide?.kind === 'photo' && (
+        <WallPhoto key={currentSlide.key} slide={currentSlide} {...sharedProps} />
+      )}
+      {currentSlide?.kind === 'opening' && (
         <WallOpening
-          {...standing}
-          picture={on.picture}
+          {...titleProps}
+          picture={currentSlide.picture}
           service={service && renderService(service)}
         />
       )}
-      {on?.kind === 'ended' && <WallEnded {...standing} wallKey={wallKey} picture={on.picture} />}
+      {currentSlide?.kind === 'ended' && (
+        <WallEnded {...titleProps} wallKey={wallKey} picture={currentSlide.picture} />
+      )}
       {hasPlate && (
         <div className="wall-plate" data-leaving={leaving.plate || undefined}>
           <WallInvitation
             label="Leave a few words"
             path={page.url}
-            isBare={on.kind === 'photo'}
+            isBare={currentSlide.kind === 'photo'}
             isLeaving={leaving.invitation}
           />
         </div>

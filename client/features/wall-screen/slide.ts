@@ -20,9 +20,9 @@ export type Slide =
       isOwn: boolean;
       /** Width by height of the sender's widest picture, so that the text beside them does not move. */
       ratio: number;
-      room: number;
+      space: number;
       /** The space of the text that was added last. */
-      newRoom: number;
+      newSpace: number;
       /** Whether it is shown for the first time: older tributes give way to new ones. */
       isNew: boolean;
     }
@@ -63,20 +63,20 @@ export function createTextSlide(
   const measureSpace = (some: typeof texts) =>
     some.reduce((sum, { text }) => sum + measureText(text), 0);
   const photos = isAlone ? only.images : [];
-  const wanted = photos[Math.min(step, photos.length - 1)];
-  const own = [wanted, ...photos].find((one) => one && isReady(one.image));
-  const isRead = step > textPage; // only the picture is new
+  const stepPhoto = photos[Math.min(step, photos.length - 1)];
+  const senderPicture = [stepPhoto, ...photos].find((photo) => photo && isReady(photo.image));
+  const isPhotoOnly = step > textPage; // only the picture is new
   return {
     kind: 'text',
     key,
     tributes: texts,
     page: textPage,
     pages,
-    picture: own ?? (picture && isReady(picture.image) ? picture : null),
-    isOwn: own !== undefined,
+    picture: senderPicture ?? (picture && isReady(picture.image) ? picture : null),
+    isOwn: senderPicture !== undefined,
     ratio: Math.max(0, ...photos.map(readRatio)),
-    room: isRead ? 0 : measureSpace(texts),
-    newRoom: isRead ? 0 : measureSpace(texts.slice(-joined)),
+    space: isPhotoOnly ? 0 : measureSpace(texts),
+    newSpace: isPhotoOnly ? 0 : measureSpace(texts.slice(-joined)),
     isNew,
   };
 }
@@ -86,20 +86,25 @@ export function dropPictures(
   shown: ShownTributes,
   { id, images }: WallTributeFragment,
 ): ShownTributes {
-  const isThere = ({ image }: Picture) => images.some((one) => one.image === image);
-  const changed = shown.tributes.find((one) => one.id === id && !one.images.every(isThere));
+  const isThere = ({ image }: Picture) => images.some((picture) => picture.image === image);
+  const changed = shown.tributes.find(
+    (tribute) => tribute.id === id && !tribute.images.every(isThere),
+  );
   if (!changed) return shown;
   const rest = { ...changed, images: changed.images.filter(isThere) };
-  return { ...shown, tributes: shown.tributes.map((one) => (one === changed ? rest : one)) };
+  return {
+    ...shown,
+    tributes: shown.tributes.map((tribute) => (tribute === changed ? rest : tribute)),
+  };
 }
 
 /**
  * How many steps a slide has: the pages of the text, with one photo after the other beside them. Tributes that share a
  * slide are short and need one step.
  */
-export function countSteps({ tributes: [one, ...others] }: ShownTributes): number {
-  if (!one || others.length > 0) return 1;
-  return Math.max(splitPages(one.content).length, one.images.length);
+export function countSteps({ tributes: [tribute, ...others] }: ShownTributes): number {
+  if (!tribute || others.length > 0) return 1;
+  return Math.max(splitPages(tribute.content).length, tribute.images.length);
 }
 
 /** Width by height: a tall photo needs less width beside the text. */

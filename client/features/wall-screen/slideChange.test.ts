@@ -11,8 +11,8 @@ const words = (id: string, over: object = {}): Slide => ({
   picture: { image: '/media/a' },
   ratio: 1.5,
   isOwn: false,
-  room: 10,
-  newRoom: 10,
+  space: 10,
+  newSpace: 10,
   isNew: true,
   ...over,
 });

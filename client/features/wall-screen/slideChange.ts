@@ -14,7 +14,7 @@ export function createSlideChange(
   isCalm: () => boolean,
 ) {
   let slide = first;
-  let coming: Slide | null = null;
+  let nextSlide: Slide | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function showAtOnce(next: Slide | null): void {
@@ -27,10 +27,10 @@ export function createSlideChange(
   return {
     /** Fades to this slide; if a fade is under way, it ends with this slide. */
     show(next: Slide | null): void {
-      coming = next;
+      nextSlide = next;
       if (timer !== undefined) return;
       if (!slide || !next || isCalm() || !needsFade(slide, next)) return showAtOnce(next);
-      timer = setTimeout(() => showAtOnce(coming), CHANGE_MS);
+      timer = setTimeout(() => showAtOnce(nextSlide), CHANGE_MS);
       onChange({ slide, leaving: findLeaving(slide, next) });
     },
     /** Shows a slide at once, as the previous one must not be seen any more. */
@@ -66,29 +66,29 @@ const ALL_LEAVES: Leaving = {
 };
 
 /** Whether one slide's text must fade out before the next slide comes, which else only adds tributes or a picture. */
-export function needsFade(one: Slide, next: Slide): boolean {
-  if (one.kind !== 'text' || next.kind !== 'text')
-    return one.kind !== next.kind || (one.kind === 'photo' && one.key !== next.key);
-  if (one.key === next.key) return describeLayout(one) !== describeLayout(next);
-  return !hasSameText(one, next) || isOtherPhoto(one, next);
+export function needsFade(previous: Slide, next: Slide): boolean {
+  if (previous.kind !== 'text' || next.kind !== 'text')
+    return previous.kind !== next.kind || (previous.kind === 'photo' && previous.key !== next.key);
+  if (previous.key === next.key) return describeLayout(previous) !== describeLayout(next);
+  return !hasSameText(previous, next) || isOtherPhoto(previous, next);
 }
 
 /** Whether the text stays as it is, at the same position. */
-const hasSameText = (one: TextSlide, next: TextSlide) =>
-  joinTexts(one) === joinTexts(next) && describeLayout(one) === describeLayout(next);
+const hasSameText = (previous: TextSlide, next: TextSlide) =>
+  joinTexts(previous) === joinTexts(next) && describeLayout(previous) === describeLayout(next);
 
 /** Whether the next slide shows another photo of the same sender. */
-const isOtherPhoto = (one: TextSlide, next: TextSlide) =>
-  one.isOwn && one.picture?.image !== next.picture?.image;
+const isOtherPhoto = (previous: TextSlide, next: TextSlide) =>
+  previous.isOwn && previous.picture?.image !== next.picture?.image;
 
 /** The parts of this slide that fade out before the next one; the code and the name stay if both slides have them. */
-export function findLeaving(one: Slide, next: Slide): Leaving {
-  if (!hasPlate(one) || !hasPlate(next)) return ALL_LEAVES;
-  if (one.kind === 'photo' || next.kind === 'photo')
+export function findLeaving(previous: Slide, next: Slide): Leaving {
+  if (!hasPlate(previous) || !hasPlate(next)) return ALL_LEAVES;
+  if (previous.kind === 'photo' || next.kind === 'photo')
     return { ...ALL_LEAVES, plate: false, invitation: next.kind === 'photo' };
-  if (hasSameText(one, next)) return { ...NOTHING_LEAVES, picture: true };
-  const isSamePosition = !one.isOwn && !next.isOwn;
-  const picture = !isSamePosition || one.picture?.image !== next.picture?.image;
+  if (hasSameText(previous, next)) return { ...NOTHING_LEAVES, picture: true };
+  const isSamePosition = !previous.isOwn && !next.isOwn;
+  const picture = !isSamePosition || previous.picture?.image !== next.picture?.image;
   return { ...NOTHING_LEAVES, text: true, picture, foot: !isSamePosition };
 }
 

@@ -1,11 +1,15 @@
 import type {
   WallBlockFragment,
+  WallPhotoFragment,
   WallQuery,
 } from '../../__generated__/features/wall-screen/wall.ts';
 import type { WallShow } from './wallShow.ts';
 
 /** The blocks of a page, with the fields that its wall needs. */
 export type WallBlocks = readonly WallBlockFragment[];
+
+/** The photos of a page; their ranks are their order. */
+export type WallPhotos = readonly WallPhotoFragment[];
 
 /** A page as its wall needs it. */
 export type WallPage = NonNullable<WallQuery['wallPage']>;

@@ -4,13 +4,13 @@ import { createWallShow, type WallShow } from './wallShow.ts';
 import {
   CHANGE_MS,
   computeDuration,
-  LEAST_READ_MS,
-  LEAST_SEEN_MS,
+  MIN_READ_MS,
+  MIN_SEEN_MS,
   OPENING_MS,
   PHOTO_MS,
   QUIET_MS,
   SETTLED_MS,
-  WAITS_AT_MOST_MS,
+  MAX_WAIT_MS,
 } from './wallTimes.ts';
 
 /** Creates the slides and their schedule from the page as the server sent it. */
@@ -36,7 +36,7 @@ export function openWall({ tributes: { edges, pageInfo }, photos, components }: 
 }
 
 /** The letters a second at which a text can still be read, while others wait. */
-const LETTERS_AT_LEAST_A_SECOND = 60;
+const MIN_LETTERS_PER_SECOND = 60;
 
 /**
  * Decides when the screen advances: a slide stays until it has been read. If a new tribute would wait too long, it
@@ -62,25 +62,25 @@ export function createWallSchedule(show: WallShow, now: number) {
   function readAt(hurried: boolean): number {
     if (slide?.kind !== 'text') return since + (slide?.kind === 'photo' ? PHOTO_MS : OPENING_MS);
     return Math.max(
-      hurried ? 0 : since + computeDuration(slide.room, false),
-      changedAt + computeDuration(slide.newRoom, hurried),
+      hurried ? 0 : since + computeDuration(slide.space, false),
+      changedAt + computeDuration(slide.newSpace, hurried),
     );
   }
 
   /** Whether the waiting tributes are added to the current slide rather than replace it. */
-  const isJoining = () => show.canJoin() && readAt(true) > waitingSince + WAITS_AT_MOST_MS;
+  const isJoining = () => show.canJoin() && readAt(true) > waitingSince + MAX_WAIT_MS;
 
   function dueAt(): number {
     if (!show.isBusy()) return readAt(false);
     // a slide that has not appeared yet can still be replaced or joined at once
     const hasAppeared = waitingSince > changedAt;
     if (slide?.kind !== 'text' || !slide.isNew)
-      return hasAppeared ? since + LEAST_SEEN_MS : waitingSince;
+      return hasAppeared ? since + MIN_SEEN_MS : waitingSince;
     if (isJoining()) return hasAppeared ? changedAt + SETTLED_MS : waitingSince;
-    const isLate = waitingSince + WAITS_AT_MOST_MS < changedAt;
+    const isLate = waitingSince + MAX_WAIT_MS < changedAt;
     if (show.isCrowded() || isLate) return readAt(true);
-    const least = Math.max(LEAST_READ_MS, (slide.newRoom / LETTERS_AT_LEAST_A_SECOND) * 1_000);
-    return Math.max(changedAt + least, Math.min(readAt(true), waitingSince + WAITS_AT_MOST_MS));
+    const least = Math.max(MIN_READ_MS, (slide.newSpace / MIN_LETTERS_PER_SECOND) * 1_000);
+    return Math.max(changedAt + least, Math.min(readAt(true), waitingSince + MAX_WAIT_MS));
   }
 
   function join(at: number): void {

@@ -218,7 +218,7 @@ test('several photos of a message stand beside its words one after the other, an
   show.added(tribute('a', 'Words of a.', '/media/a', '/media/b', '/media/c'));
   const step = () => {
     const slide = show.next();
-    return slide?.kind === 'text' ? [readIds(slide)[0], slide.picture?.image, slide.room > 0] : [];
+    return slide?.kind === 'text' ? [readIds(slide)[0], slide.picture?.image, slide.space > 0] : [];
   };
   expect(step()).toEqual(['a', '/media/a', true]);
   expect(show.upcoming().slice(0, 3)).toEqual(['/media/a', '/media/b', '/media/c']);

@@ -5,7 +5,7 @@
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 /** The estimated space at the end of a broken line. */
-const LINE_REST = 24;
+const LINE_END_SPACE = 24;
 /**
  * The space up to which a text is shown extra large, or large; up to a page it is medium, so that it can be read from
  * the last row.
@@ -14,10 +14,10 @@ const EXTRA_LARGE_SPACE = 80;
 const LARGE_SPACE = 160;
 const MAX_PAGE_SPACE = 260;
 /** The most tributes on one slide, each with its name, and shorter than this. */
-const TOGETHER = 3;
+const MAX_TRIBUTES_PER_SLIDE = 3;
 const SHORT = 110;
 
-const PARTED_AT_ONCE = 500;
+const SEGMENT_LENGTH = 500;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
@@ -29,7 +29,7 @@ export function measureText(text: string): number {
 }
 
 function measureLetter(letter: string): number {
-  if (letter === '\n') return LINE_REST;
+  if (letter === '\n') return LINE_END_SPACE;
   return WIDE.test(letter) ? 2 : 1;
 }
 
@@ -65,13 +65,13 @@ function splitPieces(text: string, [segmenter, ...smaller]: Intl.Segmenter[]): [
 /** Segments a text in small parts, because segmenting all of it at once takes quadratic time. */
 function segmentText(text: string, segmenter: Intl.Segmenter): string[] {
   const parts: string[] = [];
-  for (let [from, length] = [0, PARTED_AT_ONCE]; from < text.length;) {
+  for (let [from, length] = [0, SEGMENT_LENGTH]; from < text.length;) {
     const splitsCharacter = (text.codePointAt(from + length - 1) ?? 0) > 0xffff;
     const end = from + length + (splitsCharacter ? 1 : 0);
     const some = Array.from(segmenter.segment(text.slice(from, end)), ({ segment }) => segment);
     if (end < text.length) some.pop(); // the last unit may continue in the next part
     for (const part of some) from += part.length;
-    length = some.length > 0 ? PARTED_AT_ONCE : 2 * length;
+    length = some.length > 0 ? SEGMENT_LENGTH : 2 * length;
     parts.push(...some);
   }
   return parts;
@@ -83,7 +83,7 @@ function segmentText(text: string, segmenter: Intl.Segmenter): string[] {
 export function countFitting(
   tributes: readonly { content: string; images?: readonly unknown[] }[],
 ): number {
-  const some = tributes.slice(0, TOGETHER);
+  const some = tributes.slice(0, MAX_TRIBUTES_PER_SLIDE);
   const firstAlone = some.findIndex(
     ({ content, images }) => images?.length || measureText(content) >= SHORT,
   );

@@ -12,17 +12,17 @@ export const OPENING_MS = 12_000;
 export const QUIET_MS = 20_000;
 
 /** A new tribute begins to appear within two seconds; until then it waits this long at most. */
-export const WAITS_AT_MOST_MS = 2_000 - CHANGE_MS;
+export const MAX_WAIT_MS = 2_000 - CHANGE_MS;
 /** The shortest time for which a new tribute is shown; longer ones are shown longer. */
-export const LEAST_READ_MS = 1_800;
+export const MIN_READ_MS = 1_800;
 /** Further tributes may join once the previous ones have faded in. */
 export const SETTLED_MS = FADE_MS.in + 200;
 /** A repeated tribute, a photo or the opening gives way to a new tribute, but not before it has appeared. */
-export const LEAST_SEEN_MS = FADE_MS.in;
+export const MIN_SEEN_MS = FADE_MS.in;
 
 /** The time for a text of a given length: generous, as people read it together, aloud or in tears. */
 const BASE_MS = 4_000;
-const A_LETTER_MS = 55;
+const MS_PER_LETTER = 55;
 const DURATION_MS = { min: 7_000, max: 22_000 };
 /** The time while others wait, which is shorter. */
 const BUSY_DURATION_MS = { min: 4_500, max: 13_000 };
@@ -30,7 +30,7 @@ const BUSY_DURATION_MS = { min: 4_500, max: 13_000 };
 /** How long a text is shown, by its space and whether others wait. */
 export function computeDuration(space: number, isBusy: boolean): number {
   const { min, max } = isBusy ? BUSY_DURATION_MS : DURATION_MS;
-  return Math.min(max, Math.max(min, BASE_MS + space * A_LETTER_MS));
+  return Math.min(max, Math.max(min, BASE_MS + space * MS_PER_LETTER));
 }
 
 /** A service is taken to end six hours after its beginning; the end of the wall is shown until a day after it. */

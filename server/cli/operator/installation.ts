@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { AuditKind } from '../../features/audit/audit-action.ts';
 import { AT_COMMAND_LINE, verifyAudit } from '../../features/audit/audit-log.ts';
 import { readLog } from '../../features/operator/log.service.ts';
-import type { ListedState } from '../../features/operator/mails.service.ts';
+import { OperatorMailState } from '../../features/operator/mails.types.ts';
+import { HealthLevel } from '../../features/operator/overview.types.ts';
 import { type Command, parseChoice, SHOWN, toLines, WrongUsage } from './command.ts';
 
 /** How the commands below are used. */
@@ -21,7 +22,7 @@ const overview: Command = async (actions) => {
   const result = await actions.readOverview();
   const health = result.health.map(
     ({ name, level, state, at, detail }) =>
-      `${level === 'ok' ? ' ' : '!'} ${name}: ${[state, at?.toISOString()].filter(Boolean).join(' ')} (${detail})`,
+      `${level === HealthLevel.OK ? ' ' : '!'} ${name}: ${[state, at?.toISOString()].filter(Boolean).join(' ')} (${detail})`,
   );
   const services = result.services.map(
     ({ page, startsAt }) => `  ${startsAt.toISOString()}  /${page.url}  ${page.title}`,
@@ -70,10 +71,9 @@ const revoke: Command = async ({ batches }, code) => {
   return { result: { pageUrl, revokedAt }, text: `The code for /${pageUrl} is revoked.` };
 };
 
-const MAIL_STATES: ListedState[] = ['queued', 'failing', 'sent', 'bounced', 'given_up'];
-
 const listMails: Command = async ({ mails }, _subject, { state }) => {
-  const found = await mails.list(parseChoice(MAIL_STATES, state), SHOWN, null);
+  const states = Object.values(OperatorMailState);
+  const found = await mails.list(parseChoice(states, state), SHOWN, null);
   const result = found.map(({ id, state, about, to, createdAt, tries, lastError }) => {
     return { id, state, about, to, createdAt, tries, lastError };
   });

@@ -1,7 +1,7 @@
 import { isUuid } from '../../input/ids.ts';
 import { AT_COMMAND_LINE } from '../../features/audit/audit-log.ts';
 import { listAccounts } from '../../features/operator/list-accounts.ts';
-import type { ListedPage, PageFilter } from '../../features/operator/pages.service.ts';
+import { type OperatorPage, OperatorPageFilter } from '../../features/operator/pages.types.ts';
 import type { OperatorActions } from '../../features/operator/actions.ts';
 import type { Target } from '../../features/takedown/takedown.service.ts';
 import { TakedownReason } from '../../features/takedown/takedown.types.ts';
@@ -18,12 +18,10 @@ export const PAGES_USAGE = `  pages [WORDS] [--state service|reported|away|down]
   erase ADDRESS | E-MAIL                      puts a page that is down, or an account, away: erased after thirty days
   keep ADDRESS | E-MAIL                       keeps it after all`;
 
-const FILTERS: PageFilter[] = ['all', 'service', 'reported', 'away', 'down'];
-
 const listPages: Command = async ({ pages }, search = '', { state }) => {
-  const filter = parseChoice(FILTERS, state) ?? 'all';
-  const found = await pages.list(filter, { search, after: null, count: SHOWN });
-  const result = found.map((page) => ({ ...page, url: `/${page.url}` }));
+  const filter = parseChoice(Object.values(OperatorPageFilter), state) ?? OperatorPageFilter.ALL;
+  const pageList = await pages.list(filter, { search, after: null, count: SHOWN });
+  const result = pageList.map((page) => ({ ...page, url: `/${page.url}` }));
   const lines = result.map(
     ({ url, title, owner, ...page }) =>
       `${url}  ${title || '-'}  ${describeState(page)}${owner ? `  ${owner}` : ''}`,
@@ -36,7 +34,7 @@ function describeState({
   goneAt,
   active,
   visibility,
-}: Pick<ListedPage, 'takenDownAt' | 'goneAt' | 'active' | 'visibility'>): string {
+}: Pick<OperatorPage, 'takenDownAt' | 'goneAt' | 'active' | 'visibility'>): string {
   if (takenDownAt) return 'taken down';
   if (goneAt) return 'put away';
   return active ? visibility : 'new';
@@ -109,18 +107,18 @@ async function findTarget(
 }
 
 const erase: Command = async (actions, subject) => {
-  const found = await findOwned(actions, subject);
-  const { goneAt } = found.isAccount
-    ? await actions.accounts.deleteAccountAsOperator(AT_COMMAND_LINE, found.id)
-    : await actions.deletion.scheduleDeletionAsOperator(AT_COMMAND_LINE, found.id);
+  const owned = await findOwned(actions, subject);
+  const { goneAt } = owned.isAccount
+    ? await actions.accounts.deleteAccountAsOperator(AT_COMMAND_LINE, owned.id)
+    : await actions.deletion.scheduleDeletionAsOperator(AT_COMMAND_LINE, owned.id);
   const text = `${subject} is erased on ${goneAt.toISOString()}, unless it is kept until then.`;
   return { result: { goneAt }, text };
 };
 
 const keep: Command = async (actions, subject) => {
-  const found = await findOwned(actions, subject);
-  if (found.isAccount) await actions.accounts.restoreAccountAsOperator(AT_COMMAND_LINE, found.id);
-  else await actions.deletion.restorePageAsOperator(AT_COMMAND_LINE, found.id);
+  const owned = await findOwned(actions, subject);
+  if (owned.isAccount) await actions.accounts.restoreAccountAsOperator(AT_COMMAND_LINE, owned.id);
+  else await actions.deletion.restorePageAsOperator(AT_COMMAND_LINE, owned.id);
   return { result: { goneAt: null }, text: `${subject} stays.` };
 };
 
@@ -128,8 +126,8 @@ const keep: Command = async (actions, subject) => {
 async function findOwned({ db, pages }: OperatorActions, subject: string | undefined) {
   if (!subject) throw new WrongUsage();
   if (!subject.includes('@')) return { isAccount: false, id: (await pages.read(subject)).page.id };
-  const found = await listAccounts(db, { search: subject, after: null, count: SHOWN });
-  const account = found.find(({ email }) => email.toLowerCase() === subject.toLowerCase());
+  const accounts = await listAccounts(db, { search: subject, after: null, count: SHOWN });
+  const account = accounts.find(({ email }) => email.toLowerCase() === subject.toLowerCase());
   if (!account) throw new Error(`There is no account of ${subject}.`);
   return { isAccount: true, id: account.id };
 }

@@ -3,11 +3,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { EMAIL_KNOWN } from '../../../protocol/account-sentences.ts';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { claimCode, createReservedPage, requireUnusedCode } from '../activation/claim.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import { claimInvitation, findInvitationPage } from '../members/claim-invitation.ts';
-import { MembersChanged } from '../members/member-events.ts';
+import { MembersChanged } from '../members/member.types.ts';
 import { validateName } from '../members/person-name.ts';
 import { readPage } from '../pages/page-editing.ts';
 import type { Page } from '../pages/page.entity.ts';
@@ -36,7 +36,7 @@ interface RegistrationGrant {
   /**
    * Uses it up for the new account and returns the page that comes with it. Throws Refused if somebody else was first.
    */
-  claim(change: Change, userId: string): Promise<Page>;
+  claim(transaction: EventTransaction, userId: string): Promise<Page>;
 }
 
 /** Accounts: registering with an activation code or an invitation, logging in, and profiles. */
@@ -106,11 +106,11 @@ export class AccountService {
     await requireUnused();
     if (await this.findAccount(email)) throw new Refused(EMAIL_KNOWN, 'email');
     const passwordHash = await this.passwords.hash(password, requester);
-    const registered = await this.eventStore.transact(async (change) => {
-      const { manager } = change;
+    const registered = await this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       const userId = randomUUID();
       await createUser(manager, { id: userId, email, passwordHash, name: input.name });
-      const page = await claim(change, userId);
+      const page = await claim(transaction, userId);
       const tokens = await this.sessions.start(manager, userId, requester.agent);
       return { ...tokens, user: await readUser(manager, userId), page };
     });

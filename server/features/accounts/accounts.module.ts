@@ -1,6 +1,6 @@
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import { type ReadViewer, requireValidToken } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
@@ -57,7 +57,7 @@ export interface AccountsModule extends FeatureModule {
 /** Composes the module of accounts: logins, passwords, passkeys and the links that are mailed. */
 export function createAccounts(shared: SharedServices & { mails: MailQueue }): AccountsModule {
   const { env, db, eventStore, memberBus, mails, log } = shared;
-  const publicUrl = publicAddress(env);
+  const publicUrl = getPublicUrl(env);
   const tokens = new Tokens(loadJwtSecret(env));
   const passwords = new Passwords();
   const sessions = new SessionService(db, tokens, (sessionIds) =>
@@ -71,11 +71,21 @@ export function createAccounts(shared: SharedServices & { mails: MailQueue }): A
   const links = new MailedLinks({ db, limits, mails, log });
   const tries = shared.createLimiter({ name: 'try-address', points: 3, seconds: 3_600 });
   const bounced = new BouncedMailsService({ db, mails, limit: tries, publicUrl });
-  const given = { db, eventStore, passwords, sessions, tokens, limits, mails, links, publicUrl };
-  const resets = new PasswordResetService(given);
-  const changes = new PasswordChangeService(given);
-  const emails = new EmailChangeService({ ...given, passwords: changes, resets });
-  const signInLinks = new SignInLinkService({ ...given, signIns });
+  const dependencies = {
+    db,
+    eventStore,
+    passwords,
+    sessions,
+    tokens,
+    limits,
+    mails,
+    links,
+    publicUrl,
+  };
+  const resets = new PasswordResetService(dependencies);
+  const changes = new PasswordChangeService(dependencies);
+  const emails = new EmailChangeService({ ...dependencies, passwords: changes, resets });
+  const signInLinks = new SignInLinkService({ ...dependencies, signIns });
   const identity = new IdentityService(db, changes);
   const passkeys = createPasskeys({
     ...shared,

@@ -1,6 +1,5 @@
 import { Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
-import { DateTime } from '../../graphql/date-time.ts';
 import type { BouncedMailsService } from './bounced-mails.service.ts';
 
 @ObjectType('ReturnedMails', { description: 'That mails to the viewer’s address come back.' })
@@ -8,7 +7,7 @@ class BouncedMails {
   @Field(() => String, { description: 'The address.' })
   email: string;
 
-  @Field(() => DateTime, { description: 'Since when.' })
+  @Field(() => Date, { description: 'Since when.' })
   since: Date;
 }
 

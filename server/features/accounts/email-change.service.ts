@@ -123,15 +123,15 @@ export class EmailChangeService {
     const { eventStore, limits, mails } = this.dependencies;
     await limits.useMailedLink(requester);
     const changed = await eventStore
-      .transact(async (change) => {
-        const { manager } = change;
+      .transact(async (transaction) => {
+        const { manager } = transaction;
         const taken = await takeConfirmed(manager, hashSecret(token));
         if (!taken) throw new Refused(EXPIRED);
         const { userId, oldEmail, newEmail } = taken;
         await setEmail(manager, userId, newEmail);
         await endResetLinks(manager, userId);
         await mails.add(manager, createChangedMail(oldEmail, newEmail), MINUTES.stop);
-        await notifyOfPerson(change, userId);
+        await notifyOfPerson(transaction, userId);
         return newEmail;
       })
       .catch(refuseTaken);
@@ -151,8 +151,8 @@ export class EmailChangeService {
     const { eventStore, sessions, resets, limits } = this.dependencies;
     await limits.useMailedLink(requester);
     const { ended, ...stopped } = await eventStore
-      .transact(async (change) => {
-        const { manager } = change;
+      .transact(async (transaction) => {
+        const { manager } = transaction;
         const taken = await takeStopped(manager, hashSecret(token));
         if (!taken) throw new Refused(EXPIRED);
         const { userId, oldEmail: email } = taken.change;
@@ -161,7 +161,7 @@ export class EmailChangeService {
         await endResetLinks(manager, userId);
         await manager.delete(PasskeyRow, { userId });
         const resetToken = await resets.addLink(manager, userId);
-        if (hadChanged) await notifyOfPerson(change, userId);
+        if (hadChanged) await notifyOfPerson(transaction, userId);
         return { email, hadChanged, resetToken, ended: await sessions.endAll(manager, userId) };
       })
       .catch(refuseTaken);

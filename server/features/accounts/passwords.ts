@@ -17,7 +17,7 @@ export class Passwords {
   private readonly queue = new FairQueue({
     concurrency: CONCURRENCY,
     maxWaiting: 500,
-    waitMs: 30_000,
+    maxWaitMs: 30_000,
     refusal: 'Many people are logging in at once. Please try again in a minute.',
   });
   private readonly dummyHash = this.run(SERVER, () => hash(crypto.randomUUID(), COST));
@@ -41,7 +41,7 @@ export class Passwords {
   }
 
   private run<T>({ address: network }: Sender, job: () => Promise<T>): Promise<T> {
-    return this.queue.run({ network, member: false }, job);
+    return this.queue.run({ network, isMember: false }, job);
   }
 }
 

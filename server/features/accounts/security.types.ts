@@ -1,5 +1,4 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { DateTime } from '../../graphql/date-time.ts';
 
 @InputType({ description: 'A new password, with the one before.' })
 export class ChangePasswordInput {
@@ -24,7 +23,7 @@ export class ConfirmIdentityInput {
 
 @ObjectType({ description: 'This login may do what cannot be undone, for a while.' })
 export class ConfirmIdentityPayload {
-  @Field(() => DateTime, { description: 'Until when: for 15 minutes, or until the login ends.' })
+  @Field(() => Date, { description: 'Until when: for 15 minutes, or until the login ends.' })
   confirmedUntil: Date;
 }
 
@@ -42,7 +41,7 @@ export class EmailChange {
   @Field(() => String, { description: 'The new address, whose mailbox has got a link.' })
   newEmail: string;
 
-  @Field(() => DateTime, { description: 'Until when the link works: 24 hours.' })
+  @Field(() => Date, { description: 'Until when the link works: 24 hours.' })
   confirmUntil: Date;
 }
 

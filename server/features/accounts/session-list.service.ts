@@ -1,7 +1,6 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { type DataSource, IsNull } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
-import { DateTime } from '../../graphql/date-time.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { describeDevice, type Device, DeviceKind } from './device.ts';
@@ -33,7 +32,7 @@ export class Session implements Device {
   @Field(() => String, { nullable: true, description: 'Its browser; null where it is not known.' })
   browser: string | null;
 
-  @Field(() => DateTime, { description: 'When it was last used, to a quarter of an hour.' })
+  @Field(() => Date, { description: 'When it was last used, to a quarter of an hour.' })
   lastUsedAt: Date;
 
   @Field(() => Boolean, { description: 'Whether it is the one that asks.' })

@@ -1,6 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import { DateTime } from '../../graphql/date-time.ts';
 
 @Entity('user_account')
 @ObjectType('User', { description: 'Somebody with an account.' })
@@ -22,7 +21,7 @@ export class UserAccount {
 
   /** When the account is erased; null unless its owner deleted it. */
   @Column('timestamptz', { name: 'gone_at', nullable: true })
-  @Field(() => DateTime, {
+  @Field(() => Date, {
     nullable: true,
     description:
       'From when on the account is gone for good, where deleteAccount was asked for: until then restoreAccount keeps it; null otherwise.',

@@ -6,7 +6,7 @@ import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { ComponentRow } from '../components/component.entity.ts';
-import { mayEdit, mayRedirect } from '../members/member.entity.ts';
+import { isOwner, mayEdit } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
 import { lockPage, readPage, appendPageUpdated } from '../pages/page-editing.ts';
 import { Page, PageType } from '../pages/page.entity.ts';
@@ -33,8 +33,8 @@ export class AttachService {
     if (source.id === target.id)
       throw new Refused('A page cannot lead to itself. Please choose another page.');
 
-    return this.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       // locked in one order, to avoid a deadlock of two pages being attached to each other
       for (const id of [source.id, target.id].toSorted()) await lockPage(manager, id);
       await requireRights(manager, viewer, source.id, target.id);
@@ -42,7 +42,7 @@ export class AttachService {
       await requireEmpty(manager, await readPage(manager, source.id));
       const redirect = { type: PageType.REDIRECT, redirectUrl: url, active: true };
       await manager.update(Page, { id: source.id }, redirect);
-      const page = await appendPageUpdated(change, source.id);
+      const page = await appendPageUpdated(transaction, source.id);
       await appendAudit(manager, asMember(viewer), AuditAction.PAGE_ATTACHED, {
         pageId: source.id,
       });
@@ -57,7 +57,7 @@ async function requireRights(
   source: string,
   target: string,
 ): Promise<void> {
-  if (!mayRedirect(await readRole(manager, source, viewer.id)))
+  if (!isOwner(await readRole(manager, source, viewer.id)))
     throw new Forbidden('Only the owner of the new page may do this.');
   if (!mayEdit(await readRole(manager, target, viewer.id)))
     throw new Forbidden('You can attach to your own pages only.');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
-import { encode } from 'uqr';
 import { ZipFile } from 'yazl';
 import { ROOT } from '../../env.ts';
 import type { PrintedCode } from './codes.service.ts';
+import { toQrPath } from './qr-path.ts';
 
 const MM = 72 / 25.4;
 const SHEET = { width: 210 * MM, height: 297 * MM };
@@ -128,11 +128,4 @@ const QUIET = 4;
 function toSvg(url: string): string {
   const { size, path } = toQrPath(url, { ecc: 'H', border: QUIET });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_MM}mm" height="${SIDE_MM}mm" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>\n`;
-}
-
-/** A QR code with all its dark modules in one path, so that neither printers nor engravers leave gaps between them. */
-function toQrPath(text: string, options: Parameters<typeof encode>[1]) {
-  const { data, size } = encode(text, options);
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
-  return { size, path: path.join('') };
 }

@@ -3,7 +3,7 @@ import { IsNull } from 'typeorm';
 import { computePageEndRank } from '../components/component-ranks.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import type { ComponentType } from '../components/block-type.ts';
-import { setTitle } from '../components/page-front.ts';
+import { setTitle } from '../components/page-subject.ts';
 import { ComponentAdded } from '../components/component.types.ts';
 import { checkPatch, toComponent } from '../components/registry.ts';
 import { checkCouple, toTitle } from '../couples/couple.service.ts';
@@ -11,7 +11,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound, Refused } from '../../errors/public-errors.ts';
 import { NO_SUCH_PAGE } from '../../input/ids.ts';
 import { isBlank } from '../../input/text.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import {
   lockForEditing,
   type Members,
@@ -60,8 +60,8 @@ export class SetUpService {
     });
     if (isBlank(bio['name'] ?? '')) throw new Refused('Please enter name', 'name');
 
-    return this.activate(viewer, pageId, async (change) => {
-      const { manager } = change;
+    return this.activate(viewer, pageId, async (transaction) => {
+      const { manager } = transaction;
       await manager.update(
         Page,
         { id: pageId, kind: IsNull() },
@@ -71,9 +71,9 @@ export class SetUpService {
         const placement = { uploader: viewer.id, pageId, asMember: true };
         bio['avatar'] = await this.commitPicture(bio['avatar'], placement, manager);
       }
-      await addBlock(change, pageId, 'bio', bio);
-      await addBlock(change, pageId, 'photos', {});
-      await addBlock(change, pageId, 'comment', {});
+      await addBlock(transaction, pageId, 'bio', bio);
+      await addBlock(transaction, pageId, 'photos', {});
+      await addBlock(transaction, pageId, 'comment', {});
       await setTitle(manager, pageId);
     });
   }
@@ -103,14 +103,14 @@ export class SetUpService {
   private activate(
     viewer: Viewer,
     pageId: string,
-    write: (change: Change) => Promise<void>,
+    write: (transaction: EventTransaction) => Promise<void>,
   ): Promise<Page> {
-    return this.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockForEditing(manager, this.members, viewer, pageId);
       requireNew(await readPage(manager, pageId));
-      await write(change);
-      return appendPageUpdated(change, pageId);
+      await write(transaction);
+      return appendPageUpdated(transaction, pageId);
     });
   }
 }
@@ -123,7 +123,7 @@ function requireNew(page: Page): void {
 }
 
 async function addBlock(
-  { manager, append }: Change,
+  { manager, append }: EventTransaction,
   pageId: string,
   type: ComponentType,
   payload: Record<string, string>,

@@ -4,7 +4,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Refused } from '../../errors/public-errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
-import { mayChangeAddress } from '../members/member.entity.ts';
+import { isOwner } from '../members/member.entity.ts';
 import { readRole } from '../members/member.service.ts';
 import {
   lockPage,
@@ -110,8 +110,8 @@ export class AddressService {
   }
 
   private move(viewer: Viewer, id: string, address: string): Promise<Page> {
-    return this.dependencies.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.dependencies.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockPage(manager, id);
       requireOwner(await readRole(manager, id, viewer.id));
       const page = await readPage(manager, id);
@@ -122,7 +122,7 @@ export class AddressService {
       const leadsHere = Raw((url) => `lower(${url}) = lower(:before)`, { before: page.url });
       const redirects = { type: PageType.REDIRECT, redirectUrl: leadsHere };
       await manager.update(Page, redirects, { redirectUrl: address });
-      return appendPageUpdated(change, id);
+      return appendPageUpdated(transaction, id);
     });
   }
 
@@ -137,6 +137,5 @@ export class AddressService {
 }
 
 function requireOwner(role: Awaited<ReturnType<typeof readRole>>): void {
-  if (!mayChangeAddress(role))
-    throw new Forbidden('Only the owner of this page may change its address.');
+  if (!isOwner(role)) throw new Forbidden('Only the owner of this page may change its address.');
 }

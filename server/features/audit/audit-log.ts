@@ -5,7 +5,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import type { AuditAction } from './audit-action.ts';
 import { AuditEntryRow, AuditSubjectRow } from './audit-entry.entity.ts';
 
-const READ_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Who acted: an operator (by their account or at the command line), a member of the page, or Keepsake itself. */
 export type Actor =
@@ -155,7 +155,7 @@ export async function verifyAudit(db: DataSource, expected?: string): Promise<Au
     const rows = await db.getRepository(AuditEntryRow).find({
       where: { id: MoreThan(last?.id ?? '0') },
       order: { id: 'ASC' },
-      take: READ_AT_ONCE,
+      take: BATCH_SIZE,
     });
     if (rows.length === 0) return check;
     for (const row of rows) {

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { Counter, Gauge } from 'prom-client';
-import { HOUR_MS, MINUTE_MS } from '../../database/scheduler.ts';
+import { Counter } from 'prom-client';
+import { HOUR_MS } from '../../database/scheduler.ts';
+import { watchSeconds } from '../../database/watch-seconds.ts';
 import { ROOT } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { BackupRow } from './backup.service.ts';
@@ -12,11 +13,19 @@ const COMMAND = join(ROOT, 'dist', 'server', 'cli', 'backup.js');
 
 /** Composes the module that makes scheduled backups if BACKUP_TO is set, and counts them in the metrics. */
 export function createBackups({ env, db, log, metrics }: SharedServices): FeatureModule {
-  const age = new Gauge({
+  const startedAt = new Date();
+  const readAge = async () => {
+    const newest = await db
+      .getRepository(BackupRow)
+      .findOne({ where: {}, order: { finishedAt: 'DESC' } });
+    return newest ? (Date.now() - newest.finishedAt.getTime()) / 1_000 : null;
+  };
+  const watchAge = watchSeconds(metrics, {
     name: 'keepsake_backup_age_seconds',
     help: 'How old the newest backup is; 0 where BACKUP_TO is not set',
     aggregator: 'min',
-    registers: [metrics],
+    job: 'see how old the newest backup is',
+    read: async () => (await readAge()) ?? (Date.now() - startedAt.getTime()) / 1_000,
   });
   const outcomes = new Counter({
     name: 'keepsake_backups_total',
@@ -26,15 +35,8 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
   });
   const target = openBackupTarget(env);
   if (!target) return {};
-  const startedAt = new Date();
   let running: ChildProcess | null = null;
 
-  const readAge = async () => {
-    const newest = await db
-      .getRepository(BackupRow)
-      .findOne({ where: {}, order: { finishedAt: 'DESC' } });
-    return newest ? (Date.now() - newest.finishedAt.getTime()) / 1_000 : null;
-  };
   /** Runs in a process of its own: it takes minutes, and neither visitors nor other jobs should wait for it. */
   const backUpIfDue = async () => {
     const seconds = await readAge();
@@ -55,14 +57,7 @@ export function createBackups({ env, db, log, metrics }: SharedServices): Featur
         everyMs: HOUR_MS,
         run: async () => void (await updateErasedList(db, target)),
       },
-      {
-        name: 'see how old the newest backup is',
-        everyMs: MINUTE_MS,
-        inEachProcess: true,
-        async run() {
-          age.set((await readAge()) ?? (Date.now() - startedAt.getTime()) / 1_000);
-        },
-      },
+      watchAge,
     ],
     close: () => void running?.kill(),
   };

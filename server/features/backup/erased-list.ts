@@ -7,7 +7,7 @@ import type { BackupTarget } from './backup-target.ts';
 
 /** The file's name. It is beside the backups, and outlives them and the installation. */
 const NAME = 'erased.json';
-const ROWS_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 const erasedList = z.array(
   z.object({ id: z.uuid(), kind: z.enum(['page', 'account']), erasedAt: z.iso.datetime() }),
@@ -45,8 +45,8 @@ export async function updateErasedList(db: DataSource, target: BackupTarget): Pr
  */
 export async function eraseAgain(db: DataSource, erased: readonly Erased[]): Promise<number> {
   let count = 0;
-  for (let at = 0; at < erased.length; at += ROWS_AT_ONCE) {
-    const part = erased.slice(at, at + ROWS_AT_ONCE);
+  for (let at = 0; at < erased.length; at += BATCH_SIZE) {
+    const part = erased.slice(at, at + BATCH_SIZE);
     await db.transaction(async (manager) => {
       await manager.upsert(Tombstone, part.map(toTombstone), ['id']);
       for (const entity of [Page, UserAccount]) {

@@ -80,7 +80,7 @@ async function fill(client: pg.Client, { storage, secrets, onProgress }: Source)
   for (const key of await readMediaKeys(client)) {
     described.media += 1;
     for (const name of MEDIA_FILES)
-      if (await storage.exists(key, name))
+      if ((await storage.size(key, name)) !== null)
         add(`media/${key}/${name}`, false, async () => {
           onProgress(`media ${key}`);
           return (await storage.get(key, name))?.stream ?? Readable.from([]);

@@ -5,7 +5,7 @@ export interface BookJob {
 }
 
 /** What a book process reports: its progress, and finally the result. */
-export type BookAnswer = { done: number; of: number } | { made: Omit<MadeBook, 'volumes'> };
+export type BookMessage = { done: number; of: number } | { made: Omit<MadeBook, 'volumes'> };
 
 /** A book that was made: `book.pdf` in its folder, or pictures of pages by their numbers. */
 export interface MadeBook {
@@ -18,11 +18,3 @@ export interface MadeBook {
 /** The file of a book's source in its folder, and that of the book. */
 export const SOURCE_FILE = 'source.json';
 export const BOOK_FILE = 'book.pdf';
-
-/** What a book process may use; beyond it, the process exits with TOO_COSTLY. */
-export interface BookLimits {
-  bytes: number;
-  cpuMs: number;
-  niceness: number;
-}
-export const TOO_COSTLY = 64;

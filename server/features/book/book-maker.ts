@@ -8,18 +8,17 @@ import { computeVariantWidths } from '../../../protocol/picture-sizes.ts';
 import { ROOT } from '../../env.ts';
 import { Refused, TooMany } from '../../errors/public-errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
+import { type ProcessLimits, TOO_COSTLY } from '../../limits/limited-process.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { findTakenDown } from '../uploads/media.entity.ts';
 import { parseMediaKey, parseSize, type Variant } from '../uploads/media-address.ts';
 import type { PictureFiles } from '../uploads/picture-files.ts';
 import {
-  type BookAnswer,
+  type BookMessage,
   BOOK_FILE,
   type BookJob,
-  type BookLimits,
   type MadeBook,
   SOURCE_FILE,
-  TOO_COSTLY,
 } from './book-job.ts';
 import type { BookOptions } from './book-options.ts';
 import type { BookSource } from './book-source.ts';
@@ -28,8 +27,8 @@ import { readBook } from './read-book.ts';
 /** Always the compiled file: plain Node does not run TypeScript. */
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'book', 'book-process.js');
 /** A volume that is full takes some 700 MB and 25 s: at this priority a busy machine still makes it in time. */
-const LIMITS: BookLimits = { bytes: 1_300 * 1024 * 1024, cpuMs: 120_000, niceness: 5 };
-const WITHIN_MS = 180_000;
+const LIMITS: ProcessLimits = { bytes: 1_300 * 1024 * 1024, cpuMs: 120_000, niceness: 5 };
+const TIMEOUT_MS = 180_000;
 const MAX_WAITING = 10;
 const TOO_LONG =
   'This page is too long to be set as one book. Without the messages, or with fewer photos, it can be.';
@@ -59,7 +58,7 @@ export class BookMaker {
   private readonly queue = new FairQueue({
     concurrency: 1,
     maxWaiting: MAX_WAITING,
-    waitMs: WITHIN_MS,
+    maxWaitMs: TIMEOUT_MS,
     refusal: BUSY,
   });
 
@@ -70,7 +69,7 @@ export class BookMaker {
    * many are waiting or this machine has too little memory now.
    */
   async make(page: Page, options: BookOptions, making: Making): Promise<MadeBook> {
-    const submitter = { network: page.id, member: true, signal: making.signal };
+    const submitter = { network: page.id, isMember: true, signal: making.signal };
     return this.queue.run(submitter, () => this.makeOne(page, options, making));
   }
 
@@ -92,7 +91,10 @@ export class BookMaker {
     { task, folder, signal }: Making,
   ): Promise<Record<string, string>> {
     const large = [cover, portrait, plate].flatMap((picture) => picture?.image ?? []);
-    const others = [...photos.map(({ image }) => image), ...messages.flatMap((one) => one.photos)];
+    const others = [
+      ...photos.map(({ image }) => image),
+      ...messages.flatMap((message) => message.photos),
+    ];
     const images = new Map(
       [...large, ...others].flatMap((image) => {
         const key = parseMediaKey(image);
@@ -127,17 +129,17 @@ function runProcess(making: Making): Promise<Omit<MadeBook, 'volumes'>> {
     });
     const errors = collectErrors(child);
     const end = () => child.kill('SIGKILL');
-    const timer = setTimeout(end, WITHIN_MS);
+    const timer = setTimeout(end, TIMEOUT_MS);
     signal?.addEventListener('abort', end);
     const done = () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
       end();
     };
-    child.on('message', (answer: BookAnswer) => {
-      if ('done' in answer) return onPicture?.(answer.done, answer.of);
+    child.on('message', (message: BookMessage) => {
+      if ('done' in message) return onPicture?.(message.done, message.of);
       done();
-      resolve(answer.made);
+      resolve(message.made);
     });
     child.on('error', (error) => (done(), reject(error)));
     child.on('exit', (code, killedBy) => (done(), reject(toError(code, killedBy, errors()))));

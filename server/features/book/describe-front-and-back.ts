@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { toQrPath } from '../activation/qr-path.ts';
 import type { BookSource } from './book-source.ts';
 import type { TextRun } from './text-run.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
@@ -103,9 +103,6 @@ export function describeColophon(
 
 /** A QR code as an SVG without a margin. */
 function drawCode(link: string): string {
-  const { data, size } = encode(link, { ecc: 'M', border: 0 });
-  const cells = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${cells.join('')}"/></svg>`;
+  const { size, path } = toQrPath(link, { ecc: 'M', border: 0 });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`;
 }

@@ -47,20 +47,23 @@ export function describeTributes(
   const describe = createDescriber(source, languages, pictures);
   const { service, options } = source;
   const isAfter = ({ createdAt }: SourceTribute) => service !== null && createdAt >= service.endsAt;
-  const before = source.messages.filter((one) => !isAfter(one));
+  const before = source.messages.filter((message) => !isAfter(message));
   const after = source.messages.filter(isAfter);
   if (options.size === 'a4')
     return [
       { name: MESSAGES, columns: true, messages: before.map(describe) },
       { name: AFTERWARDS, columns: true, messages: after.map(describe) },
     ].filter(({ messages }) => messages.length > 0);
-  const described = before.map((one) => ({ isNote: isNote(one), message: describe(one) }));
+  const described = before.map((message) => ({
+    isNote: isNote(message),
+    message: describe(message),
+  }));
   const isOther = ({ message }: { message: BookTribute }) => message.lang !== languages.main;
-  const inMain = described.filter((one) => !isOther(one));
+  const inMain = described.filter((entry) => !isOther(entry));
   const take = (some: typeof described) => some.map(({ message }) => message);
   const parts: TributePart[] = [
-    { name: MESSAGES, columns: false, messages: take(inMain.filter((one) => !one.isNote)) },
-    { name: NOTES, columns: true, messages: take(inMain.filter((one) => one.isNote)) },
+    { name: MESSAGES, columns: false, messages: take(inMain.filter((entry) => !entry.isNote)) },
+    { name: NOTES, columns: true, messages: take(inMain.filter((entry) => entry.isNote)) },
     { name: OTHERS, columns: false, messages: take(described.filter(isOther)) },
     { name: AFTERWARDS, columns: false, messages: after.map(describe) },
   ];

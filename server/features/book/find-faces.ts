@@ -14,7 +14,7 @@ export function listFaces(installed: readonly InstalledFace[]): Record<Script | 
   const all = [...CUT_FACES, ...WHOLE_FACES].map(({ family }) => family);
   const usual = all.filter((face) => face !== SIGNS && face !== EMOJI);
   const findFamilies = (face: string) =>
-    installed.filter((one) => one.face === face).map(({ family }) => family);
+    installed.filter((installedFace) => installedFace.face === face).map(({ family }) => family);
   const list = (faces: readonly string[]) => {
     const ordered = new Set([...faces, 'Fraunces', ...usual, SIGNS]);
     return [...[...ordered].flatMap(findFamilies), ...BUILT_IN, ...findFamilies(EMOJI)];

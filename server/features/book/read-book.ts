@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { PageMemberRow } from '../members/member.entity.ts';
-import { storedPeople, type StoredPerson, toPerson } from '../members/person.ts';
+import { listMembers } from '../members/list-members.ts';
+import { toPerson } from '../members/person.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { computeServiceDay } from '../pages/service.types.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
@@ -9,7 +9,7 @@ import type { BookOptions } from './book-options.ts';
 import type { BookSource, SourceTribute } from './book-source.ts';
 import { findVolume } from './volumes.ts';
 
-const TRIBUTES_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Reads what a book of a page is made of, but for its pictures. */
 export async function readBook(
@@ -23,11 +23,12 @@ export async function readBook(
   const hasLife = part !== 'messages' && isFirst;
   const { ids, total, volumes } =
     part === 'life' ? { ids: [], total: 0, volumes: 1 } : await findVolume(db, page.id, volume);
-  const { front, chapters, pictures, photos } = await readBookContents(db, page);
+  const { subject, chapters, pictures, photos } = await readBookContents(db, page);
+  const members = await listMembers(db.manager, page.id);
   const service = hasLife && page.service ? describeService(page.service) : null;
   const link = `${publicUrl}/${page.url}`;
   const plates = service ? 1 : 0; // the others stand among the photos
-  const life = [front?.life ?? '', ...chapters].filter(Boolean);
+  const life = [subject?.life ?? '', ...chapters].filter(Boolean);
   return {
     options,
     volumes,
@@ -35,13 +36,15 @@ export async function readBook(
     address: link.replace(/^https?:\/\//, ''),
     link,
     madeAt: new Date().toISOString(),
-    members: await readMembers(db, page.id),
-    dates: front?.dates ?? '',
-    introduction: isFirst ? (front?.firstMessage ?? '') : '',
-    quote: isFirst ? (front?.quote ?? '') : '',
-    cover: front?.cover ? { image: front.cover, focus: front.coverFocus } : null,
+    members: members.map((member) => toPerson(member).name),
+    dates: subject?.dates ?? '',
+    introduction: isFirst ? (subject?.firstMessage ?? '') : '',
+    quote: isFirst ? (subject?.quote ?? '') : '',
+    cover: subject?.cover ? { image: subject.cover, focus: subject.coverFocus } : null,
     portrait:
-      front?.portrait && isFirst ? { image: front.portrait, focus: front.portraitFocus } : null,
+      subject?.portrait && isFirst
+        ? { image: subject.portrait, focus: subject.portraitFocus }
+        : null,
     life: hasLife ? life : [],
     photos: hasLife ? [...photos, ...pictures.slice(plates)] : [],
     plate: pictures.slice(0, plates)[0] ?? null,
@@ -56,20 +59,10 @@ function describeService(service: NonNullable<Page['service']>): BookSource['ser
   return { ...service, startsAt: service.startsAt.toISOString(), endsAt: to.toISOString() };
 }
 
-async function readMembers(db: DataSource, pageId: string): Promise<string[]> {
-  const rows = await storedPeople(db.manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.colorIndex', 'colorIndex')
-    .where('member.pageId = :pageId', { pageId })
-    .orderBy('member.createdAt')
-    .getRawMany<StoredPerson>();
-  return rows.map((row) => toPerson(row).name);
-}
-
 async function readTributes(db: DataSource, ids: readonly string[]): Promise<SourceTribute[]> {
   const messages: SourceTribute[] = [];
-  for (let at = 0; at < ids.length; at += TRIBUTES_AT_ONCE) {
-    const part = ids.slice(at, at + TRIBUTES_AT_ONCE);
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const part = ids.slice(at, at + BATCH_SIZE);
     const found = await db
       .createQueryBuilder(Tribute, 'tribute')
       .whereInIds(part)

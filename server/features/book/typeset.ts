@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
-import { BOOK_FILE, type BookAnswer, type BookJob, SOURCE_FILE } from './book-job.ts';
+import { BOOK_FILE, type BookMessage, type BookJob, SOURCE_FILE } from './book-job.ts';
 import { BookPictures } from './book-pictures.ts';
 import type { BookSource } from './book-source.ts';
 import { type BookData, describeBook } from './describe-book.ts';
@@ -25,18 +25,18 @@ const PREVIEW_HEIGHT = 480;
 const PREVIEW_WEBP = { quality: 72 };
 
 const { folder, task } = workerData as BookJob;
-const answer = (one: BookAnswer) => parentPort!.postMessage(one);
+const report = (message: BookMessage) => parentPort!.postMessage(message);
 
 const source = JSON.parse(await readFile(join(folder, SOURCE_FILE), 'utf8')) as BookSource;
 const pictures = new BookPictures(folder, source.files, task);
 const book = describeBook(source, pictures, await readInstalledFaces());
-await pictures.write((done) => answer({ done, of: pictures.count }));
+await pictures.write((done) => report({ done, of: pictures.count }));
 await writeFile(join(folder, book.colophon.qr), book.colophon.svg);
 const { compiler, document } = await typeset(book);
-if (task === 'preview') answer({ made: await preview() });
+if (task === 'preview') report({ made: await preview() });
 else {
   await writeFile(join(folder, BOOK_FILE), await toPdf());
-  answer({ made: { pages: document.numOfPages, images: [] } });
+  report({ made: { pages: document.numOfPages, images: [] } });
 }
 
 async function typeset(data: BookData) {

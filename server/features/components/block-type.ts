@@ -28,7 +28,7 @@ export interface BlockType {
   /** The field that provides the page's title; the first block with such a field gives its page the title. */
   titleField?: string;
   /** Reads the subject of the page, with which a book or a mail about it begins, if the block describes it. */
-  front?(payload: Payload): PageFront;
+  subject?(payload: Payload): PageSubject;
   /** The block's content in a book: text after the life, or a picture. */
   inBook?(payload: Payload): BookAddition;
   /** The page's list that it displays, if its content belongs to the page and not to the block. */
@@ -36,7 +36,7 @@ export interface BlockType {
 }
 
 /** The subject of a page, for books and mails; all texts are as the owners typed them. */
-export interface PageFront {
+export interface PageSubject {
   cover: string;
   /** “x y”, each from 0 to 1. */
   coverFocus: string;

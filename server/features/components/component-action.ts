@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import type { Change } from '../../live/event-store.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import { MemberEvent } from '../../live/event-types.ts';
 import { Person, findMember } from '../members/person.ts';
 import { type Payload, toCamelCase } from './block-type.ts';
@@ -70,7 +70,7 @@ export interface ChangedField {
  * page is locked.
  */
 export async function recordAction(
-  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
+  { manager, notifyMembers }: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
   { by, pageId, componentId, action }: RecordedAction,
 ): Promise<void> {
   const entry = { pageId, componentId, kind: action, field: null, before: null };
@@ -82,7 +82,7 @@ export async function recordAction(
 
 /** Stores a change of a block's content: one entry for each field. */
 export async function recordChange(
-  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
+  { manager, notifyMembers }: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
   { id: componentId, pageId }: { id: string; pageId: string },
   authorship: Authorship,
   fields: readonly ChangedField[],

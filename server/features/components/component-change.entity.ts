@@ -38,12 +38,12 @@ export class ComponentChangeRow {
   at: Date;
 
   /** How many letters were deleted since this entry began; see text-loss.ts. */
-  @Column('integer')
-  gone: number;
+  @Column('integer', { name: 'gone' })
+  deletedLetters: number;
 
   /** The length of the shortest version since then that must not be lost. */
-  @Column('integer', { nullable: true })
-  least: number | null;
+  @Column('integer', { name: 'least', nullable: true })
+  shortestLength: number | null;
 
   @Column('uuid', { name: 'photo_id', nullable: true })
   photoId: string | null;

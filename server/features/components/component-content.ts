@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../errors/public-errors.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import type { Payload } from './block-type.ts';
 import { recordChange } from './component-action.ts';
@@ -8,7 +8,7 @@ import type { Authorship } from './history-entries.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentUpdated } from './component.types.ts';
 import { refuseTooLarge } from './component-ranks.ts';
-import { updateTitle } from './page-front.ts';
+import { updateTitle } from './page-subject.ts';
 import { getBlockType, checkPatch, toComponent } from './registry.ts';
 import { computeLoss, type TextLoss } from './text-loss.ts';
 
@@ -29,13 +29,13 @@ export async function publishText(
   const component = await eventStore.db.getRepository(ComponentRow).findOneBy({ id: componentId });
   if (!component) return;
   const checked = checkPatch(component.type, { [field]: html });
-  await eventStore.transact(async (change) => {
-    const { manager } = change;
+  await eventStore.transact(async (transaction) => {
+    const { manager } = transaction;
     await lockPage(manager, component.pageId);
     const row = await manager.findOneBy(ComponentRow, { id: componentId });
     const authors = row && !row.removedAt ? await markPublished(manager) : null;
     if (!row || !authors) return;
-    await writeContent(change, row, checked, { authors, shared: true, loss });
+    await writeContent(transaction, row, checked, { authors, shared: true, loss });
   });
 }
 
@@ -46,12 +46,12 @@ interface WriteOptions extends Authorship {
 
 /** Stores and publishes those fields of a block that have changed; nothing if none has. The page is locked. */
 export async function writeContent(
-  change: Change,
+  transaction: EventTransaction,
   row: ComponentRow,
   fields: Payload,
   { loss, ...authorship }: WriteOptions,
 ): Promise<ComponentRow> {
-  const { manager, append } = change;
+  const { manager, append } = transaction;
   const changes = findChangedFields(fields, row.payload);
   if (Object.keys(changes).length === 0) return row;
   const before = toStoredPayload(row.payload, Object.keys(changes));
@@ -61,11 +61,11 @@ export async function writeContent(
   refuseTooLarge(await storeContent(manager, row));
   await append(ComponentUpdated, row.pageId, { component: toComponent(row) });
   const { titleField } = getBlockType(row.type);
-  if (titleField && titleField in changes) await updateTitle(change, row);
+  if (titleField && titleField in changes) await updateTitle(transaction, row);
   const replaced = Object.entries(before).map(([field, text]) => {
     return { field, before: text, loss: loss ?? computeLoss(text, changes[field] ?? '') };
   });
-  await recordChange(change, row, authorship, replaced);
+  await recordChange(transaction, row, authorship, replaced);
   return row;
 }
 

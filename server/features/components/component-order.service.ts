@@ -7,7 +7,7 @@ import type { Page } from '../pages/page.entity.ts';
 import { ComponentAction, recordAction } from './component-action.ts';
 import { ComponentRow, requireEditableBlock } from './component.entity.ts';
 import { appendReorderedEvents, type RankedBlock, readRankedBlocks } from './component-ranks.ts';
-import { updateTitle } from './page-front.ts';
+import { updateTitle } from './page-subject.ts';
 
 /** The order of a page's blocks: the client names the preceding block, the server computes the rank. */
 export class ComponentOrderService {
@@ -23,18 +23,18 @@ export class ComponentOrderService {
   async moveComponent(viewer: Viewer, id: string, afterId: string | null): Promise<Page> {
     const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
     const after = afterId?.toLowerCase() ?? null;
-    return this.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockForEditing(manager, this.members, viewer, block.pageId);
       const blocks = await readRankedBlocks(manager, block.pageId);
       if (!isAlreadyAfter(blocks, block.id, after)) {
         const ranks = computeMovedRanks(blocks, block.id, after);
         await writeRanks(manager, ComponentRow, ranks);
-        await appendReorderedEvents(change, block.pageId, ranks);
-        await updateTitle(change, block);
+        await appendReorderedEvents(transaction, block.pageId, ranks);
+        await updateTitle(transaction, block);
         const { id: componentId, pageId } = block;
         const action = ComponentAction.MOVED;
-        await recordAction(change, { by: viewer.id, pageId, componentId, action });
+        await recordAction(transaction, { by: viewer.id, pageId, componentId, action });
       }
       return readPage(manager, block.pageId);
     });

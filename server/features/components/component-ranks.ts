@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import { type Ranked, computeLastRank } from '../../database/rank.ts';
-import type { Change } from '../../live/event-store.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import { ComponentRow } from './component.entity.ts';
 import { ComponentsReordered } from './component.types.ts';
 import { toComponent } from './registry.ts';
@@ -62,7 +62,7 @@ const MAX_RANKS_PER_EVENT = 20;
  * computeMovedRanks.
  */
 export async function appendReorderedEvents(
-  { manager, append }: Change,
+  { manager, append }: EventTransaction,
   pageId: string,
   ranks: Ranked[],
 ): Promise<void> {

@@ -19,8 +19,8 @@ interface ComponentRouteOptions {
 }
 
 /** The documented calls for a page's blocks. Changes need a member's token: else 401 or 403. */
-export function componentRoutes(verbs: ComponentRouteOptions): Router {
-  const { components, order, removed, pages, access, readViewer } = verbs;
+export function componentRoutes(options: ComponentRouteOptions): Router {
+  const { components, order, removed, pages, access, readViewer } = options;
   const router = Router();
 
   // GET /api/page/{id}/components -> { error, msg, items: [{ id, type, payload }] } in order; 404 for an unknown page

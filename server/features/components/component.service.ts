@@ -4,7 +4,7 @@ import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Malformed, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { lockTributePage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import type { CommitPicture } from '../uploads/media.service.ts';
 import { type Payload, type ComponentType, typeNames } from './block-type.ts';
@@ -81,21 +81,21 @@ export class ComponentService {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const type = checkTypeName(typeName);
     if (!isUuid(id)) throw new Malformed('id must be a UUID.');
-    return this.eventStore.transact(async (change) => {
-      const { manager, append } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager, append } = transaction;
       await lockTributePage(manager, this.members, viewer, pageId);
-      const first = await manager.findOneBy(ComponentRow, { id });
-      if (first?.pageId === pageId && first.type === type) return first;
-      if (first) throw new Refused('This id is taken.');
+      const existing = await manager.findOneBy(ComponentRow, { id });
+      if (existing?.pageId === pageId && existing.type === type) return existing;
+      if (existing) throw new Refused('This id is taken.');
       const end = await computePageEndRank(manager, pageId);
       const rank =
-        afterId === undefined ? end : await computeRankAfter(change, pageId, id, afterId);
+        afterId === undefined ? end : await computeRankAfter(transaction, pageId, id, afterId);
       await manager.insert(ComponentRow, { id, pageId, type, rank });
       const added = await manager.findOneByOrFail(ComponentRow, { id });
       await append(ComponentAdded, pageId, { component: toComponent(added) });
       const action = ComponentAction.ADDED;
       const by = viewer.id;
-      await recordAction(change, { by, pageId, componentId: added.id, action });
+      await recordAction(transaction, { by, pageId, componentId: added.id, action });
       return added;
     });
   }
@@ -113,16 +113,16 @@ export class ComponentService {
     expected?: ComponentType,
     { bases = {}, separate = false }: UpdateOptions = {},
   ): Promise<ComponentRow> {
-    const known = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
-    const { pageId, type } = known;
+    const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
+    const { pageId, type } = block;
     if (expected && expected !== type)
       throw new Refused(`This is a ${type} block, not a ${expected} block.`);
     const checked = checkPatch(type, patch);
     const checkedBases = checkPatch(type, bases);
     const announcements: (() => void)[] = [];
-    const updated = await this.eventStore.transact(async (change) => {
-      const { manager } = change;
-      const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, known);
+    const updated = await this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
+      const { block: row, person } = await lockEditableBlock(manager, this.members, viewer, block);
       if (row.removedAt) throw new Refused('This block was removed. Bring it back to change it.');
       const changes = findChangedFields(checked, row.payload);
       const placement = { uploader: viewer.id, pageId, asMember: true };
@@ -132,11 +132,11 @@ export class ComponentService {
         const stored = String(row.payload[field] ?? '');
         const text = { html: changes[field] ?? '', base: checkedBases[field], stored };
         const merged = await this.mergeSharedText(manager, { componentId: id, field }, text);
-        if (merged.unpublished) await publishFirst(change, row, field, merged.unpublished);
+        if (merged.unpublished) await publishFirst(transaction, row, field, merged.unpublished);
         Object.assign(changes, checkPatch(type, { [field]: merged.html }));
         announcements.push(merged.announce);
       }
-      return writeContent(change, row, changes, { authors: [viewer.id], person, separate });
+      return writeContent(transaction, row, changes, { authors: [viewer.id], person, separate });
     });
     for (const announce of announcements) announce();
     return updated;
@@ -147,13 +147,13 @@ export class ComponentService {
  * Writes what the editors have typed together so far, with a history entry of its own, before another API changes it.
  */
 async function publishFirst(
-  change: Change,
+  transaction: EventTransaction,
   row: ComponentRow,
   field: string,
   { html, authors }: NonNullable<MergedText['unpublished']>,
 ): Promise<void> {
   const checked = toPublishable(row.type, { [field]: html });
-  if (checked) await writeContent(change, row, checked, { authors, shared: true });
+  if (checked) await writeContent(transaction, row, checked, { authors, shared: true });
 }
 
 /** The text as HTML; null if it is too long for a block, as its editors were told. */
@@ -168,18 +168,18 @@ function toPublishable(type: ComponentType, patch: Record<string, string>): Payl
 
 /** A rank right after another block, removed or not; null: at the top. */
 async function computeRankAfter(
-  change: Change,
+  transaction: EventTransaction,
   pageId: string,
   id: string,
   afterId: string | null,
 ): Promise<string> {
-  const blocks = await readRankedBlocks(change.manager, pageId);
+  const blocks = await readRankedBlocks(transaction.manager, pageId);
   const after = afterId?.toLowerCase() ?? null;
   if (after !== null && !blocks.some((block) => block.id === after))
     throw new Refused('The block that it should follow is not on this page any more.');
   const ranks = computeMovedRanks(blocks, id, after);
-  const others = ranks.filter((one) => one.id !== id);
-  await writeRanks(change.manager, ComponentRow, others);
-  await appendReorderedEvents(change, pageId, others);
-  return ranks.find((one) => one.id === id)!.rank;
+  const others = ranks.filter((rank) => rank.id !== id);
+  await writeRanks(transaction.manager, ComponentRow, others);
+  await appendReorderedEvents(transaction, pageId, others);
+  return ranks.find((rank) => rank.id === id)!.rank;
 }

@@ -1,5 +1,4 @@
 import { Field, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
-import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { ComponentType } from './block-type.ts';
 import { PageEvent } from '../../live/event-types.ts';
@@ -32,7 +31,7 @@ export class RemovedComponent {
   @Field(() => Component, { description: 'The block as it was.' })
   component: Component;
 
-  @Field(() => DateTime, { description: 'When it was removed; it is kept for 30 days from then.' })
+  @Field(() => Date, { description: 'When it was removed; it is kept for 30 days from then.' })
   removedAt: Date;
 
   @Field(() => Person, {

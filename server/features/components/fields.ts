@@ -3,7 +3,7 @@ import {
   boundText,
   boundLine,
   sanitizeLine,
-  removeControlCharacters,
+  normalizeStoredText,
   requireLength,
 } from '../../input/text.ts';
 import { sanitizeContent } from './sanitize-content.ts';
@@ -49,7 +49,7 @@ export function richTextField(max: number): FieldRule {
       const label = 'A formatted text'; // its editors never see the field's name
       const html = sanitizeContent(
         requireLength(
-          removeControlCharacters(boundText(requireString(value, name), max, label)),
+          normalizeStoredText(boundText(requireString(value, name), max, label)),
           max,
           label,
         ),

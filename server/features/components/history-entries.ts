@@ -48,10 +48,16 @@ export async function storeEntry(
     ? null
     : await findOpenEntry(manager, entry, authorship, loss);
   if (earlier) return continueEntry(manager, earlier, authorship);
-  const { gone, least } = loss;
+  const { deletedLetters, shortestLength } = loss;
   const userId = findOnlyAuthor(authorship);
   const writers = [...authorship.authors];
-  const total = await insertEntry(manager, { ...entry, userId, writers, gone, least });
+  const total = await insertEntry(manager, {
+    ...entry,
+    userId,
+    writers,
+    deletedLetters,
+    shortestLength,
+  });
   if (total.entries > MAX_ENTRIES || total.bytes > MAX_ENTRY_BYTES)
     await deleteOldestEntries(manager, entry.componentId);
 }
@@ -80,7 +86,12 @@ async function insertEntry(
 /** Makes an entry the newest, by everybody who contributed. It takes no more room. */
 async function continueEntry(
   manager: EntityManager,
-  { id, userId, writers: earlier, joined }: Entry & { joined: Pick<TextLoss, 'gone' | 'least'> },
+  {
+    id,
+    userId,
+    writers: earlier,
+    joined,
+  }: Entry & { joined: Pick<TextLoss, 'deletedLetters' | 'shortestLength'> },
   authorship: Authorship,
 ): Promise<void> {
   await manager.update(
@@ -112,7 +123,10 @@ async function deleteOldestEntries(manager: EntityManager, componentId: string):
     .execute();
 }
 
-type Entry = Pick<ComponentChangeRow, 'id' | 'userId' | 'writers' | 'gone' | 'least'>;
+type Entry = Pick<
+  ComponentChangeRow,
+  'id' | 'userId' | 'writers' | 'deletedLetters' | 'shortestLength'
+>;
 
 /** The newest open entry of the same field, with how much its texts have lost so far; null if it is closed. */
 async function findOpenEntry(
@@ -128,8 +142,8 @@ async function findOpenEntry(
     .select('change.id', 'id')
     .addSelect('change.userId', 'userId')
     .addSelect('change.writers', 'writers')
-    .addSelect('change.gone', 'gone')
-    .addSelect('change.least', 'least')
+    .addSelect('change.deletedLetters', 'deletedLetters')
+    .addSelect('change.shortestLength', 'shortestLength')
     .addSelect(
       `change.at > ${within(MERGE_WITHIN_MINUTES)} and change.beganAt > ${within(MAX_ENTRY_MINUTES)}`,
       'isOpen',

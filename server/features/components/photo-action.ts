@@ -1,5 +1,5 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
-import type { Change } from '../../live/event-store.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import { findMember } from '../members/person.ts';
 import { findTypesShowing } from './registry.ts';
 import { ComponentActed, ComponentAction } from './component-action.ts';
@@ -36,7 +36,7 @@ export interface PhotoBefore {
  * members.
  */
 export async function recordPhotoAction(
-  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
+  { manager, notifyMembers }: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
   recorded: RecordedPhotoAction,
 ): Promise<void> {
   const { by, photo } = recorded;

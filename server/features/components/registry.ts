@@ -93,7 +93,7 @@ export function describeBlockTypes() {
   const fields: Record<string, { anyOf: FieldRule['schema'][] }> = {};
   for (const [name, { schema }] of blockTypes.flatMap((block) => Object.entries(block.fields))) {
     const { anyOf } = (fields[name] ??= { anyOf: [] });
-    if (!anyOf.some((one) => isDeepStrictEqual(one, schema))) anyOf.push(schema);
+    if (!anyOf.some((other) => isDeepStrictEqual(other, schema))) anyOf.push(schema);
   }
   return { types: [...typeNames], fields };
 }

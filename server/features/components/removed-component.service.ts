@@ -19,7 +19,7 @@ import { ComponentRow, requireEditableBlock } from './component.entity.ts';
 import { typeNames } from './block-type.ts';
 import { ComponentAdded, ComponentRemoved, type RemovedComponent } from './component.types.ts';
 import { checkPageSize, computePageEndRank, readRankedBlocks } from './component-ranks.ts';
-import { updateTitle } from './page-front.ts';
+import { updateTitle } from './page-subject.ts';
 import { toComponent } from './registry.ts';
 
 /** How long a removed block can be restored. */
@@ -43,8 +43,8 @@ export class RemovedComponentService {
   async removeComponent(viewer: Viewer, id: string): Promise<Page> {
     const block = await requireEditableBlock(this.eventStore.db, this.members, viewer, id);
     const { pageId, id: componentId } = block;
-    return this.eventStore.transact(async (change) => {
-      const { manager, append } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager, append } = transaction;
       await lockForEditing(manager, this.members, viewer, pageId);
       const { raw }: { raw: ComponentRow[] } = await manager
         .createQueryBuilder()
@@ -58,9 +58,9 @@ export class RemovedComponentService {
         await deleteOldest(manager, pageId);
         const component = toComponent({ ...removed, payload: {} }); // replaces its content in older events
         await append(ComponentRemoved, pageId, { componentId, component });
-        await updateTitle(change, block);
+        await updateTitle(transaction, block);
         const action = ComponentAction.REMOVED;
-        await recordAction(change, { by: viewer.id, pageId, componentId, action });
+        await recordAction(transaction, { by: viewer.id, pageId, componentId, action });
         await appendAudit(manager, asMember(viewer), AuditAction.BLOCK_REMOVED, { pageId });
       }
       return readPage(manager, pageId);
@@ -78,8 +78,8 @@ export class RemovedComponentService {
       viewer,
       id,
     );
-    return this.eventStore.transact(async (change) => {
-      const { manager, append } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager, append } = transaction;
       await lockForEditing(manager, this.members, viewer, pageId);
       const row = await manager.findOneBy(ComponentRow, { id: componentId });
       if (!row || isExpired(row)) throw new NotFound('This block can no longer be brought back.');
@@ -93,9 +93,9 @@ export class RemovedComponentService {
       await manager.update(ComponentRow, { id: componentId }, { rank, removedAt: null });
       await checkPageSize(manager, pageId);
       await append(ComponentAdded, pageId, { component: toComponent(row) });
-      await updateTitle(change, row);
+      await updateTitle(transaction, row);
       const action = ComponentAction.RESTORED;
-      await recordAction(change, { by: viewer.id, pageId, componentId, action });
+      await recordAction(transaction, { by: viewer.id, pageId, componentId, action });
       return row;
     });
   }

@@ -4,11 +4,11 @@
  */
 export interface TextLoss {
   /** The number of deleted letters. */
-  gone: number;
+  deletedLetters: number;
   /** The length of the shortest version in between that must not be lost; null if all were short. */
-  least: number | null;
+  shortestLength: number | null;
   /** The text before this one stays in the history, because a large deletion or a new session began here. */
-  ends: boolean;
+  endsEntry: boolean;
 }
 
 /** Twenty words of one letter each; a shorter text is quickly typed again. */
@@ -19,28 +19,38 @@ const SHORT_LENGTH = 39;
 const MAX_LOSS_SHARE = 1 / 4;
 
 /** The initial state for a text of so many letters. */
-export function createLoss(letters: number, ends = false): TextLoss {
-  return { gone: 0, least: letters < SHORT_LENGTH ? null : letters, ends };
+export function createLoss(letters: number, endsEntry = false): TextLoss {
+  return { deletedLetters: 0, shortestLength: letters < SHORT_LENGTH ? null : letters, endsEntry };
 }
 
 /** Whether so much would be deleted that the text must be kept first. */
-export function isLargeLoss({ gone, least }: Pick<TextLoss, 'gone' | 'least'>, more = 0): boolean {
-  return least !== null && gone + more >= least * MAX_LOSS_SHARE;
+export function isLargeLoss(
+  { deletedLetters, shortestLength }: Pick<TextLoss, 'deletedLetters' | 'shortestLength'>,
+  more = 0,
+): boolean {
+  return shortestLength !== null && deletedLetters + more >= shortestLength * MAX_LOSS_SHARE;
 }
 
 /** The state after a change that deletes `removed` letters and leaves `letters`. */
 export function addLoss(before: TextLoss, removed: number, letters: number): TextLoss {
   if (isLargeLoss(before, removed)) return createLoss(letters, true);
-  const { gone, ends } = before;
-  const least = minLength(before.least, createLoss(letters).least);
-  return { gone: before.least === null ? 0 : gone + removed, least, ends };
+  const { deletedLetters, endsEntry } = before;
+  const shortestLength = minLength(before.shortestLength, createLoss(letters).shortestLength);
+  return {
+    deletedLetters: before.shortestLength === null ? 0 : deletedLetters + removed,
+    shortestLength,
+    endsEntry,
+  };
 }
 
 /** Two consecutive losses combined; null if too much would be lost in total. */
-export function joinLosses(earlier: Omit<TextLoss, 'ends'>, later: TextLoss) {
-  const gone = (earlier.least === null ? 0 : earlier.gone) + later.gone;
-  const least = minLength(earlier.least, later.least);
-  return later.ends || isLargeLoss({ gone, least }) ? null : { gone, least };
+export function joinLosses(earlier: Omit<TextLoss, 'endsEntry'>, later: TextLoss) {
+  const deletedLetters =
+    (earlier.shortestLength === null ? 0 : earlier.deletedLetters) + later.deletedLetters;
+  const shortestLength = minLength(earlier.shortestLength, later.shortestLength);
+  return later.endsEntry || isLargeLoss({ deletedLetters, shortestLength })
+    ? null
+    : { deletedLetters, shortestLength };
 }
 
 /** What one change deleted: everything between the common beginning and the common end. */

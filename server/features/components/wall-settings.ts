@@ -1,6 +1,6 @@
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { Refused } from '../../errors/public-errors.ts';
-import type { Change } from '../../live/event-store.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import { writeContent } from './component-content.ts';
 import { ComponentChangeRow } from './component-change.entity.ts';
 import { ComponentRow } from './component.entity.ts';
@@ -87,11 +87,11 @@ export const WALL_FIELDS = {
  * if nothing changes; throws Refused if the page shows no wall.
  */
 export async function writeWallSettings(
-  change: Change,
+  transaction: EventTransaction,
   pageId: string,
   { setting, on, by }: { setting: keyof WallSettings; on: boolean; by: string },
 ): Promise<boolean> {
-  const walls = await change.manager.find(ComponentRow, {
+  const walls = await transaction.manager.find(ComponentRow, {
     where: { pageId, type: In(WALL_TYPES), removedAt: IsNull() },
     order: { rank: 'ASC' },
   });
@@ -101,7 +101,7 @@ export async function writeWallSettings(
   const isOn = walls.filter(({ payload }) => payload[field] === 'true');
   if (on === isOn.length > 0) return false;
   for (const wall of on ? [first] : isOn)
-    await writeContent(change, wall, { [field]: on ? 'true' : '' }, { authors: [by] });
+    await writeContent(transaction, wall, { [field]: on ? 'true' : '' }, { authors: [by] });
   return true;
 }
 

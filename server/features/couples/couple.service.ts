@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { MAX_COUPLE_LINE, MAX_COUPLE_NAME, MAX_DATE_WORDS } from '../../../protocol/limits.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
-import { isBlank, sanitizeLine } from '../../input/text.ts';
+import { sanitizeOptionalLine } from '../../input/text.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import type { Couple } from '../pages/couple.types.ts';
@@ -36,15 +36,15 @@ export class CoupleService {
    */
   async changeCouple(viewer: Viewer, pageId: string, changes: Partial<Couple>): Promise<Page> {
     const id = await requireEditablePage(this.db, this.members, viewer, pageId);
-    return this.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockForEditing(manager, this.members, viewer, id);
       const page = await readPage(manager, id);
       const before = requireCouple(page);
       const couple = checkCouple({ ...before, ...changes });
       if (isDeepStrictEqual(couple, before)) return page;
       await manager.update(Page, { id }, { couple, title: toTitle(couple) });
-      return appendPageUpdated(change, id);
+      return appendPageUpdated(transaction, id);
     });
   }
 
@@ -72,8 +72,8 @@ export function checkCouple({ firstName, secondName, day, line }: Couple): Coupl
   return {
     firstName: checkName(firstName, 'firstName'),
     secondName: checkName(secondName, 'secondName'),
-    day: cleanLine(day, MAX_DATE_WORDS, 'The day'),
-    line: cleanLine(line, MAX_COUPLE_LINE, 'The line'),
+    day: sanitizeOptionalLine(day, MAX_DATE_WORDS, 'The day'),
+    line: sanitizeOptionalLine(line, MAX_COUPLE_LINE, 'The line'),
   };
 }
 
@@ -83,12 +83,7 @@ export function toTitle({ firstName, secondName }: Couple): string {
 }
 
 function checkName(input: string, field: 'firstName' | 'secondName'): string {
-  const name = cleanLine(input, MAX_COUPLE_NAME, 'A name');
+  const name = sanitizeOptionalLine(input, MAX_COUPLE_NAME, 'A name');
   if (!name) throw new Refused('Please enter both names.', field);
   return name;
-}
-
-function cleanLine(input: string, max: number, what: string): string {
-  const text = sanitizeLine(input, max, what);
-  return isBlank(text) ? '' : text;
 }

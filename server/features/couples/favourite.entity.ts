@@ -1,6 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DateTime } from '../../graphql/date-time.ts';
 
 /** A card that two people keep, with a copy of its text: decks change, and what was kept must not. */
 @Entity('favourite')
@@ -40,7 +39,7 @@ export class Favourite {
   place: number;
 
   @Column('timestamptz', { name: 'kept_at' })
-  @Field(() => DateTime, { description: 'When it was kept.' })
+  @Field(() => Date, { description: 'When it was kept.' })
   keptAt: Date;
 
   /** When the card was removed; null while it is kept. It can be restored for thirty days. */

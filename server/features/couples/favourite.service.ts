@@ -5,7 +5,7 @@ import { deleteBatch } from '../../database/delete-batch.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { checkUuid } from '../../input/ids.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import {
   lockForEditing,
   type Members,
@@ -55,8 +55,8 @@ export class FavouriteService {
    */
   async keep(viewer: Viewer, page: string, card: string): Promise<Favourite> {
     const cardId = checkUuid(card, 'cardId');
-    return this.change(viewer, page, async (change, stored) => {
-      const { manager } = change;
+    return this.change(viewer, page, async (transaction, stored) => {
+      const { manager } = transaction;
       const before = await manager.findOneBy(Favourite, { pageId: stored.id, cardId });
       if (before && !before.removedAt) return before;
       await requireRoom(manager, stored.id);
@@ -76,7 +76,7 @@ export class FavouriteService {
         removedAt: null,
       };
       await manager.upsert(Favourite, favourite, ['pageId', 'cardId']);
-      return showAgain(change, favourite);
+      return showAgain(transaction, favourite);
     });
   }
 
@@ -104,8 +104,8 @@ export class FavouriteService {
    */
   async restore(viewer: Viewer, page: string, card: string): Promise<Favourite> {
     const cardId = checkUuid(card, 'cardId');
-    return this.change(viewer, page, async (change, { id: pageId }) => {
-      const { manager } = change;
+    return this.change(viewer, page, async (transaction, { id: pageId }) => {
+      const { manager } = transaction;
       const [favourite] = await manager.findBy(Favourite, [
         { pageId, cardId, removedAt: IsNull() },
         { pageId, cardId, removedAt: Raw((at) => `${at} > ${OVER}`) },
@@ -114,7 +114,7 @@ export class FavouriteService {
       if (!favourite.removedAt) return favourite;
       await requireRoom(manager, pageId);
       await manager.update(Favourite, { id: favourite.id }, { removedAt: null });
-      return showAgain(change, { ...favourite, removedAt: null });
+      return showAgain(transaction, { ...favourite, removedAt: null });
     });
   }
 
@@ -127,14 +127,14 @@ export class FavouriteService {
   private async change<T>(
     viewer: Viewer,
     page: string,
-    work: (change: Change, page: Page) => Promise<T>,
+    work: (transaction: EventTransaction, page: Page) => Promise<T>,
   ): Promise<T> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
-    return this.eventStore.transact(async (change) => {
-      await lockForEditing(change.manager, this.members, viewer, pageId);
-      const stored = await readPage(change.manager, pageId);
+    return this.eventStore.transact(async (transaction) => {
+      await lockForEditing(transaction.manager, this.members, viewer, pageId);
+      const stored = await readPage(transaction.manager, pageId);
       requireCouple(stored);
-      return work(change, stored);
+      return work(transaction, stored);
     });
   }
 }
@@ -165,7 +165,7 @@ async function readCard(manager: EntityManager, id: string) {
   return card ?? null;
 }
 
-async function showAgain({ append }: Change, favourite: Favourite): Promise<Favourite> {
+async function showAgain({ append }: EventTransaction, favourite: Favourite): Promise<Favourite> {
   await append(FavouriteKept, favourite.pageId, { favourite: toPublicFavourite(favourite) });
   return favourite;
 }

@@ -2,7 +2,7 @@ import { type EntityManager, IsNull, Not, Raw } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import type { PasswordChangeService } from '../accounts/password-change.service.ts';
 import type { SessionService } from '../accounts/session.service.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
@@ -47,9 +47,12 @@ export class AccountDeletionService {
 
   private async scheduleDeletion(account: UserAccount, actor: Actor): Promise<DeletionPayload> {
     const { eventStore, sessions, notices } = this.dependencies;
-    const { goneAt, ended } = await eventStore.transact(async (change) => {
-      const { manager } = change;
-      const pageIds = await this.softDeleteOwnedPages(change, { id: account.id, sessionId: '' });
+    const { goneAt, ended } = await eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
+      const pageIds = await this.softDeleteOwnedPages(transaction, {
+        id: account.id,
+        sessionId: '',
+      });
       await manager.update(
         UserAccount,
         { id: account.id, goneAt: IsNull() },
@@ -79,8 +82,8 @@ export class AccountDeletionService {
   }
 
   private async restore(id: string, actor: Actor): Promise<UserAccount> {
-    return this.dependencies.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.dependencies.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       const { goneAt } = await manager.findOneByOrFail(UserAccount, { id });
       if (!goneAt) return manager.findOneByOrFail(UserAccount, { id });
       const wentWithIt = { putAwayBy: id, goneAt: sameEnd(id) };
@@ -88,7 +91,7 @@ export class AccountDeletionService {
       for (const page of await manager.find(Page, { where: wentWithIt, order })) {
         await lockPage(manager, page.id);
         if (await manager.existsBy(Page, { ...wentWithIt, id: page.id }))
-          await restorePage(change, page.id);
+          await restorePage(transaction, page.id);
       }
       const { affected } = await manager
         .createQueryBuilder(UserAccount, 'account')
@@ -110,8 +113,11 @@ export class AccountDeletionService {
   }
 
   /** Deletes the pages that are only theirs; returns their ids. */
-  private async softDeleteOwnedPages(change: Change, viewer: Viewer): Promise<string[]> {
-    const { manager } = change;
+  private async softDeleteOwnedPages(
+    transaction: EventTransaction,
+    viewer: Viewer,
+  ): Promise<string[]> {
+    const { manager } = transaction;
     const owned = await manager.find(PageMemberRow, {
       where: { userId: viewer.id, role: 'owner' },
       order: { pageId: 'ASC' }, // in one order, so that no two wait for each other
@@ -124,7 +130,7 @@ export class AccountDeletionService {
       if (page.goneAt) continue;
       if (await hasOthers(manager, pageId, viewer.id)) shared.push(page.title || page.url);
       else {
-        await softDeletePage(change, pageId, viewer, this.dependencies.notices);
+        await softDeletePage(transaction, pageId, viewer, this.dependencies.notices);
         deletedIds.push(pageId);
       }
     }

@@ -3,8 +3,8 @@ import type { Viewer } from '../../graphql/context.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import type { Mail } from '../mail/compose-mail.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
-import { findPeople, storedPeople } from '../members/person.ts';
+import { listMembers } from '../members/list-members.ts';
+import { findPeople } from '../members/person.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { TributeStatus, TributeCount } from '../tributes/posting/tribute.entity.ts';
@@ -20,7 +20,7 @@ import {
 const USEFUL_MINUTES = 7 * 24 * 60;
 /** How many days before the end each reminder is sent. */
 const REMINDERS = [7, 1];
-const REMINDED_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Queues mails to a page's members about its deletion, each in the transaction of what it reports. */
 export class DeletionNotices {
@@ -85,13 +85,9 @@ export class DeletionNotices {
     create: (mail: PutAway) => Mail,
     except?: string,
   ): Promise<void> {
-    const members = await storedPeople(manager)
-      .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-      .where('member.pageId = :id', { id: page.id })
-      .getRawMany<{ id: string; email: string }>();
     const link = `${this.publicUrl}/${page.url}`;
     const about = { page, goneAt: page.goneAt ?? new Date(), link };
-    for (const { id, email } of members)
+    for (const { id, email } of await listMembers(manager, page.id))
       if (id !== except)
         await this.mails.add(manager, create({ to: email, ...about }), USEFUL_MINUTES);
   }
@@ -107,7 +103,7 @@ async function takeDue<T extends Page | UserAccount>(
     .createQueryBuilder(entity, 'put_away')
     .where(`put_away.goneAt between now() and now() + make_interval(days => :days)`, { days })
     .andWhere('put_away.reminders <= :index', { index })
-    .take(REMINDED_AT_ONCE)
+    .take(BATCH_SIZE)
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')
     .getMany();

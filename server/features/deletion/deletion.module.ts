@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { PasswordChangeService } from '../accounts/password-change.service.ts';
 import type { SessionService } from '../accounts/session.service.ts';
@@ -31,7 +31,7 @@ export function createDeletion(
   dependencies: Dependencies,
 ): FeatureModule & { service: DeletionService; accounts: AccountDeletionService } {
   const { env, db, eventStore, memberBus, mails, pages, sessions } = dependencies;
-  const notices = new DeletionNotices(mails, publicAddress(env));
+  const notices = new DeletionNotices(mails, getPublicUrl(env));
   const service = new DeletionService({ eventStore, memberBus, pages, notices });
   const passwords = dependencies.passwordChanges;
   const accounts = new AccountDeletionService({ eventStore, passwords, sessions, notices });

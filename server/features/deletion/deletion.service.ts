@@ -7,7 +7,7 @@ import type { EventStore } from '../../live/event-store.ts';
 import { ActivationCodeRow } from '../activation/activation-code.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit, asMember } from '../audit/audit-log.ts';
-import { PageMemberRow, mayDelete } from '../members/member.entity.ts';
+import { isOwner, PageMemberRow } from '../members/member.entity.ts';
 import type { AccessContext } from '../pages/access-context.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page, PAGE_IS_TAKEN_DOWN } from '../pages/page.entity.ts';
@@ -38,7 +38,7 @@ export class DeletionService {
   async deletePage(viewer: Viewer, pageId: string): Promise<DeletionPayload> {
     return this.scheduleDeletion(pageId, viewer, asMember(viewer), async (manager, { id }) => {
       const member = await manager.findOneBy(PageMemberRow, { pageId: id, userId: viewer.id });
-      if (!mayDelete(member?.role ?? null))
+      if (!isOwner(member?.role ?? null))
         throw new Forbidden('Only the owner of this page may delete it.');
     });
   }
@@ -58,12 +58,12 @@ export class DeletionService {
   ): Promise<DeletionPayload> {
     const id = requirePageId(pageId);
     const { eventStore, memberBus, notices } = this.dependencies;
-    const { goneAt, userIds } = await eventStore.transact(async (change) => {
-      const { manager } = change;
+    const { goneAt, userIds } = await eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       const before = await lockPage(manager, id).then(() => manager.findOneByOrFail(Page, { id }));
       await requireRight(manager, before);
       if (before.goneAt) return { goneAt: before.goneAt, userIds: [] };
-      const away = await softDeletePage(change, id, viewer, notices);
+      const away = await softDeletePage(transaction, id, viewer, notices);
       await appendAudit(manager, actor, AuditAction.PAGE_PUT_AWAY, { pageId: id });
       return away;
     });
@@ -98,11 +98,11 @@ export class DeletionService {
   ): Promise<Page> {
     const id = requirePageId(pageId);
     const { eventStore, notices } = this.dependencies;
-    const page = await eventStore.transact(async (change) => {
-      const { manager } = change;
+    const page = await eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockPage(manager, id);
       await requireRight(manager, await manager.findOneByOrFail(Page, { id }));
-      const page = await restorePage(change, id);
+      const page = await restorePage(transaction, id);
       if (!page) return requireThere(manager, id);
       await notices.addBroughtBack(manager, page, viewer);
       await appendAudit(manager, actor, AuditAction.PAGE_BROUGHT_BACK, { pageId: id });

@@ -1,12 +1,12 @@
 import { type EntityManager, Not, Raw } from 'typeorm';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit } from '../audit/audit-log.ts';
 import { ComponentChangeRow } from '../components/component-change.entity.ts';
 import { BouncedAddress, MailRow } from '../mail/mail.entity.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { MembersChanged } from '../members/member-events.ts';
+import { MembersChanged } from '../members/member.types.ts';
 import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { CollaborationUpdateRow } from '../rich-text/document.entity.ts';
@@ -21,23 +21,23 @@ const IS_OVER = Raw((at) => `${at} <= now()`);
  * the account. The pages that only it owns are erased first: see erasePages.
  */
 export async function eraseAccounts(eventStore: EventStore): Promise<number> {
-  return eventStore.transact(async (change) => {
-    const { manager } = change;
+  return eventStore.transact(async (transaction) => {
+    const { manager } = transaction;
     const account = await manager.findOne(UserAccount, {
       where: { goneAt: IS_OVER },
       order: { goneAt: 'ASC' },
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
     if (!account) return 0;
-    const isFree = await leavePages(change, account.id);
+    const isFree = await leavePages(transaction, account.id);
     if (isFree) await erase(manager, account);
     return 1;
   });
 }
 
 /** Ends an account's memberships; returns false while a page that only it owns is still to be erased. */
-async function leavePages(change: Change, userId: string): Promise<boolean> {
-  const { manager, notifyMembers } = change;
+async function leavePages(transaction: EventTransaction, userId: string): Promise<boolean> {
+  const { manager, notifyMembers } = transaction;
   const memberships = await manager.find(PageMemberRow, {
     where: { userId },
     order: { pageId: 'ASC' },

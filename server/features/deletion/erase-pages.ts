@@ -37,9 +37,9 @@ export class Tombstone {
   erasedAt: Date;
 }
 
-const FILES_AT_ONCE = 50;
+const FILE_BATCH_SIZE = 50;
 /** Few enough for the statement timeout of 15 s, although each row is deleted with all that refers to it. */
-const ROWS_AT_ONCE = 2_000;
+const ROW_BATCH_SIZE = 2_000;
 const IS_OVER = Raw((at) => `${at} <= now()`);
 
 interface Dependencies {
@@ -65,7 +65,7 @@ export async function erasePages({ db, storage, eraseExports }: Dependencies): P
 
 /** Deletes the rows after their files, so that a crash or an unavailable storage leaves no file without its row. */
 async function eraseFiles(db: DataSource, storage: Storage, pageId: string): Promise<number> {
-  const media = await db.getRepository(Media).find({ where: { pageId }, take: FILES_AT_ONCE });
+  const media = await db.getRepository(Media).find({ where: { pageId }, take: FILE_BATCH_SIZE });
   const keys = media.map(({ key }) => key);
   for (const key of keys) await storage.remove(key);
   await db.getRepository(Media).delete({ key: In(keys) });
@@ -74,7 +74,7 @@ async function eraseFiles(db: DataSource, storage: Storage, pageId: string): Pro
 
 async function eraseRows(db: DataSource, pageId: string): Promise<number> {
   for (const entity of [Tribute, ComponentChangeRow, PageEventRow]) {
-    const count = await deleteBatch(db, entity, 'page_id = $1', [pageId], ROWS_AT_ONCE);
+    const count = await deleteBatch(db, entity, 'page_id = $1', [pageId], ROW_BATCH_SIZE);
     if (count > 0) return count;
   }
   return 0;

@@ -1,7 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { Viewer } from '../../graphql/context.ts';
-import { DateTime } from '../../graphql/date-time.ts';
-import type { Change } from '../../live/event-store.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
@@ -9,7 +8,7 @@ import type { DeletionNotices } from './deletion-notices.ts';
 
 @ObjectType({ description: 'What was put away.' })
 export class DeletionPayload {
-  @Field(() => DateTime, {
+  @Field(() => Date, {
     description: 'From when on it is gone for good: thirty days after it was first asked for.',
   })
   goneAt: Date;
@@ -17,7 +16,7 @@ export class DeletionPayload {
 
 @ObjectType({ description: 'Why there is no page at an address: it was put away, or erased.' })
 export class PageDeletion {
-  @Field(() => DateTime, { description: 'From when on the page is gone for good.' })
+  @Field(() => Date, { description: 'From when on the page is gone for good.' })
   goneAt: Date;
 
   @Field(() => Boolean, {
@@ -44,30 +43,30 @@ export const goneAtSql = () => `now() + make_interval(days => ${RESTORABLE_DAYS}
  * for the operator.
  */
 export async function softDeletePage(
-  change: Change,
+  transaction: EventTransaction,
   id: string,
   viewer: Viewer | null,
   notices: DeletionNotices,
 ): Promise<{ goneAt: Date; userIds: string[] }> {
-  const { manager } = change;
+  const { manager } = transaction;
   await manager.update(
     Page,
     { id },
     { goneAt: goneAtSql, putAwayBy: viewer?.id ?? null, reminders: 0 },
   );
-  const page = await appendPageUpdated(change, id);
+  const page = await appendPageUpdated(transaction, id);
   await notices.addPutAway(manager, page, viewer);
   const members = await manager.findBy(PageMemberRow, { pageId: id });
   return { goneAt: page.goneAt!, userIds: members.map(({ userId }) => userId) };
 }
 
 /** Restores a page; null if it is not deleted, or erased. Call under the page's lock. */
-export async function restorePage(change: Change, id: string): Promise<Page | null> {
-  const { affected } = await change.manager
+export async function restorePage(transaction: EventTransaction, id: string): Promise<Page | null> {
+  const { affected } = await transaction.manager
     .createQueryBuilder(Page, 'page')
     .update()
     .set({ goneAt: null, putAwayBy: null, reminders: 0 })
     .where('id = :id and goneAt > now()', { id })
     .execute();
-  return affected ? appendPageUpdated(change, id) : null;
+  return affected ? appendPageUpdated(transaction, id) : null;
 }

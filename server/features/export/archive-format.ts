@@ -11,10 +11,7 @@ const id = z.uuid();
 const date = z.iso.datetime();
 const line = z.string().max(2_000);
 /** The sort key within a list, compared byte by byte. */
-const rank = z
-  .string()
-  .regex(/^[A-Za-z0-9]{1,60}$/)
-  .optional();
+const rank = z.string().regex(/^[A-Za-z0-9]{1,60}$/);
 /** A picture or a film in the archive; null if it was gone. */
 const file = z
   .string()
@@ -33,7 +30,7 @@ export const archivedPage = z.object({
     kind: z.enum(['human', 'animal']).nullable(),
     active: z.boolean(),
     visibility: z.enum(['public', 'link', 'phrase', 'members']),
-    phrase: line.nullish(),
+    phrase: line.nullable(),
     service: z
       .object({
         title: line,
@@ -43,8 +40,8 @@ export const archivedPage = z.object({
         broadcastUrl: line.nullable(),
       })
       .nullable(),
-    /** The couple whose love box the page is; missing in the oldest archives. */
-    couple: z.object({ firstName: line, secondName: line, day: line, line }).nullish(),
+    /** The couple whose love box the page is. */
+    couple: z.object({ firstName: line, secondName: line, day: line, line }).nullable(),
   }),
   /** The cards that two people keep, the first that was kept first. */
   favourites: z
@@ -59,8 +56,7 @@ export const archivedPage = z.object({
         keptAt: date,
       }),
     )
-    .max(MAX_FAVOURITES)
-    .default([]),
+    .max(MAX_FAVOURITES),
   blocks: z
     .array(
       z.object({
@@ -80,8 +76,7 @@ export const archivedPage = z.object({
   /** How often it was visited on each day. */
   visits: z
     .array(z.object({ day: z.iso.date(), visits: z.int().min(1).max(2_147_483_647) }))
-    .max(100_000)
-    .default([]),
+    .max(100_000),
   members: z.array(z.object({ name: line.nullable(), role: z.string().max(20) })).max(1_000),
 });
 /** A page in an archive: `page.json`. */
@@ -94,23 +89,20 @@ export const archivedTribute = z.object({
   content: z.string().max(20_000),
   status: z.enum(['visible', 'held', 'hidden']),
   /** Why it was held. */
-  heldFor: z.array(z.string().max(40)).max(20).default([]),
+  heldFor: z.array(z.string().max(40)).max(20),
   /** The tribute's position on the wall; null if it never was there. */
-  seq: z.int().min(1).max(2_147_483_647).nullish(),
+  seq: z.int().min(1).max(2_147_483_647).nullable(),
   createdAt: date,
   changedAt: date.nullable(),
   /** When a member decided about the tribute. */
-  decidedAt: date.nullish(),
+  decidedAt: date.nullable(),
   /** The mark by which the sender's device recognises the tribute. */
-  senderMark: z
-    .string()
-    .regex(/^[0-9a-f]{8}$/)
-    .optional(),
+  senderMark: z.string().regex(/^[0-9a-f]{8}$/),
   /** SHA-256 of the sender's receipt, which stays valid; nobody can make the receipt from it. */
   receipt: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .nullish(),
+    .nullable(),
   photos: z
     .array(
       z.object({

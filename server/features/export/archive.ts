@@ -10,14 +10,13 @@ export interface ArchivedFile {
   size: number;
 }
 
-/** The names of a prepared archive's files, in its folder of the storage. */
+/** The file in a job's folder that lists an archive's files. */
 export const LIST_FILE = 'files.json';
 
-/**
- * The date of all files in a ZIP: always the same, because a part that is sent later must match the parts sent before.
- */
+/** The files of a ZIP. */
 export interface Archive {
   files: readonly ArchivedFile[];
+  /** The date of every file in it: the same each time, so that a part sent later matches the parts sent before. */
   madeAt: Date;
 }
 

@@ -107,7 +107,7 @@ export function describeChange(
   isPicture: boolean,
   names: FileNames,
 ): ArchivedChange {
-  const { componentId, kind, field, before, beganAt, at, gone, least, photoId } = change;
+  const { componentId, kind, field, before, beganAt, at, photoId } = change;
   const { photoImage, photoCaption, photoRank, photoFocus } = change;
   return {
     blockId: componentId,
@@ -116,15 +116,15 @@ export function describeChange(
     ...(isPicture ? { before: '', beforeFile: names.getPath(before ?? '') } : { before }),
     beganAt: beganAt.toISOString(),
     at: at.toISOString(),
-    gone,
-    least,
+    gone: change.deletedLetters,
+    least: change.shortestLength,
     photo: photoId
       ? {
           id: photoId,
           file: names.getPath(photoImage ?? ''),
           caption: photoCaption ?? '',
           focus: photoFocus,
-          rank: photoRank ?? undefined,
+          rank: photoRank!, // the table has all columns of a photo or none
         }
       : null,
   };

@@ -12,7 +12,7 @@ import { type ExportKind, ExportJobRow, toExportFolder } from './export-job.enti
 export const RETENTION_HOURS: Record<ExportKind, number> = { folder: 72, book: 1 };
 /** The most jobs that wait: all processes together make few at a time, so a later one would wait for long. */
 const MAX_WAITING = 20;
-const SWEPT_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 const BUSY = 'Many are taking something home just now. Please try again in a few minutes.';
 
 /** Stores the exports that members asked for, and their state, in the database, so that every process knows them. */
@@ -34,12 +34,12 @@ export class ExportJobs {
   ): Promise<ExportJobRow> {
     const jobs = this.db.getRepository(ExportJobRow);
     const access = kind === 'book' ? {} : { userId };
-    const same = { pageId: page.id, ...access, kind, options: sameOptions(options) };
+    const same = { pageId: page.id, ...access, kind, options: hasOptions(options) };
     const pageVersion = page.version;
     const existing = await jobs.findOne({
       where: [
         { ...same, state: 'waiting' },
-        { ...same, pageVersion, state: 'ready', endedAt: isKept(kind) },
+        { ...same, pageVersion, state: 'ready', endedAt: withinRetention(kind) },
       ],
       order: { createdAt: 'DESC' },
     });
@@ -59,7 +59,7 @@ export class ExportJobs {
     return this.db.getRepository(ExportJobRow).findOne({
       where: [
         { pageId, userId, kind: 'folder', state: 'waiting' },
-        { pageId, userId, kind: 'folder', state: 'ready', endedAt: isKept('folder') },
+        { pageId, userId, kind: 'folder', state: 'ready', endedAt: withinRetention('folder') },
       ],
       order: { createdAt: 'DESC' },
     });
@@ -76,8 +76,12 @@ export class ExportJobs {
   async sweep(): Promise<number> {
     const kinds = Object.keys(RETENTION_HOURS) as ExportKind[];
     const over = await this.db.getRepository(ExportJobRow).find({
-      where: kinds.map((kind) => ({ kind, endedAt: Not(isKept(kind)), state: Not('waiting') })),
-      take: SWEPT_AT_ONCE,
+      where: kinds.map((kind) => ({
+        kind,
+        endedAt: Not(withinRetention(kind)),
+        state: Not('waiting'),
+      })),
+      take: BATCH_SIZE,
     });
     await this.remove(over);
     return over.length;
@@ -87,7 +91,7 @@ export class ExportJobs {
   async erase(pageId: string): Promise<number> {
     const jobs = await this.db
       .getRepository(ExportJobRow)
-      .find({ where: { pageId }, take: SWEPT_AT_ONCE });
+      .find({ where: { pageId }, take: BATCH_SIZE });
     await this.remove(jobs);
     return jobs.length;
   }
@@ -98,8 +102,8 @@ export class ExportJobs {
   }
 }
 
-const isKept = (kind: ExportKind) =>
+const withinRetention = (kind: ExportKind) =>
   Raw((at) => `${at} > now() - make_interval(hours => ${RETENTION_HOURS[kind]})`);
 
-const sameOptions = (options: BookOptions) =>
+const hasOptions = (options: BookOptions) =>
   Raw((column) => `${column} = :options`, { options: JSON.stringify(options) });

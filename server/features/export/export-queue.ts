@@ -16,7 +16,7 @@ import { queueReadyMail } from './ready-mail.ts';
 const REPORT_INTERVAL_MS = 1_000;
 const LEASE_SECONDS = 60;
 /** The most jobs made at once by all processes together; each process makes one at a time. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const MAX_TRIES = 3;
 /** A member who waited longer has probably left, and gets a mail. */
 const MAIL_AFTER_SECONDS = 60;
@@ -98,7 +98,7 @@ export class ExportQueue {
              and (select count(*) from export_job where state = 'waiting' and leased_until > now()) < $2
            order by created_at limit 1)
          returning id`,
-        [LEASE_SECONDS, AT_ONCE],
+        [LEASE_SECONDS, MAX_CONCURRENT],
       )) as [{ id: string }[], number];
       return claimed ? manager.getRepository(ExportJobRow).findOneBy({ id: claimed.id }) : null;
     });
@@ -111,7 +111,7 @@ export class ExportQueue {
     const stopping = new AbortController();
     const signal = AbortSignal.any([this.poller.signal, stopping.signal]);
     const progress = { done: 0, total: 0 };
-    const reporting = setInterval(() => {
+    const reportTimer = setInterval(() => {
       this.report(job, progress).then(
         (isOurs) => isOurs || stopping.abort(),
         // continues: if the lease has expired, another process has the job, and nothing of this one is stored
@@ -124,16 +124,16 @@ export class ExportQueue {
       const report = (done: number, total: number) => Object.assign(progress, { done, total });
       const result = await make(job, page, { folder: jobFolder, signal, report });
       signal.throwIfAborted();
-      await this.end(job, page, result);
+      await this.complete(job, page, result);
       this.outcomes.inc({ outcome: 'made' });
     } catch (err) {
-      const isAnothers = await db
+      const wasReclaimed = await db
         .getRepository(ExportJobRow)
         .existsBy({ id: job.id, tries: Not(job.tries) });
-      if (!isAnothers) await storage.remove(toExportFolder(job.id));
-      await this.handle(err, job, stopping.signal.aborted);
+      if (!wasReclaimed) await storage.remove(toExportFolder(job.id));
+      await this.handleFailure(err, job, stopping.signal.aborted);
     } finally {
-      clearInterval(reporting);
+      clearInterval(reportTimer);
       await rm(jobFolder, { recursive: true, force: true });
     }
   }
@@ -143,18 +143,18 @@ export class ExportQueue {
     const leasedUntil = () => `now() + make_interval(secs => ${LEASE_SECONDS})`;
     const { affected } = await this.dependencies.db
       .getRepository(ExportJobRow)
-      .update(claimOn(job), { ...progress, leasedUntil });
+      .update(whereClaimed(job), { ...progress, leasedUntil });
     return affected === 1;
   }
 
-  private async end(job: ExportJobRow, page: Page, result: ExportResult): Promise<void> {
+  private async complete(job: ExportJobRow, page: Page, result: ExportResult): Promise<void> {
     const { db, mails, publicUrl } = this.dependencies;
     await db.transaction(async (manager) => {
       const { raw } = await manager
         .createQueryBuilder()
         .update(ExportJobRow)
         .set({ state: 'ready', result, endedAt: () => 'now()', leasedUntil: null })
-        .where(claimOn(job))
+        .where(whereClaimed(job))
         .returning(`now() - created_at > make_interval(secs => ${MAIL_AFTER_SECONDS}) as "isLate"`)
         .execute();
       const [ended] = raw as { isLate: boolean }[];
@@ -165,12 +165,12 @@ export class ExportQueue {
     mails.sendSoon();
   }
 
-  private async handle(err: unknown, job: ExportJobRow, wasStopped: boolean) {
+  private async handleFailure(err: unknown, job: ExportJobRow, wasStopped: boolean) {
     const { id, tries, kind } = job;
     const jobs = this.dependencies.db.getRepository(ExportJobRow);
     if (this.poller.isClosing) {
       // retried at once, by any process
-      await jobs.update(claimOn(job), { leasedUntil: null, tries: () => 'tries - 1' });
+      await jobs.update(whereClaimed(job), { leasedUntil: null, tries: () => 'tries - 1' });
       return;
     }
     if (wasStopped) return this.outcomes.inc({ outcome: 'stopped' });
@@ -179,7 +179,7 @@ export class ExportQueue {
     if (hasFailed) {
       const reason = err instanceof PublicError ? err.message : FAILED;
       const failed = { state: 'failed' as const, reason, endedAt: () => 'now()' };
-      await jobs.update(claimOn(job), failed);
+      await jobs.update(whereClaimed(job), failed);
     }
     this.outcomes.inc({ outcome: hasFailed ? 'failed' : 'tried again' });
     this.dependencies.log.warn({ err, export: id, kind, tries }, 'export failed');
@@ -187,6 +187,6 @@ export class ExportQueue {
 }
 
 /** The job while it is its process's: one that claims it later has counted one more try. */
-function claimOn({ id, tries }: ExportJobRow) {
+function whereClaimed({ id, tries }: ExportJobRow) {
   return { id, tries, state: 'waiting' as const };
 }

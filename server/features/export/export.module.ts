@@ -1,7 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import type { ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { loadJwtSecret } from '../../secrets.ts';
@@ -9,6 +8,7 @@ import { BookMaker } from '../book/book-maker.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { PictureFiles } from '../uploads/picture-files.ts';
+import { removeOldFiles } from '../uploads/remove-old-files.ts';
 import type { UploadsModule } from '../uploads/uploads.module.ts';
 import { BookPreviews, createBookMaking } from './make-book.ts';
 import { ExportJobs } from './export-jobs.ts';
@@ -24,7 +24,7 @@ const LEFTOVER_AFTER_MS = 24 * 60 * 60_000;
 export const exportSchema: FeatureSchema = { resolvers: [ExportResolver] };
 
 interface Dependencies extends SharedServices {
-  uploads: Pick<UploadsModule, 'storage' | 'pictures'>;
+  uploads: Pick<UploadsModule, 'storage'>;
   mails: Pick<MailQueue, 'add' | 'sendSoon'>;
   readViewer: ReadViewer;
 }
@@ -37,10 +37,10 @@ export interface ExportModule extends FeatureModule {
 /** Composes the module that exports pages for their members: as a folder with everything, or as a book. */
 export function createExport(dependencies: Dependencies): ExportModule {
   const { env, db, uploads, readViewer, createLimiter } = dependencies;
-  const { storage, pictures } = uploads;
-  const publicUrl = publicAddress(env);
+  const { storage } = uploads;
+  const publicUrl = getPublicUrl(env);
   const folder = join(env.dataDir, 'exports');
-  const books = new BookMaker({ db, pictures: new PictureFiles(storage, pictures), publicUrl });
+  const books = new BookMaker({ db, pictures: new PictureFiles(storage), publicUrl });
   const jobs = new ExportJobs(db, storage);
   const makeBook = createBookMaking(books, storage);
   const makeFolder = createFolderMaking({ ...dependencies, storage, books });
@@ -72,19 +72,9 @@ export function createExport(dependencies: Dependencies): ExportModule {
         name: 'remove exports that were left',
         everyMs: HOUR_MS,
         inEachProcess: true,
-        run: () => removeLeftovers(folder),
+        run: () => removeOldFiles(folder, LEFTOVER_AFTER_MS),
       },
     ],
     close: () => queue.close(),
   };
-}
-
-/** Deletes what killed processes left in a folder for temporary files. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AFTER_MS)
-      await rm(path, { recursive: true, force: true });
-  }
 }

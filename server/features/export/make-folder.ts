@@ -15,7 +15,7 @@ import type { MakeExport } from './export-queue.ts';
 import type { ArchivedMedia } from './file-names.ts';
 import { WRITTEN, writeSnapshot } from './write-snapshot.ts';
 
-const SIZES_AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const NO_BOOK = 'The book could not be made.';
 
 interface Dependencies {
@@ -89,8 +89,8 @@ async function makeVolumes(
 /** The media that are there, with their sizes. */
 async function measure(storage: Storage, media: readonly ArchivedMedia[]): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
-  for (let at = 0; at < media.length; at += SIZES_AT_ONCE) {
-    const part = media.slice(at, at + SIZES_AT_ONCE);
+  for (let at = 0; at < media.length; at += MAX_CONCURRENT) {
+    const part = media.slice(at, at + MAX_CONCURRENT);
     const sizes = await Promise.all(part.map(({ key, stored }) => storage.size(key, stored)));
     for (const [index, { key, stored, path }] of part.entries()) {
       const size = sizes[index];

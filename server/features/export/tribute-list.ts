@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import { BYTE_ORDER_MARK, toCsvRow } from './list-formats.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** The messages on a page's wall as CSV, oldest first: time, name and text. */
 export async function* listTributes(db: DataSource, pageId: string): AsyncGenerator<string> {
@@ -14,7 +14,7 @@ export async function* listTributes(db: DataSource, pageId: string): AsyncGenera
       .where({ pageId, status: TributeStatus.VISIBLE })
       .orderBy('tribute.createdAt')
       .addOrderBy('tribute.id')
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     if (last)
       part.andWhere(
         '(tribute.created_at, tribute.id) > (select created_at, id from tribute where id = :last)',
@@ -25,6 +25,6 @@ export async function* listTributes(db: DataSource, pageId: string): AsyncGenera
     const tributes = await part.getMany();
     for (const { createdAt, name, content } of tributes)
       yield toCsvRow([createdAt.toISOString(), name, content]);
-    last = tributes.length === AT_ONCE ? tributes.at(-1) : undefined;
+    last = tributes.length === BATCH_SIZE ? tributes.at(-1) : undefined;
   } while (last);
 }

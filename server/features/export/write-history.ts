@@ -7,7 +7,7 @@ import { type FileNames, pad } from './file-names.ts';
 import { openList } from './list-formats.ts';
 
 /** The rows read at once; each can contain a long text. */
-const CHANGES_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** The changes of the page's present blocks and of its photos, oldest first. */
 export async function writeHistory(
@@ -23,7 +23,7 @@ export async function writeHistory(
     const changes = await manager.find(ComponentChangeRow, {
       where: { pageId, id: MoreThan(last) },
       order: { id: 'ASC' },
-      take: CHANGES_AT_ONCE,
+      take: BATCH_SIZE,
     });
     if (changes.length === 0) break;
     last = changes.at(-1)!.id;

@@ -4,8 +4,8 @@ import { type DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findFields } from '../components/registry.ts';
 import { Favourite } from '../couples/favourite.entity.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
-import { storedPeople, toPerson, type StoredPerson } from '../members/person.ts';
+import { listMembers } from '../members/list-members.ts';
+import { toPerson } from '../members/person.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Photo } from '../photos/photo.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
@@ -31,7 +31,7 @@ export const WRITTEN = [
   'history.json',
   'page.json',
 ] as const;
-const TRIBUTES_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const COLUMNS = ['written at', 'name', 'message', 'state', 'photos and film'];
 
 /**
@@ -123,8 +123,8 @@ async function* readTributes(manager: EntityManager, pageId: string): AsyncGener
     .orderBy('tribute.createdAt')
     .addOrderBy('tribute.id')
     .getRawMany<{ id: string }>();
-  for (let read = 0; read < all.length; read += TRIBUTES_AT_ONCE) {
-    const ids = all.slice(read, read + TRIBUTES_AT_ONCE).map(({ id }) => id);
+  for (let read = 0; read < all.length; read += BATCH_SIZE) {
+    const ids = all.slice(read, read + BATCH_SIZE).map(({ id }) => id);
     const found = await manager
       .createQueryBuilder(Tribute, 'tribute')
       .addSelect('tribute.receiptHash')
@@ -178,12 +178,6 @@ function toCells(tribute: Tribute, names: FileNames): string[] {
 }
 
 async function readMembers(manager: EntityManager, pageId: string) {
-  const rows = await storedPeople(manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.colorIndex', 'colorIndex')
-    .addSelect('member.role', 'role')
-    .where('member.pageId = :pageId', { pageId })
-    .orderBy('member.createdAt')
-    .getRawMany<StoredPerson & { role: string }>();
-  return rows.map((row) => ({ name: toPerson(row).name, role: row.role }));
+  const members = await listMembers(manager, pageId);
+  return members.map((member) => ({ name: toPerson(member).name, role: member.role }));
 }

@@ -1,7 +1,6 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { MAX_RICH_TEXT } from '../../../protocol/limits.ts';
 import { listComplexity, textComplexity } from '../../graphql/cost.ts';
-import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { ComponentAction } from '../components/component-action.ts';
 import { ComponentType } from '../components/block-type.ts';
@@ -68,13 +67,13 @@ export class ComponentChange {
   })
   after: string | null;
 
-  @Field(() => DateTime, {
+  @Field(() => Date, {
     description:
       'When it began. What one person writes is one change until they pause for 2 minutes, somebody else writes, or much of a text goes.',
   })
   beganAt: Date;
 
-  @Field(() => DateTime, { description: 'When it was last stored.' })
+  @Field(() => Date, { description: 'When it was last stored.' })
   at: Date;
 }
 

@@ -43,8 +43,8 @@ export class PhotoHistoryService {
   private async restoreRemoved(viewer: Viewer, stored: StoredPhotoChange): Promise<Photo> {
     const { id, pageId, caption, focus } = stored;
     await this.members.requireMember(viewer, pageId);
-    return this.eventStore.transact(async (change) => {
-      const { manager, append } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager, append } = transaction;
       await lockForEditing(manager, this.members, viewer, pageId);
       const placement = { uploader: viewer.id, pageId, asMember: true };
       const image = await this.commitPicture(stored.image, placement, manager);
@@ -58,7 +58,7 @@ export class PhotoHistoryService {
       if (await hasPhotosAfter(manager, photo))
         await append(PhotosReordered, pageId, { photos: [toPublicPhoto(photo)] });
       const action = ComponentAction.RESTORED;
-      await recordPhotoAction(change, { by: viewer.id, action, photo });
+      await recordPhotoAction(transaction, { by: viewer.id, action, photo });
       return photo;
     });
   }

@@ -329,31 +329,6 @@ describe('a page that was taken home', () => {
     expect((await fetch(`${elsewhere.origin}/${page.url}`)).status).toBe(200);
   });
 
-  it('comes back from an archive of the first days, which knew less', async () => {
-    const old = withoutFiles(files);
-    old.delete('history.json');
-    const later = [
-      'rank',
-      'seq',
-      'heldFor',
-      'decidedAt',
-      'senderMark',
-      'receipt',
-      'visits',
-      'favourites',
-      'phrase',
-      'couple',
-    ];
-    for (const name of ['page.json', 'tributes.json']) {
-      const known = JSON.parse(old.get(name)!.toString(), (key, value: unknown) =>
-        later.includes(key) ? undefined : value,
-      ) as unknown;
-      old.set(name, Buffer.from(write(known)));
-    }
-    const { stdout } = await bringBack(elsewhere, await pack(old));
-    expect(stdout).toContain('with 5 messages');
-  });
-
   it('comes back beside itself as a copy at another address', async () => {
     const { stdout } = await bringBack(here, await pack(files));
     expect(stdout).toContain('this is a copy');
@@ -447,6 +422,7 @@ describe('an archive is refused in words, and nothing is left of it', () => {
 
   it.each<[string, string, () => Files]>([
     ['is no page', 'page.json is missing', () => fewer('page.json')],
+    ['has lost its history', 'history.json', () => fewer('history.json')],
     ['has lost a picture', 'photos/photo-001', () => fewer(photo())],
     [
       'has a picture that is none',
@@ -480,6 +456,7 @@ describe('an archive is refused in words, and nothing is left of it', () => {
       'future',
       () => message({ createdAt: '2999-01-01T00:00:00.000Z' }),
     ],
+    ['has a message nowhere on the wall', 'no place', () => message({ seq: null })],
     ['has a message twice', 'twice', () => messages(([first]) => [first!, { ...first, seq: 9 }])],
     ['has every message twice', 'twice', () => messages((all) => [...all, ...all])],
     [

@@ -27,9 +27,9 @@ export function readTributes(archive: ArchiveFile): AsyncGenerator<ArchivedTribu
   return readList(archive, 'tributes.json', archivedTribute);
 }
 
-/** The history, one entry at a time; archives of the first days have none. */
-export async function* readHistory(archive: ArchiveFile): AsyncGenerator<ArchivedChange> {
-  if (archive.has('history.json')) yield* readList(archive, 'history.json', archivedChange);
+/** The history, one entry at a time. */
+export function readHistory(archive: ArchiveFile): AsyncGenerator<ArchivedChange> {
+  return readList(archive, 'history.json', archivedChange);
 }
 
 /** A time in an archive; throws Refused for `what` if it has not been yet. */

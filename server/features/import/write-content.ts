@@ -97,8 +97,8 @@ function toRow(
   const times = {
     beganAt: new Date(change.beganAt),
     at: new Date(change.at),
-    gone: change.gone,
-    least: change.least,
+    deletedLetters: change.gone,
+    shortestLength: change.least,
   };
   const isPicture = type ? findFields(type, 'picture').includes(field ?? '') : field === 'image';
   const value = isPicture ? (files.findAddress(beforeFile) ?? '') : before;
@@ -110,7 +110,7 @@ function toRow(
 function toPhotoRow(
   { id, file, caption, focus, rank }: NonNullable<ArchivedChange['photo']>,
   { kind, field, value }: { kind: string; field: string | null; value: string | null },
-  times: Pick<ComponentChangeRow, 'beganAt' | 'at' | 'gone' | 'least'>,
+  times: Pick<ComponentChangeRow, 'beganAt' | 'at' | 'deletedLetters' | 'shortestLength'>,
   files: StoredFiles,
   mapId: MapId,
 ): Partial<ComponentChangeRow> | null {
@@ -134,12 +134,12 @@ function toPhotoRow(
 }
 
 /** The ranks of a list if they are valid, otherwise new ones in its order. */
-function restoreRanks(ranks: readonly (string | undefined)[]): string[] {
+function restoreRanks(ranks: string[]): string[] {
   const isGood = ranks.every((rank, index) => {
     const before = ranks[index - 1];
-    return rank !== undefined && isRank(rank) && (before === undefined || before < rank);
+    return isRank(rank) && (before === undefined || before < rank);
   });
-  return isGood ? (ranks as string[]) : generateNKeysBetween(null, null, ranks.length);
+  return isGood ? ranks : generateNKeysBetween(null, null, ranks.length);
 }
 
 function isRank(rank: string): boolean {

@@ -127,7 +127,7 @@ async function commitFiles(manager: EntityManager, pageId: string, files: Stored
   }
 }
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Writes how often the page was visited, in parts. */
 async function writeVisits(
@@ -136,8 +136,8 @@ async function writeVisits(
   visits: ArchivedPage['visits'],
 ): Promise<void> {
   for (const { day } of visits) checkPast(day, 'A visit');
-  for (let at = 0; at < visits.length; at += AT_ONCE) {
-    const rows = visits.slice(at, at + AT_ONCE).map((row) => ({ pageId, ...row }));
+  for (let at = 0; at < visits.length; at += BATCH_SIZE) {
+    const rows = visits.slice(at, at + BATCH_SIZE).map((row) => ({ pageId, ...row }));
     await manager.insert(PageVisitRow, rows);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Refused } from '../../errors/public-errors.ts';
 import type { ArchivedTribute } from '../export/archive-format.ts';
-import { HeldReason } from '../tributes/posting/judge/suspicion.ts';
+import { HeldReason } from '../tributes/posting/judge/held-reasons.ts';
 import { Tribute, type TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import { storePhotos } from '../tributes/posting/tribute-photos.ts';
 import { checkTributeText } from '../tributes/posting/tribute.rules.ts';
@@ -11,7 +11,7 @@ import { checkPast, readTributes } from './read-archive.ts';
 import type { StoredFiles } from './store-files.ts';
 import type { MapId } from './write-page.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 interface Options {
   mapId: MapId;
@@ -34,12 +34,10 @@ export async function writeTributes(
     part = [];
   };
   for await (const tribute of readTributes(archive)) {
-    // the oldest archives have no positions: their order is that of time
-    const seq = tribute.seq ?? (tribute.status === 'visible' ? lastSeq + 1 : null);
-    part.push({ ...toRow({ ...tribute, seq }, files, options), pageId });
-    lastSeq = Math.max(lastSeq, seq ?? 0);
+    part.push({ ...toRow(tribute, files, options), pageId });
+    lastSeq = Math.max(lastSeq, tribute.seq ?? 0);
     messages += 1;
-    if (part.length === AT_ONCE) await write();
+    if (part.length === BATCH_SIZE) await write();
   }
   if (part.length > 0) await write();
   return { messages, lastSeq };
@@ -57,18 +55,19 @@ function toRow(
   const positions = new Set(tribute.photos.map(({ position }) => position));
   if (positions.size < tribute.photos.length)
     throw new Refused('Two photos of a message are at one place.');
+  if (status === 'visible' && seq === null)
+    throw new Refused('A message on the wall has no place there.');
   const photos = tribute.photos.flatMap(({ position, file, film, isAside }) => {
     const image = files.findAddress(file);
     return image ? [{ position, image, film: files.findAddress(film), isAside }] : [];
   });
-  const clientId = randomUUID();
   return {
     id: mapId(id),
-    clientId: senderMark ? senderMark + clientId.slice(senderMark.length) : clientId,
+    clientId: senderMark + randomUUID().slice(senderMark.length),
     ...checkTributeText(tribute),
     status: status as TributeStatus,
     heldFor: heldFor.map(checkReason),
-    seq: seq ?? null,
+    seq,
     receiptHash: keepsReceipts && receipt ? Buffer.from(receipt, 'hex') : null,
     createdAt: checkPast(createdAt, 'A message'),
     changedAt: changedAt ? checkPast(changedAt, 'A message') : null,
@@ -78,7 +77,7 @@ function toRow(
 }
 
 function checkReason(reason: string): HeldReason {
-  const found = Object.values(HeldReason).find((one) => one === reason);
+  const found = Object.values(HeldReason).find((known) => known === reason);
   if (!found) throw new Refused('A message was held for a reason that is not known here.');
   return found;
 }

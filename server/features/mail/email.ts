@@ -28,6 +28,6 @@ export function checkEmail(text: string): string {
 /** The key of a checked address. */
 export function toEmailKey(email: string): EmailKey {
   // letter by letter like the database's lower(): no final sigma, no dot left over from İ
-  const letters = [...email].map((one) => (one === 'İ' ? 'i' : one.toLowerCase()));
+  const letters = [...email].map((letter) => (letter === 'İ' ? 'i' : letter.toLowerCase()));
   return letters.join('') as EmailKey;
 }

@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Poller } from '../../database/poller.ts';
 import type { Mail } from './compose-mail.ts';
-import { claimMail, noteBounce, noteFailure, noteSent, queueMail } from './mail-rows.ts';
+import { claimMail, recordBounce, recordFailure, recordSent, queueMail } from './mail-rows.ts';
 import type { MailRow } from './mail.entity.ts';
 import { AddressRefused, type Mailer } from './mailer.ts';
 
@@ -67,7 +67,7 @@ export class MailQueue {
       (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown))),
     );
     if (!error) {
-      await noteSent(this.db, id);
+      await recordSent(this.db, id);
       this.outcomes.inc({ outcome: 'sent' });
       return;
     }
@@ -79,9 +79,9 @@ export class MailQueue {
   private async noteError(mail: MailRow, error: Error): Promise<string> {
     const answer = error.message.slice(0, MAX_ERROR);
     if (error instanceof AddressRefused) {
-      await noteBounce(this.db, mail, answer);
+      await recordBounce(this.db, mail, answer);
       return 'bounced';
     }
-    return (await noteFailure(this.db, mail.id, answer)) ? 'given up' : 'tried again';
+    return (await recordFailure(this.db, mail.id, answer)) ? 'given up' : 'tried again';
   }
 }

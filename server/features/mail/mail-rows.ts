@@ -1,4 +1,5 @@
 import { type DataSource, type EntityManager, Not, Raw } from 'typeorm';
+import { backoffSql } from '../../database/backoff-sql.ts';
 import { deleteBatch } from '../../database/delete-batch.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
@@ -12,13 +13,13 @@ const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 60 * 60;
 /** How many days sent mails are kept without their content, and a bounced address is not tried. */
 export const RETENTION_DAYS = 30;
-const MARK_DAYS = 90;
-const SWEPT_AT_ONCE = 1_000;
+const BOUNCE_DAYS = 90;
+const BATCH_SIZE = 1_000;
 
 const isPast = Raw((at) => `${at} <= now()`);
-const MARKED = 'exists (select 1 from bounced_address where address = lower(:recipient))';
-const CAME_BACK = 'Not sent, as earlier mails to this address came back.';
-const ASKED_FOR = (Object.keys(MAIL_KINDS) as MailKind[]).filter(isAskedFor);
+const IS_BOUNCED = 'exists (select 1 from bounced_address where address = lower(:recipient))';
+const BOUNCED_MESSAGE = 'Not sent, as earlier mails to this address came back.';
+const REQUESTED_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(isAskedFor);
 
 /**
  * Adds a mail within the transaction of `manager`. Some process sends it within seconds, or at once if `sendSoon` is
@@ -34,17 +35,17 @@ export async function queueMail(
   const ifMarked = isAskedFor(kind)
     ? {}
     : {
-        failedAt: () => `case when ${MARKED} then now() end`,
-        bounced: () => MARKED,
-        lastError: () => `case when ${MARKED} then :cameBack end`,
-        nextTryAt: () => `case when ${MARKED} then ${usefulUntil} else now() end`,
+        failedAt: () => `case when ${IS_BOUNCED} then now() end`,
+        bounced: () => IS_BOUNCED,
+        lastError: () => `case when ${IS_BOUNCED} then :cameBack end`,
+        nextTryAt: () => `case when ${IS_BOUNCED} then ${usefulUntil} else now() end`,
       };
   await manager
     .createQueryBuilder()
     .insert()
     .into(MailRow)
     .values({ kind, recipient, subject, body, pageId, usefulUntil: () => usefulUntil, ...ifMarked })
-    .setParameters({ recipient, cameBack: CAME_BACK })
+    .setParameters({ recipient, cameBack: BOUNCED_MESSAGE })
     .execute();
 }
 
@@ -95,8 +96,8 @@ export async function retryMail(
   return mails.findOneByOrFail({ id });
 }
 
-/** Notes that the mail server has a mail; if its address was marked, what waited for it is sent as well. */
-export async function noteSent(db: DataSource, id: string): Promise<void> {
+/** Records that the mail server has a mail; if its address was marked, what waited for it is sent as well. */
+export async function recordSent(db: DataSource, id: string): Promise<void> {
   await db.query(
     `with sent as (
        update mail set sent_at = now(), body = null, failed_at = null, last_error = null
@@ -111,9 +112,9 @@ export async function noteSent(db: DataSource, id: string): Promise<void> {
   );
 }
 
-/** Notes an attempt that failed, and gives the mail up if a retry would be too late; returns whether it did. */
-export async function noteFailure(db: DataSource, id: string, error: string): Promise<boolean> {
-  const pause = `least(${FIRST_PAUSE_SECONDS} * 2.0 ^ least(tries - 1, 20), ${LONGEST_PAUSE_SECONDS})`;
+/** Records an attempt that failed, and gives the mail up if a retry would be too late; returns whether it did. */
+export async function recordFailure(db: DataSource, id: string, error: string): Promise<boolean> {
+  const pause = backoffSql(FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS);
   const next = `now() + make_interval(secs => ${pause})`;
   const isLate = `${next} > useful_until`;
   const { raw }: { raw: { isGivenUp: boolean }[] } = await db
@@ -132,7 +133,7 @@ export async function noteFailure(db: DataSource, id: string, error: string): Pr
 }
 
 /** Marks a mail's address, which the mail server refused for good, and holds all other mails to it. */
-export async function noteBounce(db: DataSource, mail: MailRow, answer: string): Promise<void> {
+export async function recordBounce(db: DataSource, mail: MailRow, answer: string): Promise<void> {
   const { id, recipient } = mail;
   await db.transaction(async (manager) => {
     await manager.query(
@@ -152,7 +153,7 @@ export async function noteBounce(db: DataSource, mail: MailRow, answer: string):
       .where('id = :id', { id })
       .orWhere(
         `state = 'queued' and lower(recipient) = lower(:recipient) and kind not in (:...askedFor)`,
-        { recipient, askedFor: ASKED_FOR },
+        { recipient, askedFor: REQUESTED_KINDS },
       )
       .execute();
   });
@@ -178,7 +179,7 @@ export async function sweepMails(db: DataSource): Promise<number> {
     .where('body is not null and usefulUntil <= now()')
     .execute();
   const expiredSql = 'body is null and created_at < now() - make_interval(days => $1)';
-  const deleted = await deleteBatch(db, MailRow, expiredSql, [RETENTION_DAYS], SWEPT_AT_ONCE);
+  const deleted = await deleteBatch(db, MailRow, expiredSql, [RETENTION_DAYS], BATCH_SIZE);
   const isOld = 'since < now() - make_interval(days => $1)';
-  return deleted + (await deleteBatch(db, BouncedAddress, isOld, [MARK_DAYS], SWEPT_AT_ONCE));
+  return deleted + (await deleteBatch(db, BouncedAddress, isOld, [BOUNCE_DAYS], BATCH_SIZE));
 }

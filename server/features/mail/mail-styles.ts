@@ -73,7 +73,7 @@ export type StyleName = keyof typeof STYLES;
 
 const dark = (selector: string, style: string) => `${selector}{${style}}`;
 const colored = (name: keyof typeof DARK, ...classes: string[]) =>
-  dark(classes.map((each) => `.${each}`).join(), `color:${DARK[name]}!important`);
+  dark(classes.map((name) => `.${name}`).join(), `color:${DARK[name]}!important`);
 
 /** The differences on a phone and in dark mode; programs that ignore them show the light design. */
 export const DARK_STYLE = `:root{color-scheme:light dark}

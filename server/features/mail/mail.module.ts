@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { HOUR_MS, type Job, MINUTE_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { HOUR_MS } from '../../database/scheduler.ts';
+import { watchSeconds } from '../../database/watch-seconds.ts';
+import { getPublicUrl } from '../../env.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import { MailQueue } from './mail-queue.ts';
 import { sweepMails } from './mail-rows.ts';
@@ -17,7 +17,7 @@ export function createMail({
   metrics,
 }: SharedServices): FeatureModule & { mails: MailQueue } {
   const outbox = join(env.dataDir, 'outbox');
-  const { hostname } = new URL(publicAddress(env));
+  const { hostname } = new URL(getPublicUrl(env));
   const mailer = createMailer({
     smtpUrl: env.smtpUrl,
     outbox,
@@ -36,31 +36,24 @@ export function createMail({
         inEachProcess: true, // each machine has one of its own
         run: () => sweepOutbox(outbox),
       },
-      watchMails(db, metrics),
+      watchSeconds(metrics, {
+        name: 'keepsake_mails_waiting_seconds',
+        help: 'For how long the oldest mail has waited to be sent; 0 if none waits',
+        aggregator: 'max',
+        job: 'see how long mails wait',
+        read: () => readWaiting(db),
+      }),
     ],
     close: () => mails.close(),
   };
 }
 
-/** Counted by a job, and not when the metrics are read, because they are available without the database too. */
-function watchMails(db: DataSource, metrics: Registry): Job {
-  const waiting = new Gauge({
-    name: 'keepsake_mails_waiting_seconds',
-    help: 'For how long the oldest mail has waited to be sent; 0 if none waits',
-    aggregator: 'max',
-    registers: [metrics],
-  });
-  return {
-    name: 'see how long mails wait',
-    everyMs: MINUTE_MS,
-    inEachProcess: true,
-    async run() {
-      const row = await db
-        .createQueryBuilder(MailRow, 'mail')
-        .select('extract(epoch from now() - min(mail.createdAt))::float8', 'seconds')
-        .where(`mail.state = 'queued'`)
-        .getRawOne<{ seconds: number | null }>();
-      waiting.set(row?.seconds ?? 0);
-    },
-  };
+/** For how many seconds the oldest mail has waited. */
+async function readWaiting(db: DataSource): Promise<number> {
+  const row = await db
+    .createQueryBuilder(MailRow, 'mail')
+    .select('extract(epoch from now() - min(mail.createdAt))::float8', 'seconds')
+    .where(`mail.state = 'queued'`)
+    .getRawOne<{ seconds: number | null }>();
+  return row?.seconds ?? 0;
 }

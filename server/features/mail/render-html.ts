@@ -98,7 +98,7 @@ function renderButton({ button, rank, showAddress }: Extract<MailPart, { button:
 
 function renderLine(line: MailLine): string {
   return line
-    .map((each) => (typeof each === 'string' ? escapeHtml(each) : renderLink(each)))
+    .map((part) => (typeof part === 'string' ? escapeHtml(part) : renderLink(part)))
     .join('');
 }
 

@@ -42,17 +42,17 @@ function renderTribute({ words, name, when, reason, links = [] }: QuotedTribute)
 /** Begins a new line after each link, and drops the full stop after it. */
 function renderLine(line: MailLine): string {
   const lines = [''];
-  for (const each of line) {
-    if (typeof each === 'string') lines[lines.length - 1] += each;
+  for (const part of line) {
+    if (typeof part === 'string') lines[lines.length - 1] += part;
     else {
-      lines[lines.length - 1] += `${each.label}:`;
-      lines.push(each.href.replace(/^mailto:/, ''), '');
+      lines[lines.length - 1] += `${part.label}:`;
+      lines.push(part.href.replace(/^mailto:/, ''), '');
     }
   }
   return lines
-    .map((one) => one.replace(/^\. ?/, '').trim())
+    .map((text) => text.replace(/^\. ?/, '').trim())
     .filter(Boolean)
-    .map((one) => wrap(one))
+    .map((text) => wrap(text))
     .join('\n');
 }
 

@@ -13,7 +13,7 @@ export const MAX_MEMBERS = 50;
 /** The message for an invitation that is no longer valid, whatever the reason. */
 export const INVITATION_EXPIRED =
   'This invitation has been used or is too old. Please ask for a new one.';
-const DARK = 'This page is not shown at the moment. Please ask whoever invited you.';
+const NOT_SHOWN_MESSAGE = 'This page is not shown at the moment. Please ask whoever invited you.';
 
 /**
  * Uses an invitation up and makes the user a co-owner, within the transaction; returns the page's id. One conditional
@@ -46,7 +46,8 @@ export async function findInvitationPage(manager: EntityManager, token: string):
 
 /** Refuses an invitation to a page that is shown to nobody. */
 async function requireShown(manager: EntityManager, id: string): Promise<void> {
-  if (!(await manager.existsBy(Page, { id, isInaccessible: false }))) throw new Refused(DARK);
+  if (!(await manager.existsBy(Page, { id, isInaccessible: false })))
+    throw new Refused(NOT_SHOWN_MESSAGE);
 }
 
 /** Called under the page's lock; the colour is the first that no other member has. */

@@ -32,7 +32,7 @@ export class InvitationResolver {
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<Invitation[]> {
-    return this.invitations.openInvitations(viewer, pageId);
+    return this.invitations.listOpenInvitations(viewer, pageId);
   }
 
   @Query(() => InvitationOffer, {

@@ -26,7 +26,7 @@ import type { MemberLimits } from './member.limits.ts';
 import { requireOwner } from './membership.service.ts';
 import { ACCOUNT, toPerson } from './person.ts';
 import { validateName, storeName } from './person-name.ts';
-import { MembersChanged } from './member-events.ts';
+import { MembersChanged } from './member.types.ts';
 
 interface Dependencies {
   eventStore: EventStore;
@@ -85,7 +85,7 @@ export class InvitationService {
   }
 
   /** A page's invitations that are still open, newest first. Throws Forbidden for all but the owner. */
-  async openInvitations(viewer: Viewer, page: string): Promise<Invitation[]> {
+  async listOpenInvitations(viewer: Viewer, page: string): Promise<Invitation[]> {
     const pageId = requirePageId(page);
     await requireOwner(this.db.manager, viewer, pageId);
     return listOpenInvitations(this.db.manager, pageId);
@@ -121,11 +121,11 @@ export class InvitationService {
    */
   async acceptInvitation(viewer: Viewer, token: string, nameGiven: string | null): Promise<Page> {
     const name = nameGiven && validateName(nameGiven);
-    return this.dependencies.eventStore.transact(async (change) => {
-      const pageId = await claimInvitation(change.manager, token, viewer.id);
-      if (name) await storeName(change, viewer.id, name);
-      else change.notifyMembers(MembersChanged, pageId, {});
-      return readPage(change.manager, pageId);
+    return this.dependencies.eventStore.transact(async (transaction) => {
+      const pageId = await claimInvitation(transaction.manager, token, viewer.id);
+      if (name) await storeName(transaction, viewer.id, name);
+      else transaction.notifyMembers(MembersChanged, pageId, {});
+      return readPage(transaction.manager, pageId);
     });
   }
 

@@ -1,5 +1,4 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
-import { DateTime } from '../../graphql/date-time.ts';
 import { Page } from '../pages/page.entity.ts';
 
 @ObjectType({ description: 'An invitation that nobody has accepted yet.' })
@@ -10,10 +9,10 @@ export class Invitation {
   @Field(() => String, { nullable: true, description: 'Whom it was mailed to; null for a link.' })
   email: string | null;
 
-  @Field(() => DateTime, { description: 'When it was made.' })
+  @Field(() => Date, { description: 'When it was made.' })
   createdAt: Date;
 
-  @Field(() => DateTime, { description: 'Until when it is good: 7 days.' })
+  @Field(() => Date, { description: 'Until when it is good: 7 days.' })
   expiresAt: Date;
 }
 
@@ -75,7 +74,7 @@ export class InvitationOffer {
   @Field(() => String, { nullable: true, description: 'The address it was mailed to.' })
   email: string | null;
 
-  @Field(() => DateTime, { description: 'Until when it is good.' })
+  @Field(() => Date, { description: 'Until when it is good.' })
   expiresAt: Date;
 }
 

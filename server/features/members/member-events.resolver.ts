@@ -14,7 +14,7 @@ import { Forbidden } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
 import { MemberEvent } from '../../live/event-types.ts';
 import { MemberTopic } from '../../live/topic.ts';
-import { Presence } from './member-events.ts';
+import { Presence } from './presence.types.ts';
 import { PresenceService } from './presence.service.ts';
 
 interface PageArgs {

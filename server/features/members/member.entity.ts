@@ -22,28 +22,13 @@ export class PageMemberRow {
 /** A member's role on a page. */
 export type Role = 'owner' | 'co_owner';
 
-/** Every member may edit; only the owner manages members. */
+/** Every member may edit. */
 export function mayEdit(role: Role | null): boolean {
   return role !== null;
 }
 
-/** Only the owner decides whether an address redirects. */
-export function mayRedirect(role: Role | null): boolean {
-  return role === 'owner';
-}
-
-/** Only the owner puts a page away. */
-export function mayDelete(role: Role | null): boolean {
-  return role === 'owner';
-}
-
-/** Only the owner gives a page another address. */
-export function mayChangeAddress(role: Role | null): boolean {
-  return role === 'owner';
-}
-
-/** Only the owner manages members: inviting, removing, handing the page over. */
-export function mayManageMembers(role: Role | null): boolean {
+/** Only the owner manages members, deletes the page, gives it another address and lets it redirect. */
+export function isOwner(role: Role | null): boolean {
   return role === 'owner';
 }
 

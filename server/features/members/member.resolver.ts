@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import {
   Arg,
   Ctx,
@@ -19,16 +18,23 @@ import {
   requireValidToken,
 } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
-import type { DependencyTracker } from '../../http/dependency-tracker.ts';
+import { loadPerOperation } from '../../graphql/load-per-operation.ts';
 import { Page } from '../pages/page.entity.ts';
 import { mayEdit } from './member.entity.ts';
 import { MemberService, PAGE_LIMIT } from './member.service.ts';
-import { MyNameService } from './person-name.ts';
+import { MyNameService } from './my-name.service.ts';
 
 @Resolver(() => Page)
 export class MemberResolver {
-  /** One query per operation, however many pages it asks for. */
-  private readonly loaders = new WeakMap<Context, DataLoader<string, boolean>>();
+  private readonly loadMayEdit = loadPerOperation(async (pageIds, viewer, { tracker }) => {
+    const memberships = await this.members.readMemberships(viewer, pageIds);
+    const byPage = new Map(memberships.map((one) => [one.pageId, one]));
+    return pageIds.map((pageId) => {
+      const { role = null, version = null } = byPage.get(pageId) ?? {};
+      tracker?.trackDependency(`member:${pageId}:${viewer.id}`, version);
+      return mayEdit(role);
+    });
+  });
 
   constructor(private readonly members: MemberService) {}
 
@@ -53,30 +59,8 @@ export class MemberResolver {
       'Whether the viewer is a member of this page; in events always false. Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   viewerCanEdit(@Root() page: Page, @Ctx() context: Context): boolean | Promise<boolean> {
-    const { tracker } = context;
-    const viewer = tracker?.viewer ?? requireValidToken(context);
-    return viewer ? this.getLoader(context, viewer, tracker).load(page.id) : false;
-  }
-
-  private getLoader(
-    context: Context,
-    viewer: Pick<Viewer, 'id'>,
-    tracker: DependencyTracker | undefined,
-  ): DataLoader<string, boolean> {
-    let loader = this.loaders.get(context);
-    if (!loader) {
-      loader = new DataLoader(async (pageIds) => {
-        const memberships = await this.members.readMemberships(viewer, pageIds);
-        const byPage = new Map(memberships.map((one) => [one.pageId, one]));
-        return pageIds.map((pageId) => {
-          const { role = null, version = null } = byPage.get(pageId) ?? {};
-          tracker?.trackDependency(`member:${pageId}:${viewer.id}`, version);
-          return mayEdit(role);
-        });
-      });
-      this.loaders.set(context, loader);
-    }
-    return loader;
+    const viewer = context.tracker?.viewer ?? requireValidToken(context);
+    return viewer ? this.loadMayEdit(context, viewer, page.id) : false;
   }
 }
 

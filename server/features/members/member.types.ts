@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { DateTime } from '../../graphql/date-time.ts';
+import { MemberEvent } from '../../live/event-types.ts';
 import { Person } from './person.ts';
 
 /** A member's role on a page; these values are stored in the table. */
@@ -27,7 +27,7 @@ export class Member {
   @Field(() => MemberRole, { description: 'The owner, or one of the co-owners.' })
   role: MemberRole;
 
-  @Field(() => DateTime, { description: 'Since when.' })
+  @Field(() => Date, { description: 'Since when.' })
   since: Date;
 
   @Field(() => Boolean, { description: 'Whether this is who asks.' })
@@ -60,3 +60,9 @@ export class LeavePagePayload {
   @Field(() => Boolean, { description: 'Always true.' })
   done: boolean;
 }
+
+@ObjectType({
+  implements: MemberEvent,
+  description: 'Somebody joined, left, or has another role: read pageMembers again.',
+})
+export class MembersChanged extends MemberEvent {}

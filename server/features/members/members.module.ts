@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import { MemberHub } from '../../live/member-hub.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MailSubject } from '../mail/mail-parts.ts';
@@ -8,7 +8,8 @@ import type { FeatureModule, SharedServices } from '../module.ts';
 import { PresenceTracker } from './presence-tracker.ts';
 import { InvitationResolver } from './invitation.resolver.ts';
 import { InvitationService } from './invitation.service.ts';
-import { MembersChanged, PresenceChanged } from './member-events.ts';
+import { MembersChanged } from './member.types.ts';
+import { PresenceChanged } from './presence.types.ts';
 import { MemberEventsResolver, PresenceResolver } from './member-events.resolver.ts';
 import { MemberLimits } from './member.limits.ts';
 import { MemberResolver, MyNameResolver } from './member.resolver.ts';
@@ -16,7 +17,7 @@ import { MemberService, findActiveLogins } from './member.service.ts';
 import { MembershipResolver } from './membership.resolver.ts';
 import { MembershipService } from './membership.service.ts';
 import { PersonResolver } from './person.ts';
-import { MyNameService } from './person-name.ts';
+import { MyNameService } from './my-name.service.ts';
 import { PresenceService } from './presence.service.ts';
 
 export const memberSchema: FeatureSchema = {
@@ -48,7 +49,7 @@ interface Dependencies extends SharedServices {
 /** Composes the module of memberships: roles, invitations, and what members see of each other. */
 export function createMembers(shared: Dependencies): MembersModule {
   const { env, db, eventStore, memberBus, mails, introduce, log } = shared;
-  const publicUrl = publicAddress(env);
+  const publicUrl = getPublicUrl(env);
   const limits = new MemberLimits(shared.createLimiter, env.rateLimitScale);
   const service = new MemberService(db);
   const memberships = new MembershipService(eventStore, service, memberBus);

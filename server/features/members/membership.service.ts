@@ -3,17 +3,17 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid, requirePageId } from '../../input/ids.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { endInvitations } from './invitation.entity.ts';
-import { PageMemberRow, mayBeRemoved, mayManageMembers } from './member.entity.ts';
+import { listMembers } from './list-members.ts';
+import { isOwner, mayBeRemoved, PageMemberRow } from './member.entity.ts';
 import { readRole } from './member.service.ts';
-import type { Member, MemberRole } from './member.types.ts';
-import { toPerson, type StoredPerson, storedPeople } from './person.ts';
-import { MembersChanged } from './member-events.ts';
+import { type Member, MembersChanged } from './member.types.ts';
+import { toPerson } from './person.ts';
 
 /** Changes who belongs to a page; each call locks the page, so it is serialised with edits. */
 export class MembershipService {
@@ -26,7 +26,7 @@ export class MembershipService {
   /** A page's members, the owner first; for its members only. */
   async readMembers(viewer: Viewer, page: string): Promise<Member[]> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
-    return listMembers(this.eventStore.db.manager, pageId, viewer);
+    return describeMembers(this.eventStore.db.manager, pageId, viewer);
   }
 
   /**
@@ -35,12 +35,14 @@ export class MembershipService {
    */
   async removeMember(viewer: Viewer, page: string, userId: string): Promise<Member[]> {
     const pageId = requirePageId(page);
-    const remaining = await this.eventStore.transact(async (change) => {
-      await lockPage(change.manager, pageId);
-      await requireOwner(change.manager, viewer, pageId);
-      await remove(change, pageId, parseMemberId(userId));
-      await appendAudit(change.manager, asMember(viewer), AuditAction.MEMBER_REMOVED, { pageId });
-      return listMembers(change.manager, pageId, viewer);
+    const remaining = await this.eventStore.transact(async (transaction) => {
+      await lockPage(transaction.manager, pageId);
+      await requireOwner(transaction.manager, viewer, pageId);
+      await remove(transaction, pageId, parseMemberId(userId));
+      await appendAudit(transaction.manager, asMember(viewer), AuditAction.MEMBER_REMOVED, {
+        pageId,
+      });
+      return describeMembers(transaction.manager, pageId, viewer);
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: userId.toLowerCase() });
     return remaining;
@@ -49,11 +51,11 @@ export class MembershipService {
   /** Ends the viewer's membership of a page. Throws Refused for its owner. */
   async leavePage(viewer: Viewer, page: string): Promise<void> {
     const pageId = requirePageId(page);
-    await this.eventStore.transact(async (change) => {
-      await lockPage(change.manager, pageId);
-      if (!(await readRole(change.manager, pageId, viewer.id))) throw new Forbidden();
-      await remove(change, pageId, viewer.id);
-      await appendAudit(change.manager, asMember(viewer), AuditAction.PAGE_LEFT, { pageId });
+    await this.eventStore.transact(async (transaction) => {
+      await lockPage(transaction.manager, pageId);
+      if (!(await readRole(transaction.manager, pageId, viewer.id))) throw new Forbidden();
+      await remove(transaction, pageId, viewer.id);
+      await appendAudit(transaction.manager, asMember(viewer), AuditAction.PAGE_LEFT, { pageId });
     });
     this.memberBus.publish({ kind: 'membershipEnded', pageId, userId: viewer.id });
   }
@@ -76,7 +78,7 @@ export class MembershipService {
       await endInvitations(manager, pageId, viewer.id);
       notifyMembers(MembersChanged, pageId, {});
       await appendAudit(manager, asMember(viewer), AuditAction.PAGE_HANDED_OVER, { pageId });
-      return listMembers(manager, pageId, viewer);
+      return describeMembers(manager, pageId, viewer);
     });
   }
 }
@@ -94,38 +96,33 @@ export async function requireOwner(
   viewer: Viewer,
   pageId: string,
 ): Promise<void> {
-  if (!mayManageMembers(await readRole(manager, pageId, viewer.id)))
+  if (!isOwner(await readRole(manager, pageId, viewer.id)))
     throw new Forbidden('Only the owner of this page may do this.');
 }
 
-async function remove(change: Change, pageId: string, userId: string): Promise<void> {
-  const role = await readRole(change.manager, pageId, userId);
+async function remove(
+  transaction: EventTransaction,
+  pageId: string,
+  userId: string,
+): Promise<void> {
+  const role = await readRole(transaction.manager, pageId, userId);
   if (!role) throw new NotFound(NOT_A_MEMBER);
   if (!mayBeRemoved(role))
     throw new Refused('A page always has an owner. Hand it over first, then leave.');
-  await change.manager.delete(PageMemberRow, { pageId, userId });
-  await endInvitations(change.manager, pageId, userId);
+  await transaction.manager.delete(PageMemberRow, { pageId, userId });
+  await endInvitations(transaction.manager, pageId, userId);
   const noLink = { wallKeyHash: null, wallKeyMadeAt: null, wallKeyMadeBy: null };
-  await change.manager.update(Page, { id: pageId, wallKeyMadeBy: userId }, noLink);
-  change.notifyMembers(MembersChanged, pageId, {});
+  await transaction.manager.update(Page, { id: pageId, wallKeyMadeBy: userId }, noLink);
+  transaction.notifyMembers(MembersChanged, pageId, {});
 }
 
-async function listMembers(
+async function describeMembers(
   manager: EntityManager,
   pageId: string,
   viewer: Viewer,
 ): Promise<Member[]> {
-  const rows = await storedPeople(manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .addSelect('member.colorIndex', 'colorIndex')
-    .addSelect('member.role', 'role')
-    .addSelect('member.createdAt', 'since')
-    .where('member.pageId = :pageId', { pageId })
-    .orderBy("member.role = 'owner'", 'DESC')
-    .addOrderBy('since')
-    .addOrderBy('account.id')
-    .getRawMany<StoredPerson & { role: MemberRole; since: Date }>();
-  return rows.map(({ since, role, ...row }) => ({
+  const members = await listMembers(manager, pageId);
+  return members.map(({ since, role, ...row }) => ({
     person: toPerson(row),
     email: row.email,
     role,

@@ -1,13 +1,10 @@
 import { MAX_MEMBER_NAME } from '../../../protocol/limits.ts';
-import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
+import { Refused } from '../../errors/public-errors.ts';
 import { boundText, normalizeText, requireLength } from '../../input/text.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import { PageMemberRow } from './member.entity.ts';
-import { MembersChanged } from './member-events.ts';
-import { ACCOUNT, toPerson, type StoredPerson } from './person.ts';
-import type { Viewer } from '../../graphql/context.ts';
-import type { Bus, MemberMessage } from '../../live/bus.ts';
-import type { MemberLimits } from './member.limits.ts';
+import { MembersChanged } from './member.types.ts';
+import { ACCOUNT } from './person.ts';
 
 /** Line breaks, control characters, unpaired surrogates, and marks that change the direction of text. */
 const NO_NAME = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -26,47 +23,19 @@ export function validateName(text: string): string {
 
 /** Stores a checked name, or none, and notifies the members of all this person's pages. */
 export async function storeName(
-  change: Pick<Change, 'manager' | 'notifyMembers'>,
+  transaction: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
   userId: string,
   name: string | null,
 ): Promise<void> {
-  await change.manager.update(ACCOUNT, { id: userId }, { name });
-  await notifyOfPerson(change, userId);
+  await transaction.manager.update(ACCOUNT, { id: userId }, { name });
+  await notifyOfPerson(transaction, userId);
 }
 
 /** Notifies the members of all pages of a person who is called otherwise, or has another address. */
 export async function notifyOfPerson(
-  { manager, notifyMembers }: Pick<Change, 'manager' | 'notifyMembers'>,
+  { manager, notifyMembers }: Pick<EventTransaction, 'manager' | 'notifyMembers'>,
   userId: string,
 ): Promise<void> {
   for (const { pageId } of await manager.findBy(PageMemberRow, { userId }))
     notifyMembers(MembersChanged, pageId, {});
-}
-
-/** Sets the name by which an account is shown to the other members of its pages. */
-export class MyNameService {
-  constructor(
-    private readonly eventStore: EventStore,
-    private readonly memberBus: Bus<MemberMessage>,
-    private readonly limits: MemberLimits,
-  ) {}
-
-  /**
-   * Sets the viewer's name, or with null resets it to the one derived from the e-mail address; returns the current
-   * name.
-   */
-  async setMyName(viewer: Viewer, newName: string | null): Promise<string> {
-    await this.limits.countRename(viewer.id);
-    const name = newName === null ? null : validateName(newName);
-    const email = await this.eventStore.transact(async (change) => {
-      await storeName(change, viewer.id, name);
-      const account = await change.manager.findOneBy<StoredPerson>(ACCOUNT, { id: viewer.id });
-      return account?.email;
-    });
-    if (email === undefined) throw new Unauthenticated();
-    const person = toPerson({ id: viewer.id, email, name, colorIndex: 0 });
-    const { id: userId, initials } = person;
-    this.memberBus.publish({ kind: 'renamed', userId, name: person.name, initials });
-    return person.name;
-  }
 }

@@ -81,7 +81,7 @@ export async function findMember(
   pageId: string,
   userId: string,
 ): Promise<Person | null> {
-  const row = await storedPeople(manager)
+  const row = await selectPeople(manager)
     .innerJoin(PageMemberRow, 'member', 'member.userId = account.id and member.pageId = :pageId')
     .addSelect('member.colorIndex', 'colorIndex')
     .where('account.id = :userId', { pageId, userId })
@@ -117,7 +117,7 @@ export async function findPeople(
   pageId: string,
   userIds: readonly (string | null)[],
 ): Promise<Map<string, Person>> {
-  const rows = await storedPeople(manager)
+  const rows = await selectPeople(manager)
     .leftJoin(PageMemberRow, 'member', 'member.userId = account.id and member.pageId = :pageId')
     .addSelect('coalesce(member.colorIndex, 0)', 'colorIndex')
     .where({ id: In(userIds.filter((id) => id !== null)) })
@@ -127,7 +127,7 @@ export async function findPeople(
 }
 
 /** A query for accounts, to be joined with the source of their colour. */
-export function storedPeople(manager: EntityManager) {
+export function selectPeople(manager: EntityManager) {
   return manager
     .createQueryBuilder(ACCOUNT, 'account')
     .select('account.id', 'id')

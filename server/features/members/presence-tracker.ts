@@ -1,7 +1,7 @@
-import { createMemberNote } from '../../live/event-store.ts';
+import { createMemberEventMessage } from '../../live/event-store.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import type { Bus, MemberMessage, TabReport } from '../../live/bus.ts';
-import { type Presence, PresenceChanged } from './member-events.ts';
+import { type Presence, PresenceChanged } from './presence.types.ts';
 
 /** A tab not reported for this long is considered closed; open ones report every 10 s. */
 const EXPIRES_AFTER_MS = 25_000;
@@ -23,7 +23,7 @@ interface Renamed {
 
 /**
  * Tracks who is on which page and where. Every process receives every tab report over the bus and keeps the complete
- * state, so each notifies its own listeners; nothing is stored.
+ * state, so each notifies its own subscribers; nothing is stored.
  */
 export class PresenceTracker {
   private readonly pages = new Map<string, Map<string, Tab>>();
@@ -71,23 +71,23 @@ export class PresenceTracker {
         this.withPresenceChange(pageId, () => this.rename(pageId, message));
     if (message.kind === 'membershipEnded')
       this.withPresenceChange(message.pageId, () =>
-        this.drop(message.pageId, belongsTo(message.userId)),
+        this.removeTabs(message.pageId, belongsTo(message.userId)),
       );
   }
 
   private sweep(): void {
     const now = performance.now();
     for (const pageId of this.pages.keys())
-      this.withPresenceChange(pageId, () => this.drop(pageId, (tab) => tab.until <= now));
+      this.withPresenceChange(pageId, () => this.removeTabs(pageId, (tab) => tab.until <= now));
   }
 
-  /** Runs a change and notifies the listeners if the page's presence is different afterwards. */
+  /** Runs a change and notifies the subscribers if the page's presence is different afterwards. */
   private withPresenceChange(pageId: string, change: () => void): void {
     const before = JSON.stringify(this.getPresence(pageId));
     change();
     const present = this.getPresence(pageId);
     if (JSON.stringify(present) === before) return;
-    this.memberHub.deliver(createMemberNote(PresenceChanged, pageId, { present }));
+    this.memberHub.deliver(createMemberEventMessage(PresenceChanged, pageId, { present }));
   }
 
   private put(report: TabReport): void {
@@ -96,14 +96,15 @@ export class PresenceTracker {
     const key = `${person.id} ${tabId}`;
     const isNew = !tabs.has(key);
     if (report.gone)
-      return this.drop(pageId, (tab) => tab.tabId === tabId && belongsTo(person.id)(tab));
+      return this.removeTabs(pageId, (tab) => tab.tabId === tabId && belongsTo(person.id)(tab));
     tabs.set(key, { ...report, until: performance.now() + this.expiresAfterMs });
     this.pages.set(pageId, tabs);
     this.rename(pageId, { ...person, userId: person.id }); // this report has the newest name
     if (!isNew) return;
-    const own = [...tabs].filter(([, tab]) => tab.person.id === person.id);
-    own.sort(([, a], [, b]) => a.until - b.until);
-    for (const [oldest] of own.slice(0, Math.max(0, own.length - MAX_TABS))) tabs.delete(oldest);
+    const tabsOfPerson = [...tabs].filter(([, tab]) => tab.person.id === person.id);
+    tabsOfPerson.sort(([, a], [, b]) => a.until - b.until);
+    for (const [oldest] of tabsOfPerson.slice(0, Math.max(0, tabsOfPerson.length - MAX_TABS)))
+      tabs.delete(oldest);
   }
 
   private rename(pageId: string, { userId, name, initials }: Renamed): void {
@@ -111,7 +112,7 @@ export class PresenceTracker {
       if (belongsTo(userId)(tab)) tab.person = { ...tab.person, name, initials };
   }
 
-  private drop(pageId: string, matches: (tab: Tab) => boolean): void {
+  private removeTabs(pageId: string, matches: (tab: Tab) => boolean): void {
     const tabs = this.pages.get(pageId);
     for (const [key, tab] of tabs ?? []) if (matches(tab)) tabs?.delete(key);
     if (tabs?.size === 0) this.pages.delete(pageId);

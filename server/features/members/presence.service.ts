@@ -3,7 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Forbidden, Malformed } from '../../errors/public-errors.ts';
 import { checkUuid, isUuid } from '../../input/ids.ts';
 import type { PresenceTracker } from './presence-tracker.ts';
-import type { Presence } from './member-events.ts';
+import type { Presence } from './presence.types.ts';
 import type { MemberLimits } from './member.limits.ts';
 import { findMember } from './person.ts';
 

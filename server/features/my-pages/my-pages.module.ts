@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { DataSource } from 'typeorm';
 import { refuseVisitors, type ReadViewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
-import { readPortraits } from '../components/page-front.ts';
+import { readPortraits } from '../components/page-subject.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule } from '../module.ts';
 import type { TributeReviewService } from '../tributes/review/tribute-review.service.ts';

@@ -1,6 +1,6 @@
-import DataLoader from 'dataloader';
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
-import { type Context, type Viewer, requireValidToken } from '../../graphql/context.ts';
+import { type Context, requireValidToken } from '../../graphql/context.ts';
+import { loadPerOperation } from '../../graphql/load-per-operation.ts';
 import { Page } from '../pages/page.entity.ts';
 
 @ObjectType({ description: 'The picture that stands for a page in a list.' })
@@ -23,8 +23,10 @@ type ReadPortraits = (
 
 @Resolver(() => Page)
 export class PortraitResolver {
-  /** One query per operation, however many pages it asks for. */
-  private readonly loaders = new WeakMap<Context, DataLoader<string, PagePortrait | null>>();
+  private readonly loadPortrait = loadPerOperation(async (pageIds, viewer) => {
+    const portraits = await this.readPortraits(viewer.id, pageIds);
+    return pageIds.map((pageId) => portraits.get(pageId) ?? null);
+  });
 
   constructor(private readonly readPortraits: ReadPortraits) {}
 
@@ -37,21 +39,6 @@ export class PortraitResolver {
   portrait(@Root() page: Page, @Ctx() context: Context): null | Promise<PagePortrait | null> {
     const viewer = requireValidToken(context);
     context.tracker?.forbidCaching(); // it depends on whose page it is
-    return viewer ? this.getLoader(context, viewer).load(page.id) : null;
-  }
-
-  private getLoader(
-    context: Context,
-    viewer: Pick<Viewer, 'id'>,
-  ): DataLoader<string, PagePortrait | null> {
-    let loader = this.loaders.get(context);
-    if (!loader) {
-      loader = new DataLoader(async (pageIds) => {
-        const portraits = await this.readPortraits(viewer.id, pageIds);
-        return pageIds.map((pageId) => portraits.get(pageId) ?? null);
-      });
-      this.loaders.set(context, loader);
-    }
-    return loader;
+    return viewer ? this.loadPortrait(context, viewer, page.id) : null;
   }
 }

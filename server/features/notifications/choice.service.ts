@@ -4,7 +4,7 @@ import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { checkTimeZone } from '../../input/time-zone.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
-import { readPageFront } from '../components/page-front.ts';
+import { readPageSubject } from '../components/page-subject.ts';
 import { lockPage, type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { NewsFrequency, NotificationChoice } from './choice.entity.ts';
 import { nextMorning, readDays } from './days-to-remember.ts';
@@ -35,7 +35,7 @@ export class ChoiceService {
     const { id: userId, sessionId } = viewer;
     const choice = await db.getRepository(NotificationChoice).findOneBy({ pageId, userId });
     const account = await db.getRepository(UserAccount).findOneByOrFail({ id: userId });
-    const days = readDays(await readPageFront(db.manager, pageId));
+    const days = readDays(await readPageSubject(db.manager, pageId));
     return {
       frequency: choice?.frequency ?? NewsFrequency.DAILY,
       hour: choice?.hour ?? 9,

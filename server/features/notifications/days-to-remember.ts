@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { UserAccount } from '../accounts/user.entity.ts';
-import type { PageFront } from '../components/block-type.ts';
+import type { PageSubject } from '../components/block-type.ts';
 import { parseWrittenDate } from '../components/dates/written-date.ts';
-import { readPageFront } from '../components/page-front.ts';
+import { readPageSubject } from '../components/page-subject.ts';
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
 import { queueMail } from '../mail/mail-rows.ts';
 import { toNumberWord } from '../mail/mail-words.ts';
@@ -22,8 +22,8 @@ export function nextMorning(zone: string, now: Date): Date {
 }
 
 /** The exact days that a page names, “1943-05-04”; null where it says less, as nobody is reminded by a guess. */
-export function readDays(front: Pick<PageFront, 'dateBirth' | 'datePassing'> | null) {
-  return { birth: toExactDay(front?.dateBirth), passing: toExactDay(front?.datePassing) };
+export function readDays(subject: Pick<PageSubject, 'dateBirth' | 'datePassing'> | null) {
+  return { birth: toExactDay(subject?.dateBirth), passing: toExactDay(subject?.datePassing) };
 }
 
 function toExactDay(written = ''): string | null {
@@ -52,7 +52,7 @@ async function sendReminders(
   const page = await manager.findOneBy(Page, { id: pageId });
   const isThere = page?.active && !page.isInaccessible && !account.goneAt;
   const isDaytime = avoidNight(now, zone).getTime() === now.getTime();
-  const days = readDays(await readPageFront(manager, pageId));
+  const days = readDays(await readPageSubject(manager, pageId));
   const today = readDay(now, zone);
   const isAsked = { birth: choice.remembersBirth, passing: choice.remembersPassing };
   for (const kind of ['birth', 'passing'] as const) {

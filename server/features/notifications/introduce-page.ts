@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { DataSource } from 'typeorm';
-import { readPageFront } from '../components/page-front.ts';
+import { readPageSubject } from '../components/page-subject.ts';
 import type { MailSubject } from '../mail/mail-parts.ts';
 import { Page, PageVisibility } from '../pages/page.entity.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
@@ -16,12 +16,12 @@ export async function introducePage(
   pageId: string,
 ): Promise<MailSubject> {
   const page = await db.getRepository(Page).findOneByOrFail({ id: pageId });
-  const front = await readPageFront(db.manager, pageId);
-  const introduction = { name: page.title || `/${page.url}`, dates: front?.dates ?? '' };
+  const subject = await readPageSubject(db.manager, pageId);
+  const introduction = { name: page.title || `/${page.url}`, dates: subject?.dates ?? '' };
   const isPublic = page.visibility === PageVisibility.PUBLIC && page.active && !page.isInaccessible;
-  const key = front && isPublic ? parseMediaKey(front.portrait) : null;
-  if (!front || !key) return introduction;
-  const portrait = await drawPortrait(open, key, front.portraitFocus).catch(() => undefined);
+  const key = subject && isPublic ? parseMediaKey(subject.portrait) : null;
+  if (!subject || !key) return introduction;
+  const portrait = await drawPortrait(open, key, subject.portraitFocus).catch(() => undefined);
   return { ...introduction, portrait }; // without it, the mail is one all the same
 }
 

@@ -1,5 +1,5 @@
 import { HOUR_MS, type Job, MINUTE_MS } from '../../database/scheduler.ts';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import { loadJwtSecret } from '../../secrets.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
@@ -36,7 +36,7 @@ export interface NotificationsModule extends FeatureModule {
  */
 export function createNotifications(dependencies: Dependencies): NotificationsModule {
   const { env, db, members, mails, createLimiter, log, metrics } = dependencies;
-  const publicUrl = publicAddress(env);
+  const publicUrl = getPublicUrl(env);
   const secret = loadJwtSecret(env);
   const contact = env.contact ?? publicUrl;
   const key = new SenderKey(secret, contact);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Page, PageType, PageVisibility } from '../pages/page.entity.ts';
-import type { HeldReason } from '../tributes/posting/judge/suspicion.ts';
+import type { HeldReason } from '../tributes/posting/judge/held-reasons.ts';
 import { MemberVisitRow } from '../visits/member-visit.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
 import type { NotificationChoice } from './choice.entity.ts';

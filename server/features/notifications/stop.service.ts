@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { toUuid } from '../../input/ids.ts';
 import { deriveKey } from '../../secrets.ts';
 import { namePage } from '../mail/mail-words.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
@@ -97,16 +98,12 @@ export class StopLinks {
     const topic = TOPICS[content[0] ?? -1];
     if (!topic || !timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), this.sign(content)))
       return null;
-    const [pageId, userId] = [content.subarray(1, 17), content.subarray(17)].map(toUuid);
-    return { topic, pageId: pageId!, userId: userId! };
+    const ids = content.subarray(1).toString('hex');
+    return { topic, pageId: toUuid(ids.slice(0, 32)), userId: toUuid(ids.slice(32)) };
   }
 
   private sign(content: Buffer): Buffer {
     const digest = createHmac('sha256', this.key).update(content).digest();
     return digest.subarray(0, SIGNATURE_BYTES);
   }
-}
-
-function toUuid(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -6,20 +6,7 @@ import { JobRow } from '../../database/scheduler.ts';
 import { BackupRow } from '../backup/backup.service.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { Storage } from '../uploads/storage.ts';
-
-/** The state of a part: good, to be checked, or bad. */
-export type HealthLevel = 'ok' | 'warn' | 'bad';
-
-/** A part of the installation, and its state. */
-export interface Health {
-  name: string;
-  level: HealthLevel;
-  /** The state in a few words; '' if a date says it. */
-  state: string;
-  /** When it was, or until when it is valid. */
-  at: Date | null;
-  detail: string;
-}
+import { HealthLevel, type OperatorHealth } from './overview.types.ts';
 
 export interface Installation {
   db: DataSource;
@@ -29,7 +16,7 @@ export interface Installation {
   diskReserve: number;
   /** How old the newest backup may become before the next one is made. */
   backupHours: number;
-  storage: Pick<Storage, 'get' | 'exists'>;
+  storage: Pick<Storage, 'get' | 'size'>;
   /** This process's own state; absent at the command line. */
   metrics?: Registry;
 }
@@ -39,7 +26,7 @@ const CERTIFICATE_DAYS = 14;
 const CERTIFICATE_WITHIN_MS = 3_000;
 
 /** The state of each part of the installation. */
-export async function readHealth(installation: Installation): Promise<Health[]> {
+export async function readHealth(installation: Installation): Promise<OperatorHealth[]> {
   const parts = await Promise.all([
     checkAnswers(installation),
     checkBackup(installation),
@@ -50,11 +37,11 @@ export async function readHealth(installation: Installation): Promise<Health[]> 
   return parts.flatMap((part) => part ?? []);
 }
 
-async function checkAnswers({ db, storage, metrics }: Installation): Promise<Health> {
+async function checkAnswers({ db, storage, metrics }: Installation): Promise<OperatorHealth> {
   const startedAt = performance.now();
   await db.query('select 1');
   const ms = Math.round(performance.now() - startedAt);
-  const haveAnswered = await storage.exists('health', 'none').then(
+  const haveAnswered = await storage.size('health', 'none').then(
     () => true,
     () => false,
   );
@@ -73,11 +60,11 @@ function describeAnswers({
   isSlow = false,
   isAlone = false,
   haveAnswered = true,
-}): Pick<Health, 'level' | 'state'> {
-  if (!haveAnswered) return { level: 'bad', state: 'Pictures do not answer' };
-  if (isSlow) return { level: 'bad', state: 'Slow' };
-  if (isAlone) return { level: 'warn', state: 'Answer, messages come late' };
-  return { level: 'ok', state: 'All answer' };
+}): Pick<OperatorHealth, 'level' | 'state'> {
+  if (!haveAnswered) return { level: HealthLevel.BAD, state: 'Pictures do not answer' };
+  if (isSlow) return { level: HealthLevel.BAD, state: 'Slow' };
+  if (isAlone) return { level: HealthLevel.WARN, state: 'Answer, messages come late' };
+  return { level: HealthLevel.OK, state: 'All answer' };
 }
 
 /** Within how many milliseconds 99 of 100 requests of this process were answered; null beyond the last bucket. */
@@ -97,21 +84,27 @@ async function readSlowest(metrics: Registry): Promise<number | null> {
   return total > 0 && bound !== undefined ? bound * 1_000 : null;
 }
 
-async function checkBackup({ db, backupHours }: Installation): Promise<Health> {
+async function checkBackup({ db, backupHours }: Installation): Promise<OperatorHealth> {
   const last = await db
     .getRepository(BackupRow)
     .findOne({ where: {}, order: { finishedAt: 'DESC' } });
   const name = 'Last backup';
   if (!last)
-    return { name, level: 'warn', state: 'None yet', at: null, detail: 'npm run backup -- FILE' };
+    return {
+      name,
+      level: HealthLevel.WARN,
+      state: 'None yet',
+      at: null,
+      detail: 'npm run backup -- FILE',
+    };
   const { finishedAt: at, bytes } = last;
   // one that failed is made up for by the next
   const isOld = Date.now() - at.getTime() > 2 * backupHours * 3_600_000;
   const detail = `${toSize(bytes)}, read again`;
-  return { name, level: isOld ? 'bad' : 'ok', state: '', at, detail };
+  return { name, level: isOld ? HealthLevel.BAD : HealthLevel.OK, state: '', at, detail };
 }
 
-async function checkSpace({ db, dataDir, diskReserve }: Installation): Promise<Health> {
+async function checkSpace({ db, dataDir, diskReserve }: Installation): Promise<OperatorHealth> {
   const { blocks, bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const used = Math.round(100 * (1 - bavail / blocks));
@@ -128,20 +121,20 @@ async function checkSpace({ db, dataDir, diskReserve }: Installation): Promise<H
   const pace = weeks !== null && weeks < 200 ? `about ${weeks} weeks at this pace, ` : '';
   return {
     name: 'Space',
-    level: free < diskReserve ? 'bad' : used > 70 ? 'warn' : 'ok',
+    level: free < diskReserve ? HealthLevel.BAD : used > 70 ? HealthLevel.WARN : HealthLevel.OK,
     state: `${used} % used`,
     at: null,
     detail: `${pace}pictures and films ${toSize(all)}, database ${toSize(size)}`,
   };
 }
 
-async function checkJobs(db: DataSource): Promise<Health> {
+async function checkJobs(db: DataSource): Promise<OperatorHealth> {
   const jobs = await db.getRepository(JobRow).find();
   const failed = jobs.filter(({ lastError }) => lastError !== null);
   const names = failed.map(({ name }) => name).join(', ');
   return {
     name: 'Jobs',
-    level: failed.length > 0 ? 'bad' : 'ok',
+    level: failed.length > 0 ? HealthLevel.BAD : HealthLevel.OK,
     state: failed.length > 0 ? `${failed.length} failed` : 'All ran',
     at: null,
     detail: names || `${jobs.length} in the background`,
@@ -149,15 +142,22 @@ async function checkJobs(db: DataSource): Promise<Health> {
 }
 
 /** The certificate of the public address; null without TLS. */
-async function checkCertificate(publicUrl: string): Promise<Health | null> {
+async function checkCertificate(publicUrl: string): Promise<OperatorHealth | null> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:') return null;
   const until = await readCertificateEnd(hostname, Number(port || 443));
   const name = 'Certificate';
   if (!until)
-    return { name, level: 'warn', state: 'Not seen', at: null, detail: 'no answer from here' };
+    return {
+      name,
+      level: HealthLevel.WARN,
+      state: 'Not seen',
+      at: null,
+      detail: 'no answer from here',
+    };
   const days = Math.floor((until.getTime() - Date.now()) / 86_400_000);
-  const level = days < 3 ? 'bad' : days < CERTIFICATE_DAYS ? 'warn' : 'ok';
+  const level =
+    days < 3 ? HealthLevel.BAD : days < CERTIFICATE_DAYS ? HealthLevel.WARN : HealthLevel.OK;
   return { name, level, state: 'until', at: until, detail: `${days} days` };
 }
 

@@ -3,21 +3,13 @@ import { isUuid } from '../../input/ids.ts';
 import { IDLE_DAYS } from '../accounts/session-family.entity.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { type Listing, toLikePattern } from './listing.ts';
-
-/** An account as the operator finds it. */
-export interface ListedAccount {
-  id: string;
-  email: string;
-  goneAt: Date | null;
-  pages: number;
-  lastSeenAt: Date | null;
-}
+import type { OperatorAccount } from './pages.types.ts';
 
 /** Accounts whose e-mail address contains the search, in the order of their addresses. */
 export function listAccounts(
   db: DataSource,
   { search, after, count }: Listing,
-): Promise<ListedAccount[]> {
+): Promise<OperatorAccount[]> {
   const accounts = db
     .createQueryBuilder(UserAccount, 'account')
     .select('account.id', 'id')
@@ -36,5 +28,5 @@ export function listAccounts(
       'lower(account.email) > (select lower(email) from user_account where id = :after)',
       { after },
     );
-  return accounts.orderBy('lower(account.email)').limit(count).getRawMany<ListedAccount>();
+  return accounts.orderBy('lower(account.email)').limit(count).getRawMany<OperatorAccount>();
 }

@@ -3,7 +3,6 @@ import type { Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
-import type { ListedMail } from './mails.service.ts';
 import { ACCESS_ERRORS, PART_SIZE } from './listing.ts';
 import type { Operators } from './operators.ts';
 import type { OperatorActions } from './actions.ts';
@@ -35,7 +34,7 @@ export class OperatorMailsResolver {
     state?: OperatorMailState | null,
     @Arg('after', () => ID, { nullable: true, description: 'The last mail of the part before.' })
     after?: string | null,
-  ): Promise<ListedMail[]> {
+  ): Promise<OperatorMail[]> {
     await this.operators.require(context);
     return this.actions.mails.list(state ?? null, PART_SIZE, after ?? null);
   }
@@ -51,7 +50,7 @@ export class OperatorMailsResolver {
       description: 'Another e-mail address for it; the one that it had where absent.',
     })
     to?: string | null,
-  ): Promise<{ mail: ListedMail }> {
+  ): Promise<OperatorResendMailPayload> {
     const actor =
       to == null
         ? await this.operators.require(context)

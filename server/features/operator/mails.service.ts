@@ -9,11 +9,9 @@ import { MAIL_KINDS } from '../mail/mail-kinds.ts';
 import { MailRow } from '../mail/mail.entity.ts';
 import { queueMail, retryMail } from '../mail/mail-rows.ts';
 import { Page } from '../pages/page.entity.ts';
+import { type OperatorMail, OperatorMailState } from './mails.types.ts';
 
-/** The state of a mail: waiting, failed and to be retried, sent, refused because of its address, or given up. */
-export type ListedState = 'queued' | 'failing' | 'sent' | 'bounced' | 'given_up';
-
-const STATES: Record<ListedState, string> = {
+const STATES: Record<OperatorMailState, string> = {
   queued: `mail.state = 'queued' and mail.last_error is null`,
   failing: `(mail.state = 'queued' and mail.last_error is not null)`,
   sent: `mail.state = 'sent'`,
@@ -21,22 +19,6 @@ const STATES: Record<ListedState, string> = {
   given_up: `mail.state = 'failed'`,
 };
 const TEST_MINUTES = 60;
-
-/** A mail as the operator sees it, without its content. */
-export interface ListedMail extends Pick<
-  MailRow,
-  'id' | 'tries' | 'createdAt' | 'nextTryAt' | 'sentAt' | 'lastError'
-> {
-  state: ListedState;
-  /** Whether it can be tried again. */
-  canRetry: boolean;
-  /** Whether the mail can go to another address: a mail about an account goes only to that account's. */
-  canRedirect: boolean;
-  /** The kind of the mail, and not its subject, which may name people. */
-  about: string;
-  /** The address, shortened so that it can be recognised: “e…@carrel.example”. */
-  to: string;
-}
 
 /** The mails of the last thirty days: seen by the operator, and sent again. */
 export class OperatorMails {
@@ -47,10 +29,10 @@ export class OperatorMails {
    * `after`.
    */
   async list(
-    state: ListedState | null,
+    state: OperatorMailState | null,
     count: number,
     after: string | null,
-  ): Promise<ListedMail[]> {
+  ): Promise<OperatorMail[]> {
     const mails = this.db.getRepository(MailRow).createQueryBuilder('mail');
     if (state) mails.where(STATES[state]);
     if (after !== null && isUuid(after))
@@ -65,7 +47,7 @@ export class OperatorMails {
       .addOrderBy('mail.id', 'DESC')
       .limit(count)
       .getMany();
-    return rows.map(toListed);
+    return rows.map(toOperatorMail);
   }
 
   /** How many mails do not arrive: those that are tried again, and those that were given up within a week. */
@@ -84,7 +66,7 @@ export class OperatorMails {
    * Sends a mail again at once that did not arrive, to another address if one is given. Throws NotFound, Refused for
    * one that was sent or is of no use any more, and for another address of a mail that opens an account.
    */
-  async resend(actor: Actor, id: string, to: string | null): Promise<ListedMail> {
+  async resend(actor: Actor, id: string, to: string | null): Promise<OperatorMail> {
     const email = to === null ? null : checkEmail(to);
     return this.db.transaction(async (manager) => {
       const mail = await retryMail(manager, id, email);
@@ -96,7 +78,7 @@ export class OperatorMails {
       const isThere = mail.pageId && (await manager.existsBy(Page, { id: mail.pageId }));
       const subject: Subject = isThere ? { pageId: mail.pageId! } : { id };
       await appendAudit(manager, actor, action, subject);
-      return toListed(mail);
+      return toOperatorMail(mail);
     });
   }
 
@@ -117,17 +99,19 @@ export function createTestMail(to: string): Mail {
   });
 }
 
-function toListed(mail: MailRow): ListedMail {
+function toOperatorMail(mail: MailRow): OperatorMail {
   const { id, kind, recipient, body, tries, createdAt, nextTryAt, sentAt, lastError } = mail;
   const [first = ''] = [...recipient];
   const state = toState(mail);
-  const canRetry = body !== null && (state === 'failing' || state === 'bounced');
+  const hasFailed = state === OperatorMailState.FAILING || state === OperatorMailState.BOUNCED;
+  const canRetry = body !== null && hasFailed;
   return {
     id,
     state,
     canRetry,
     canRedirect: canRetry && mail.pageId !== null,
     about: kind ? MAIL_KINDS[kind].name : 'Mail',
+    // only so that it can be recognised: “e…@carrel.example”
     to: `${first}…${recipient.slice(recipient.lastIndexOf('@'))}`,
     tries,
     createdAt,
@@ -137,7 +121,9 @@ function toListed(mail: MailRow): ListedMail {
   };
 }
 
-function toState({ state, lastError }: MailRow): ListedState {
-  if (state === 'failed') return 'given_up';
-  return state === 'queued' && lastError !== null ? 'failing' : state;
+function toState({ state, lastError }: MailRow): OperatorMailState {
+  if (state === 'queued')
+    return lastError === null ? OperatorMailState.QUEUED : OperatorMailState.FAILING;
+  if (state === 'sent') return OperatorMailState.SENT;
+  return state === 'bounced' ? OperatorMailState.BOUNCED : OperatorMailState.GIVEN_UP;
 }

@@ -1,4 +1,4 @@
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { IdentityService } from '../accounts/identity.service.ts';
 import type { SessionService } from '../accounts/session.service.ts';
@@ -45,7 +45,7 @@ export function createOperator(dependencies: Dependencies): FeatureModule {
   const { dataDir, diskReserve, contact } = env;
   const backupHours = env.backup.everyHours;
   const operators = new Operators(db, env.operators, identity);
-  const publicUrl = publicAddress(env);
+  const publicUrl = getPublicUrl(env);
   const actions = new OperatorActions({
     ...dependencies,
     dataDir,

@@ -1,10 +1,17 @@
 import type { DataSource } from 'typeorm';
 import { AuditKind } from '../audit/audit-action.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
-import { type Health, type Installation, readHealth } from './health.ts';
+import { type Installation, readHealth } from './health.ts';
 import { type LogEntry, readLog } from './log.service.ts';
 import type { OperatorMails } from './mails.service.ts';
-import type { ListedPage, OperatorPages } from './pages.service.ts';
+import {
+  HealthLevel,
+  type OperatorHealth,
+  type OperatorOverview,
+  type OperatorService,
+} from './overview.types.ts';
+import type { OperatorPages } from './pages.service.ts';
+import { OperatorPageFilter } from './pages.types.ts';
 import type { OperatorReports } from './reports.service.ts';
 
 /** The minutes of each count, for the last hour. */
@@ -16,30 +23,8 @@ const LATELY_SHOWN = 5;
 const BEFORE_MS = 30 * 60_000;
 const AFTER_MS = 90 * 60_000;
 
-/** A service of today. */
-export interface TodaysService {
-  page: ListedPage;
-  startsAt: Date;
-  timeZone: string;
-}
-
-/** The state of the installation, at a glance. */
-export interface Overview {
-  /** The state in one or two sentences. */
-  sentence: string;
-  at: Date;
-  reports: number;
-  oldestReport: Date | null;
-  mails: number;
-  mailsSince: Date | null;
-  health: Health[];
-  services: TodaysService[];
-  /** The hours in which a restart would disturb a service; null if there is none today. */
-  noRestartFrom: Date | null;
-  noRestartUntil: Date | null;
-  /** Messages in the last hour, two minutes each, the oldest first. */
-  messages: number[];
-  pages: number;
+/** The overview, with entries of the log as they are read. */
+export interface Overview extends Omit<OperatorOverview, 'lately'> {
   lately: LogEntry[];
 }
 
@@ -81,16 +66,19 @@ export async function readOverview(dependencies: Dependencies): Promise<Overview
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
-function toSentence(health: readonly Health[], waiting: number): string {
-  const bad = health.filter(({ level }) => level === 'bad').map(({ name }) => name.toLowerCase());
+function toSentence(health: readonly OperatorHealth[], waiting: number): string {
+  const bad = health
+    .filter(({ level }) => level === HealthLevel.BAD)
+    .map(({ name }) => name.toLowerCase());
   const state = bad.length > 0 ? `Please look at: ${bad.join(', ')}.` : 'All is well.';
   const number = NUMBERS[waiting] ?? String(waiting);
   if (waiting === 0) return `${state} Nothing waits for you.`;
   return `${state} ${number} ${waiting === 1 ? 'thing waits' : 'things wait'} for you.`;
 }
 
-async function readServices(pages: OperatorPages): Promise<TodaysService[]> {
-  const found = await pages.list('service', { search: '', after: null, count: SERVICES_SHOWN });
+async function readServices(pages: OperatorPages): Promise<OperatorService[]> {
+  const listing = { search: '', after: null, count: SERVICES_SHOWN };
+  const found = await pages.list(OperatorPageFilter.SERVICE, listing);
   return found
     .flatMap((page) => (page.service ? [{ page, ...page.service }] : []))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());

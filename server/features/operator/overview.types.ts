@@ -19,7 +19,7 @@ registerEnumType(HealthLevel, {
 });
 
 @ObjectType({ description: 'A part of the installation, and how it stands.' })
-class OperatorHealth {
+export class OperatorHealth {
   @Field(() => String, { description: 'Which part.' })
   name: string;
 
@@ -37,7 +37,7 @@ class OperatorHealth {
 }
 
 @ObjectType({ description: 'A service of today.' })
-class OperatorService {
+export class OperatorService {
   @Field(() => OperatorPage, { description: 'Whose.' })
   page: OperatorPage;
 

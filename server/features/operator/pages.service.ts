@@ -2,52 +2,28 @@ import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import { NotFound } from '../../errors/public-errors.ts';
 import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { readWallSettings } from '../components/wall-settings.ts';
-import { PageMemberRow } from '../members/member.entity.ts';
-import { type StoredPerson, storedPeople, toPerson } from '../members/person.ts';
+import { listMembers } from '../members/list-members.ts';
+import { MemberRole } from '../members/member.types.ts';
+import { toPerson } from '../members/person.ts';
 import { IS_ACCESSIBLE } from '../pages/access-sql.ts';
-import { Page, PageAddressRow, type PageType, type PageVisibility } from '../pages/page.entity.ts';
+import { Page, PageAddressRow } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { toMediaAddress } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';
 import { type Listing, toLikePattern } from './listing.ts';
+import type { OperatorPage, OperatorPageDetail, OperatorPageFilter } from './pages.types.ts';
 
-/** Which pages are listed. */
-export type PageFilter = 'all' | 'service' | 'reported' | 'away' | 'down';
-
-/** A page as the operator finds it: nothing of what families wrote but its name. */
-export interface ListedPage {
-  id: string;
-  url: string;
-  title: string;
-  type: PageType;
-  active: boolean;
-  visibility: PageVisibility;
-  goneAt: Date | null;
-  takenDownAt: Date | null;
-  createdAt: Date;
-  changedAt: Date | null;
-  /** Whether its members read messages first, or have closed its wall. */
-  readFirst: boolean;
-  closed: boolean;
-  messages: number;
-  /** The uploaded bytes. */
-  bytes: number;
-  /** Reports that nobody has answered. */
-  reports: number;
-  owner: string | null;
-  /** The service's time, for the list of services. */
+/** A page as the operator finds it, with the time of its service. */
+interface ListedPage extends OperatorPage {
   service: { startsAt: Date; timeZone: string } | null;
 }
-
-/** A service in the page's row. */
-type StoredService = { startsAt: Date; timeZone: string };
 
 /** A service is running until two hours after its beginning; it counts as today's a day ahead. */
 const SERVICE_TODAY = `page.service is not null and ${IS_ACCESSIBLE}
   and (page.service ->> 'startsAt') between to_char(now() at time zone 'UTC' - interval '2 hours', 'YYYY-MM-DD"T"HH24:MI')
   and to_char(now() at time zone 'UTC' + interval '24 hours', 'YYYY-MM-DD"T"HH24:MI')`;
 
-const FILTERS: Record<PageFilter, string> = {
+const FILTERS: Record<OperatorPageFilter, string> = {
   all: 'true',
   service: SERVICE_TODAY,
   reported: 'exists (select 1 from report where report.page_id = page.id and answered_at is null)',
@@ -60,7 +36,7 @@ export class OperatorPages {
   constructor(private readonly db: DataSource) {}
 
   /** The newest pages, or those after one. */
-  async list(filter: PageFilter, { search, after, count }: Listing): Promise<ListedPage[]> {
+  async list(filter: OperatorPageFilter, { search, after, count }: Listing): Promise<ListedPage[]> {
     const pages = this.select().where(FILTERS[filter]);
     const like = toLikePattern(search);
     if (like)
@@ -81,7 +57,7 @@ export class OperatorPages {
   }
 
   /** How many pages there are of each kind. */
-  async count(): Promise<Record<PageFilter, number>> {
+  async count(): Promise<Record<OperatorPageFilter, number>> {
     const counts = Object.entries(FILTERS).map(
       async ([filter, condition]) =>
         [
@@ -89,11 +65,11 @@ export class OperatorPages {
           await this.db.createQueryBuilder(Page, 'page').where(condition).getCount(),
         ] as const,
     );
-    return Object.fromEntries(await Promise.all(counts)) as Record<PageFilter, number>;
+    return Object.fromEntries(await Promise.all(counts)) as Record<OperatorPageFilter, number>;
   }
 
   /** A page by its id or an address, with its members and what was taken down on it. Throws NotFound. */
-  async read(idOrUrl: string) {
+  async read(idOrUrl: string): Promise<OperatorPageDetail> {
     const found = this.select();
     if (isUuid(idOrUrl)) found.where('page.id = :idOrUrl', { idOrUrl });
     else
@@ -153,7 +129,7 @@ export class OperatorPages {
   }
 
   private async complete(pages: SelectQueryBuilder<Page>): Promise<ListedPage[]> {
-    const rows = await pages.getRawMany<ListedPage & { service: StoredService | null }>();
+    const rows = await pages.getRawMany<ListedPage>();
     const walls = await readWallSettings(
       this.db.manager,
       rows.map(({ id }) => id),
@@ -166,17 +142,11 @@ export class OperatorPages {
   }
 
   private async readMembers(pageId: string) {
-    const rows = await storedPeople(this.db.manager)
-      .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-      .addSelect('member.role', 'role')
-      .where('member.pageId = :pageId', { pageId })
-      .orderBy("member.role = 'owner'", 'DESC')
-      .addOrderBy('member.createdAt')
-      .getRawMany<StoredPerson & { role: string }>();
-    return rows.map((row) => ({
-      name: toPerson(row).name,
-      email: row.email,
-      isOwner: row.role === 'owner',
+    const members = await listMembers(this.db.manager, pageId);
+    return members.map((member) => ({
+      name: toPerson(member).name,
+      email: member.email,
+      isOwner: member.role === MemberRole.OWNER,
     }));
   }
 

@@ -5,7 +5,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { Page, PageType } from './page.entity.ts';
-import type { Change } from '../../live/event-store.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import { PageEvent } from '../../live/event-types.ts';
 
 /** Checks who may edit a page. */
@@ -129,7 +129,10 @@ export class PageUpdated extends PageEvent {
  * Appends an event with the page in the state of the transaction, and returns the page; its lastSeq is the event's
  * number.
  */
-export async function appendPageUpdated({ manager, append }: Change, id: string): Promise<Page> {
+export async function appendPageUpdated(
+  { manager, append }: EventTransaction,
+  id: string,
+): Promise<Page> {
   const { lastSeq: _seq, version: _version, ...page } = await readPage(manager, id);
   await append(PageUpdated, id, { page });
   return readPage(manager, id);

@@ -1,6 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DateTime } from '../../graphql/date-time.ts';
 import { Couple } from './couple.types.ts';
 import { jsonTransformer, Service } from './service.types.ts';
 
@@ -90,7 +89,7 @@ export class Page {
 
   /** When the page is erased; null unless it was deleted. Until then it is inaccessible, see PageAccess. */
   @Column('timestamptz', { name: 'gone_at', nullable: true })
-  @Field(() => DateTime, {
+  @Field(() => Date, {
     nullable: true,
     description:
       'From when on the page is gone for good, where it was put away: until then restorePage brings it back. Its members alone see such a page, in myPages; null otherwise.',

@@ -3,7 +3,7 @@ import { computeMovedRanks, writeRanks } from '../../database/rank.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid } from '../../input/ids.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { ComponentAction } from '../components/component-action.ts';
@@ -48,8 +48,8 @@ export class PhotoService {
   async addPhoto(viewer: Viewer, page: string, address: string, captionGiven = ''): Promise<Photo> {
     const pageId = await requireEditablePage(this.eventStore.db, this.members, viewer, page);
     const caption = checkCaption(captionGiven);
-    return this.eventStore.transact(async (change) => {
-      const { manager, append } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager, append } = transaction;
       await lockTributePage(manager, this.members, viewer, pageId);
       const placement = { uploader: viewer.id, pageId, asMember: true };
       const image = await this.commitPicture(address.trim(), placement, manager);
@@ -65,7 +65,7 @@ export class PhotoService {
       };
       await manager.insert(Photo, photo);
       await append(PhotoAdded, pageId, { photo: toPublicPhoto(photo) });
-      await recordChange(change, viewer, ComponentAction.ADDED, photo);
+      await recordChange(transaction, viewer, ComponentAction.ADDED, photo);
       return photo;
     });
   }
@@ -74,8 +74,8 @@ export class PhotoService {
   async movePhoto(viewer: Viewer, id: string, afterId: string | null): Promise<Page> {
     const { pageId } = await this.findForEditing(viewer, id);
     const after = afterId?.toLowerCase() ?? null;
-    return this.eventStore.transact(async (change) => {
-      const { manager, append } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager, append } = transaction;
       await lockForEditing(manager, this.members, viewer, pageId);
       const photos = await manager.find(Photo, { where: { pageId }, order: { rank: 'ASC' } });
       const index = photos.findIndex((photo) => photo.id === id.toLowerCase());
@@ -92,7 +92,7 @@ export class PhotoService {
       const changed = photos.filter((photo) => ranks.has(photo.id));
       for (const photo of changed) photo.rank = ranks.get(photo.id) ?? photo.rank;
       await append(PhotosReordered, pageId, { photos: changed.map(toPublicPhoto) });
-      await recordChange(change, viewer, ComponentAction.MOVED, moved);
+      await recordChange(transaction, viewer, ComponentAction.MOVED, moved);
       return readPage(manager, pageId);
     });
   }
@@ -104,8 +104,8 @@ export class PhotoService {
   async changePhoto(viewer: Viewer, id: string, input: PhotoChange): Promise<Photo> {
     const { pageId, id: photoId } = await this.findForEditing(viewer, id);
     const { image, ...changes } = checkPhotoChange(input);
-    return this.eventStore.transact(async (change) => {
-      const { manager, append } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager, append } = transaction;
       await lockForEditing(manager, this.members, viewer, pageId);
       const photo = await manager.findOneBy(Photo, { id: photoId });
       if (!photo) throw new NotFound('This photo is not there any more.');
@@ -125,7 +125,7 @@ export class PhotoService {
       await append(PhotoChanged, pageId, { photo: toPublicPhoto(photo) });
       for (const field of changed) {
         const earlier = { field, value: before[field] ?? '' };
-        await recordChange(change, viewer, ComponentAction.CHANGED, photo, earlier);
+        await recordChange(transaction, viewer, ComponentAction.CHANGED, photo, earlier);
       }
       return photo;
     });
@@ -134,15 +134,15 @@ export class PhotoService {
   /** Removes a photo from its page; `expectedPage` is the page that the caller expects it on. */
   async removePhoto(viewer: Viewer, id: string, expectedPage?: string): Promise<Page> {
     const { pageId, id: photoId } = await this.findForEditing(viewer, id, expectedPage);
-    return this.eventStore.transact(async (change) => {
-      const { manager, append } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager, append } = transaction;
       await lockForEditing(manager, this.members, viewer, pageId);
       const photo = await manager.findOneBy(Photo, { id: photoId });
       if (!photo) return readPage(manager, pageId);
       await manager.delete(Photo, { id: photoId });
       const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null }); // replaces it in older events
       await append(PhotoRemoved, pageId, { photoId, photo: emptied });
-      await recordChange(change, viewer, ComponentAction.REMOVED, photo);
+      await recordChange(transaction, viewer, ComponentAction.REMOVED, photo);
       await appendAudit(manager, asMember(viewer), AuditAction.PHOTO_REMOVED, { pageId });
       return readPage(manager, pageId);
     });
@@ -163,11 +163,11 @@ export class PhotoService {
 }
 
 function recordChange(
-  change: Change,
+  transaction: EventTransaction,
   viewer: Viewer,
   action: ComponentAction,
   photo: Photo,
   before?: PhotoBefore,
 ): Promise<void> {
-  return recordPhotoAction(change, { by: viewer.id, action, photo, before });
+  return recordPhotoAction(transaction, { by: viewer.id, action, photo, before });
 }

@@ -24,8 +24,8 @@ class Placeholders {
   async read(address: string): Promise<string | null> {
     const key = parseMediaKey(address);
     if (!key) return null;
-    const known = this.cached.get(key);
-    if (known !== undefined) return known;
+    const cached = this.cached.get(key);
+    if (cached !== undefined) return cached;
     return (await this.query.load([key])).get(key) ?? null;
   }
 
@@ -34,9 +34,9 @@ class Placeholders {
       select: { key: true, placeholder: true },
       where: { key: In([...keys]), placeholder: Not(IsNull()) },
     });
-    const found = new Map(rows.map(({ key, placeholder }) => [key, placeholder ?? '']));
-    for (const [key, placeholder] of found) this.cached.set(key, placeholder);
-    return found;
+    const placeholders = new Map(rows.map(({ key, placeholder }) => [key, placeholder ?? '']));
+    for (const [key, placeholder] of placeholders) this.cached.set(key, placeholder);
+    return placeholders;
   }
 }
 
@@ -80,11 +80,11 @@ class ComponentPlaceholderResolver {
   })
   async placeholders(@Root() component: Component): Promise<PicturePlaceholder[]> {
     const images = Object.values(component).filter(isMediaAddress);
-    const found = images.map(async (image) => {
+    const loading = images.map(async (image) => {
       const data = await this.stored.read(image);
       return data === null ? [] : [{ image, data }];
     });
-    return (await Promise.all(found)).flat();
+    return (await Promise.all(loading)).flat();
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { removeControlCharacters, isBlank } from '../../input/text.ts';
+import { normalizeStoredText, isBlank } from '../../input/text.ts';
 import { MAX_CARD } from '../../../protocol/limits.ts';
 import { BACKGROUNDS } from './catalogue.ts';
 
@@ -100,7 +100,7 @@ class Reader {
         return;
       }
       if (text !== text.trim()) this.addProblem(number, 'a line has no space at its ends');
-      if (isBlank(text) || removeControlCharacters(text) !== text)
+      if (isBlank(text) || normalizeStoredText(text) !== text)
         this.addProblem(number, 'a line has only characters that can be seen');
       blocks.at(-1)?.push({ number, text });
     });

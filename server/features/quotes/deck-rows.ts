@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type EntityManager, In, Not } from 'typeorm';
+import { toUuid } from '../../input/ids.ts';
 import { Page, type PageType, PageAddressRow } from '../pages/page.entity.ts';
 import { SYSTEM_PAGES } from './catalogue.ts';
 import type { DeckFile } from './deck-file.ts';
@@ -9,8 +10,7 @@ import { Deck, Quote } from './quote.entity.ts';
 function createCardId(url: string, text: string): string {
   const hex = createHash('sha256').update(`${url.toLowerCase()}\n${text}`).digest('hex');
   // UUID version 8 with the standard variant: the other bits can be chosen freely.
-  const bits = `${hex.slice(0, 12)}8${hex.slice(13, 16)}a${hex.slice(17, 32)}`;
-  return bits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return toUuid(`${hex.slice(0, 12)}8${hex.slice(13, 16)}a${hex.slice(17, 32)}`);
 }
 
 /** The deck's row, created if there is none and locked until the transaction ends. */

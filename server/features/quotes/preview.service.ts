@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { NotFound } from '../../errors/public-errors.ts';
 import { ROOT } from '../../env.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
@@ -18,11 +19,11 @@ const MAX_PREVIEWS = 48;
 
 /** Pictures of cards for link previews, drawn on request. */
 export class PreviewService {
-  private readonly previews = new Map<string, Promise<Buffer>>();
+  private readonly previews = new LRUCache<string, Promise<Buffer>>({ max: MAX_PREVIEWS });
   private readonly queue = new FairQueue({
     concurrency: 1,
     maxWaiting: 50,
-    waitMs: 30_000,
+    maxWaitMs: 30_000,
     refusal: 'Many pictures are asked for just now. Please try again in a minute.',
   });
   private outlines: Promise<GlyphOutlines> | undefined;
@@ -45,18 +46,12 @@ export class PreviewService {
     const cached = this.previews.get(tag);
     if (cached) return { png: await cached, tag };
     await admit();
-    const drawn = this.queue.run({ network, member: false }, () =>
+    const drawn = this.queue.run({ network, isMember: false }, () =>
       this.draw(card, getDeckColor(url)),
     );
-    this.cachePreview(tag, drawn);
-    return { png: await drawn, tag };
-  }
-
-  private cachePreview(tag: string, drawn: Promise<Buffer>): void {
     this.previews.set(tag, drawn);
     drawn.catch(() => this.previews.delete(tag));
-    const oldest = this.previews.keys().next().value;
-    if (this.previews.size > MAX_PREVIEWS && oldest !== undefined) this.previews.delete(oldest);
+    return { png: await drawn, tag };
   }
 
   private async draw(card: Quote, color: string): Promise<Buffer> {
@@ -84,9 +79,9 @@ export function drawText(outlines: GlyphOutlines, { text, author }: Quote): stri
 
   const smallest = LETTER_SIZES.at(-1) ?? 0;
   const size =
-    LETTER_SIZES.find((each) => {
-      const lines = outlines.wrap(text, each, TEXT_AREA.width);
-      return lines.length * each * LINE_HEIGHT <= TEXT_AREA.height;
+    LETTER_SIZES.find((candidate) => {
+      const lines = outlines.wrap(text, candidate, TEXT_AREA.width);
+      return lines.length * candidate * LINE_HEIGHT <= TEXT_AREA.height;
     }) ?? smallest;
   const room = Math.floor(TEXT_AREA.height / (smallest * LINE_HEIGHT));
   const lines = outlines.balance(text, size, TEXT_AREA.width).slice(0, room);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ShownCards } from '../../graphql/context.ts';
 import { isUuid } from '../../input/ids.ts';
 import type { ShownCard } from '../../http/dependency-tracker.ts';
-import { ownCookie, readCookie } from '../../http/cookies.ts';
+import { formatCookie, readCookie } from '../../http/cookies.ts';
 import { normalizeDeckUrl } from './quote.service.ts';
 
 /** The cookie that stores the card a visitor saw last, for each of their latest decks. */
@@ -54,7 +54,7 @@ function prependCard(shown: ShownCard[], { url, id }: ShownCard): ShownCard[] {
 /** `url~id` for each deck, separated by dots. */
 function serializeCookie(shown: ShownCard[]): string {
   const value = shown.map(({ url, id }) => `${url}~${id}`).join('.');
-  return ownCookie(COOKIE, value);
+  return formatCookie(COOKIE, value);
 }
 
 function parseShownCards(request: IncomingMessage): ShownCard[] {

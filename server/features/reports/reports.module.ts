@@ -1,6 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Job, MINUTE_MS } from '../../database/scheduler.ts';
+import { watchSeconds } from '../../database/watch-seconds.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -46,24 +45,15 @@ export function createReports(dependencies: Dependencies): FeatureModule {
     ofPage: createLimiter({ name: 'report-page', points: 100, seconds: 86_400 }),
   };
   const service = new ReportService({ db, pages, access, limits });
-  return { resolvers: [new ReportResolver(service)], jobs: [watchReports(db, metrics)] };
-}
-
-/** Counted by a job, and not when the metrics are read, because they are available without the database too. */
-function watchReports(db: SharedServices['db'], metrics: Registry): Job {
-  const waiting = new Gauge({
+  const watchReports = watchSeconds(metrics, {
     name: 'keepsake_reports_waiting_seconds',
     help: 'For how long the oldest report has waited for an answer; 0 if none waits',
     aggregator: 'max',
-    registers: [metrics],
-  });
-  return {
-    name: 'see how long reports wait',
-    everyMs: MINUTE_MS,
-    inEachProcess: true,
-    async run() {
+    job: 'see how long reports wait',
+    async read() {
       const oldest = await readOldest(db);
-      waiting.set(oldest ? (Date.now() - oldest.getTime()) / 1_000 : 0);
+      return oldest ? (Date.now() - oldest.getTime()) / 1_000 : 0;
     },
-  };
+  });
+  return { resolvers: [new ReportResolver(service)], jobs: [watchReports] };
 }

@@ -104,9 +104,9 @@ function readMessage(data: Buffer): ClientMessage {
 function handle(session: EditingSession | null, message: ClientMessage): void {
   if (!session) return; // the socket is being closed
   const { text, editor } = session;
-  if (message.kind === 'change') text.change(editor, message.id, message.update);
+  if (message.kind === 'change') text.receiveUpdate(editor, message.id, message.update);
   else if (message.kind === 'awareness') text.moveCursor(editor, message.update);
-  else if (message.kind === 'ask') text.answer(editor, message.stateVector);
+  else if (message.kind === 'ask') text.sendMissingUpdates(editor, message.stateVector);
 }
 
 function toCloseCode(err: unknown): number {

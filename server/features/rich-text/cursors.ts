@@ -48,7 +48,7 @@ export class Cursors {
   }
 
   /** Sends a new connection all cursors. */
-  show(editor: EditorSocket): void {
+  sendAllTo(editor: EditorSocket): void {
     const ids = [...this.awareness.getStates().keys()];
     if (ids.length > 0) editor.send(encodeAwareness(encodeAwarenessUpdate(this.awareness, ids)));
   }

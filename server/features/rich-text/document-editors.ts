@@ -70,12 +70,12 @@ export class DocumentEditors {
     const rows = (await this.db.query(
       `select given.session_id as id,
               case when component.id is null then 'gone' when login.id is null then 'logged out'
-                   else 'no member' end as bar
+                   else 'no member' end as loss
        from unnest($2::uuid[], $3::uuid[]) as given (user_id, session_id)
        ${ALLOWED_JOINS.replaceAll(/^ *join/gm, 'left join')}
        where component.id is null or login.id is null or member.user_id is null`,
       [componentId, viewers.map(({ id }) => id), viewers.map(({ sessionId }) => sessionId)],
-    )) as { id: string; bar: AccessLoss }[];
-    return new Map(rows.map(({ id, bar }) => [id, bar]));
+    )) as { id: string; loss: AccessLoss }[];
+    return new Map(rows.map(({ id, loss }) => [id, loss]));
   }
 }

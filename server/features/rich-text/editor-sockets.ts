@@ -50,10 +50,10 @@ export class EditorSockets {
     this.open.add(editor);
     if (this.open.size <= MAX_SOCKETS) return;
     const byPerson = new Map<string, EditorSocket[]>();
-    for (const one of this.open)
-      byPerson.set(one.viewer.id, [...(byPerson.get(one.viewer.id) ?? []), one]);
-    const most = [...byPerson.values()].reduce((a, b) => (b.length > a.length ? b : a));
-    const latest = most.at(-1)!;
+    for (const socket of this.open)
+      byPerson.set(socket.viewer.id, [...(byPerson.get(socket.viewer.id) ?? []), socket]);
+    const largestGroup = [...byPerson.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    const latest = largestGroup.at(-1)!;
     this.remove(latest);
     latest.end(CLOSE.tooMany, 'Too many editors at once');
   }
@@ -64,7 +64,7 @@ export class EditorSockets {
   }
 
   /** Sends an update to everybody except its sender. */
-  show(update: Uint8Array, from: EditorSocket | null): void {
+  broadcast(update: Uint8Array, from: EditorSocket | null): void {
     const message = encodeUpdate(update);
     for (const editor of this.open) if (editor !== from) editor.send(message);
   }
@@ -87,15 +87,15 @@ export class EditorSockets {
     const { name, editors } = this.dependencies;
     const open = [...this.open];
     if (open.length === 0) return;
-    const barred = await editors.findLostAccess(
+    const lostAccess = await editors.findLostAccess(
       name.componentId,
       open.map(({ viewer }) => viewer),
     );
     for (const editor of open) {
-      const bar = barred.get(editor.viewer.sessionId);
-      if (!bar) continue;
+      const loss = lostAccess.get(editor.viewer.sessionId);
+      if (!loss) continue;
       this.remove(editor);
-      editor.end(CLOSE_CODES[bar], bar);
+      editor.end(CLOSE_CODES[loss], loss);
     }
   }
 

@@ -50,7 +50,7 @@ function toBlockLines(node: HtmlNode): Line[] {
   if (name === 'div') return toLines(getChildren(node));
   const spans = toSpans(getChildren(node));
   if (name === 'blockquote') return [{ line: 'quote', ...getDirection(node), spans }];
-  const line = HEADINGS.find((one) => one === name);
+  const line = HEADINGS.find((heading) => heading === name);
   return [{ ...(line && { line }), ...getDirection(node), spans }];
 }
 
@@ -64,11 +64,14 @@ function toListLines(list: HtmlNode, depth: number): Line[] {
 
 /** An item's own text, then the lists inside it. */
 function toItemLines(item: HtmlNode, line: 'bullet' | 'number', depth: number): Line[] {
-  const spans = toSpans(getChildren(item).filter((one) => !isList(one)));
+  const spans = toSpans(getChildren(item).filter((child) => !isList(child)));
   const lists = getChildren(item).filter(isList);
-  const own: Line = { line, ...(depth > 0 && { depth }), ...getDirection(item), spans };
+  const itemLine: Line = { line, ...(depth > 0 && { depth }), ...getDirection(item), spans };
   const isOnlyLists = spans.length === 0 && lists.length > 0;
-  return [...(isOnlyLists ? [] : [own]), ...lists.flatMap((list) => toListLines(list, depth + 1))];
+  return [
+    ...(isOnlyLists ? [] : [itemLine]),
+    ...lists.flatMap((list) => toListLines(list, depth + 1)),
+  ];
 }
 
 const isList = (node: HtmlNode) => getTagName(node) === 'ul' || getTagName(node) === 'ol';
@@ -109,12 +112,12 @@ function trimSpans(spans: readonly Span[]): Span[] {
   }
   while (isBlank(joined.at(-1))) joined.pop();
   const start = joined.findIndex((span) => !isBlank(span));
-  const kept = start < 0 ? [] : joined.slice(start);
-  const first = kept[0];
+  const trimmed = start < 0 ? [] : joined.slice(start);
+  const first = trimmed[0];
   if (first) first.text = first.text.replace(/^ /, '');
-  const last = kept.at(-1);
+  const last = trimmed.at(-1);
   if (last?.text.endsWith(' ')) last.text = last.text.slice(0, -1);
-  return kept;
+  return trimmed;
 }
 
 function isSame({ format: one }: Span, { format: other }: Span): boolean {

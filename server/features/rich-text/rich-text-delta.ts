@@ -32,15 +32,18 @@ export function computeSteps(before: readonly Run[], after: readonly Run[]): Ste
  * is sent twice is applied once.
  */
 export function removeRepeated(steps: readonly Step[], others: readonly Step[]): Step[] {
-  const theirs = findInsertions(others);
+  const otherInsertions = findInsertions(others);
   // searched once for each place, however many steps insert there
   const isRepeated = new Map(
-    [...findInsertions(steps)].map(([at, own]) => [at, theirs.get(at)?.includes(own)]),
+    [...findInsertions(steps)].map(([position, inserted]) => [
+      position,
+      otherInsertions.get(position)?.includes(inserted),
+    ]),
   );
-  let at = 0;
+  let position = 0;
   return steps.filter((step) => {
-    if ('insert' in step) return !isRepeated.get(at);
-    at += 'retain' in step ? step.retain : step.delete;
+    if ('insert' in step) return !isRepeated.get(position);
+    position += 'retain' in step ? step.retain : step.delete;
     return true;
   });
 }
@@ -48,10 +51,10 @@ export function removeRepeated(steps: readonly Step[], others: readonly Step[]):
 /** The text inserted at each position of the original. */
 function findInsertions(steps: readonly Step[]): Map<number, string> {
   const insertions = new Map<number, string>();
-  let at = 0;
+  let position = 0;
   for (const step of steps)
-    if ('insert' in step) insertions.set(at, (insertions.get(at) ?? '') + step.insert);
-    else at += 'retain' in step ? step.retain : step.delete;
+    if ('insert' in step) insertions.set(position, (insertions.get(position) ?? '') + step.insert);
+    else position += 'retain' in step ? step.retain : step.delete;
   return insertions;
 }
 

@@ -14,7 +14,7 @@ import {
   encodeNotice,
 } from '../../../protocol/rich-text/messages.ts';
 
-const STORED_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 interface Dependencies {
   name: DocumentName;
@@ -69,7 +69,7 @@ export class SharedText {
     if (this.isClosing || this.isStopped) return editor.end(CLOSE.restarting, 'Please come back');
     this.sockets.add(editor);
     editor.send(encodeSyncRequest(this.text.doc));
-    this.sockets.cursors.show(editor);
+    this.sockets.cursors.sendAllTo(editor);
     const { notice } = this.publisher;
     if (notice) editor.send(encodeNotice(notice));
   }
@@ -79,7 +79,7 @@ export class SharedText {
   }
 
   /** Sends what the client does not have; from now on its changes are accepted again. */
-  answer(editor: EditorSocket, stateVector: Uint8Array): void {
+  sendMissingUpdates(editor: EditorSocket, stateVector: Uint8Array): void {
     const { doc } = this.text;
     const asksAgain = editor.isBehind;
     editor.isBehind = false;
@@ -102,7 +102,7 @@ export class SharedText {
   }
 
   /** Stores a change, then confirms it and sends it to the others. */
-  change(from: EditorSocket, id: number, data: Uint8Array): void {
+  receiveUpdate(from: EditorSocket, id: number, data: Uint8Array): void {
     const change = { from, id, data };
     if (!from.countChange(change)) return from.end(CLOSE.tooMany, 'Too many changes at once');
     this.incoming.push(change);
@@ -134,7 +134,7 @@ export class SharedText {
   }
 
   private async storeIncoming(): Promise<void> {
-    const batch = this.incoming.splice(0, STORED_AT_ONCE);
+    const batch = this.incoming.splice(0, BATCH_SIZE);
     const { text, sockets, publisher } = this;
     const { name, editors, bus } = this.dependencies;
     const { accepted, rest, removed } = await acceptChanges(batch, text);
@@ -164,14 +164,14 @@ export class SharedText {
     if (seq === null) return from.end(CLOSE.forbidden, 'Not a member any more');
     this.text.add({ seq, data });
     from.confirmStored(change);
-    this.sockets.show(data, from);
+    this.sockets.broadcast(data, from);
   }
 
   private async catchUp(): Promise<void> {
     const stored = await this.text.catchUp();
     if (!stored) return; // its block was removed: it has no editors any more
     this.publisher.advance(stored.publishedSeq);
-    this.sockets.show(stored.missed, null);
+    this.sockets.broadcast(stored.missed, null);
     this.publisher.schedule();
   }
 

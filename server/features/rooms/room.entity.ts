@@ -6,8 +6,8 @@ import { RoomChallenge, RoomMove, RoomPlayer } from './room.types.ts';
 
 /** The state of a room's game, as stored in its row. */
 interface Game {
-  /** Whether a second phone has joined; missing in rooms of an older version. */
-  joined?: boolean;
+  /** Whether a second phone has joined. */
+  joined: boolean;
   turn: RoomPlayer | null;
   challenge: RoomChallenge | null;
   card: Quote | null;

@@ -25,7 +25,9 @@ export function roomRoutes(rooms: RoomService): Router {
   // POST /api/rooms/{code}/moves { move, seq } -> the same, after the move; unchanged if the room is no longer at
   // `seq`. move: join, toss_first, toss_challenge, another_card or hand_over.
   router.post('/api/rooms/:code/moves', async (request, response) => {
-    const move = Object.values(RoomMove).find((one) => one === readText(request.body, 'move'));
+    const move = Object.values(RoomMove).find(
+      (candidate) => candidate === readText(request.body, 'move'),
+    );
     const { seq } = readObject(request.body);
     if (!move) throw new Malformed(`move must be one of ${Object.values(RoomMove).join(', ')}.`);
     if (typeof seq !== 'number' || !Number.isInteger(seq))

@@ -98,7 +98,7 @@ async function findRoom(
 }
 
 function toRoom({ code, lastSeq, state }: Pick<RoomRow, 'code' | 'lastSeq' | 'state'>): Room {
-  const { joined = false, turn, challenge, card } = state;
+  const { joined, turn, challenge, card } = state;
   return { code, lastSeq, joined, turn, challenge, card };
 }
 

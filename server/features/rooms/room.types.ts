@@ -1,5 +1,4 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { DateTime } from '../../graphql/date-time.ts';
 import type { StreamKind } from '../../live/event-types.ts';
 import { Quote } from '../quotes/quote.entity.ts';
 
@@ -89,7 +88,7 @@ export class RoomEvent {
   @Field(() => Int, { description: 'The move’s place in the room’s order, from 1.' })
   seq: number;
 
-  @Field(() => DateTime, { description: 'When the move was stored.' })
+  @Field(() => Date, { description: 'When the move was stored.' })
   at: Date;
 
   @Field(() => RoomMove, {

@@ -1,5 +1,5 @@
 import { Arg, ID, Mutation, Resolver, Field, InputType } from 'type-graphql';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import { CurrentViewer, type Viewer } from '../../graphql/context.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
@@ -77,6 +77,6 @@ export function createService({
 }: SharedServices & { members: Members; pages: PageService; access: PageAccess }): FeatureModule {
   return {
     resolvers: [new ServiceResolver(new ServiceSettings(eventStore, members))],
-    routes: [serviceRoutes(pages, access, publicAddress(env))],
+    routes: [serviceRoutes(pages, access, getPublicUrl(env))],
   };
 }

@@ -6,11 +6,7 @@ import type { PageService } from '../pages/page.service.ts';
 import type { Service } from '../pages/service.types.ts';
 
 /** Serves the calendar file. */
-export function serviceRoutes(
-  pages: PageService,
-  access: PageAccess,
-  publicAddress: string,
-): Router {
+export function serviceRoutes(pages: PageService, access: PageAccess, publicUrl: string): Router {
   const router = Router();
 
   // GET /api/page/{id}/service.ics -> text/calendar: the page's service as one event. 404 if there is none, or the
@@ -19,7 +15,7 @@ export function serviceRoutes(
     const stored = await pages.findById(request.params.id);
     const page = await access.requireVisible(request, stored);
     if (!page.service) throw new NotFound('This page has no service.');
-    const address = `${publicAddress}/${page.url}`;
+    const address = `${publicUrl}/${page.url}`;
     response
       .set('Cache-Control', 'no-cache')
       .attachment('service.ics')

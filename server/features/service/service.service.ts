@@ -5,7 +5,7 @@ import {
 } from '../../../protocol/limits.ts';
 import type { Viewer } from '../../graphql/context.ts';
 import { Refused } from '../../errors/public-errors.ts';
-import { sanitizeLine, isBlank } from '../../input/text.ts';
+import { sanitizeLine, sanitizeOptionalLine } from '../../input/text.ts';
 import { checkTimeZone } from '../../input/time-zone.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import {
@@ -35,10 +35,10 @@ export class ServiceSettings {
 
   private async write(viewer: Viewer, pageId: string, service: Service | null): Promise<Page> {
     const id = await requireEditablePage(this.eventStore.db, this.members, viewer, pageId);
-    return this.eventStore.transact(async (change) => {
-      await lockTributePage(change.manager, this.members, viewer, id);
-      await change.manager.update(Page, { id }, { service });
-      return appendPageUpdated(change, id);
+    return this.eventStore.transact(async (transaction) => {
+      await lockTributePage(transaction.manager, this.members, viewer, id);
+      await transaction.manager.update(Page, { id }, { service });
+      return appendPageUpdated(transaction, id);
     });
   }
 }
@@ -50,21 +50,16 @@ const NO_ZONE = 'Please choose the time zone of the place, such as Europe/London
 
 /** A service in the form it is stored; throws Refused with a message if a field is invalid. */
 export function checkService(input: Service): Service {
-  const title = cleanField(input.title, MAX_SERVICE_TITLE, 'The title');
+  const title = sanitizeOptionalLine(input.title, MAX_SERVICE_TITLE, 'The title');
   if (!title)
     throw new Refused('Please enter a title, such as “Service of thanksgiving”.', 'title');
   return {
     title,
     startsAt: checkTime(input.startsAt),
     timeZone: checkTimeZone(input.timeZone, NO_ZONE),
-    place: cleanField(input.place ?? '', MAX_SERVICE_PLACE, 'The place') || null,
+    place: sanitizeOptionalLine(input.place ?? '', MAX_SERVICE_PLACE, 'The place') || null,
     broadcastUrl: checkAddress(input.broadcastUrl ?? ''),
   };
-}
-
-function cleanField(input: string, max: number, what: string): string {
-  const text = sanitizeLine(input, max, what);
-  return isBlank(text) ? '' : text;
 }
 
 function checkTime(startsAt: Date): Date {

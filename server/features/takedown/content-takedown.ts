@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { NotFound } from '../../errors/public-errors.ts';
-import type { Change } from '../../live/event-store.ts';
+import type { EventTransaction } from '../../live/event-store.ts';
 import { appendPageUpdated } from '../pages/page-editing.ts';
 import { Photo, toPublicPhoto } from '../photos/photo.entity.ts';
 import { PhotoAdded, PhotoRemoved, PhotosReordered } from '../photos/photo.types.ts';
@@ -16,11 +16,11 @@ import { findPagesUsing } from '../uploads/picture-usage.ts';
  * taken down already.
  */
 export async function takeTributeDown(
-  change: Change,
+  transaction: EventTransaction,
   id: string,
   takenDownFor: string,
 ): Promise<boolean> {
-  const { manager } = change;
+  const { manager } = transaction;
   const tribute = await manager.findOneBy(Tribute, { id });
   if (!tribute || tribute.status === TributeStatus.WITHDRAWN)
     throw new NotFound('This message is not there any more.');
@@ -30,29 +30,30 @@ export async function takeTributeDown(
   const status = before === TributeStatus.REMOVED ? before : TributeStatus.HIDDEN;
   const down = { status, takenDownFrom: before, takenDownAt: () => 'now()' };
   await manager.update(Tribute, { id }, down);
-  if (before === TributeStatus.VISIBLE) await publishRemoval(change, tribute.pageId, [tribute]);
-  notify(change, Object.assign(tribute, { status }));
+  if (before === TributeStatus.VISIBLE)
+    await publishRemoval(transaction, tribute.pageId, [tribute]);
+  notify(transaction, Object.assign(tribute, { status }));
   return true;
 }
 
 /** Gives it the status that it had, under its page's lock; whether it was down. What was removed meanwhile stays so. */
-export async function putTributeBack(change: Change, id: string): Promise<boolean> {
-  const { manager } = change;
+export async function putTributeBack(transaction: EventTransaction, id: string): Promise<boolean> {
+  const { manager } = transaction;
   const tribute = await manager.findOneBy(Tribute, { id });
   if (!tribute) throw new NotFound('This message is not there any more.');
   const { status: before, takenDownAt, takenDownFrom } = tribute;
   if (!takenDownAt) return false;
   const isAsLeft = before === TributeStatus.HIDDEN;
   tribute.status = isAsLeft && takenDownFrom ? takenDownFrom : before;
-  await publishDecisions(change, tribute.pageId, [tribute], new Map([[tribute.id, before]]));
+  await publishDecisions(transaction, tribute.pageId, [tribute], new Map([[tribute.id, before]]));
   const { status, seq } = tribute;
   const back = { status, seq, takenDownAt: null, takenDownFor: null, takenDownFrom: null };
   await manager.update(Tribute, { id }, back);
-  notify(change, tribute);
+  notify(transaction, tribute);
   return true;
 }
 
-function notify({ notifyMembers }: Change, tribute: Tribute): void {
+function notify({ notifyMembers }: EventTransaction, tribute: Tribute): void {
   const { pageId, status } = tribute;
   notifyMembers(TributeReviewed, pageId, { tribute: toPublicTribute(tribute), status, by: null });
 }
@@ -71,48 +72,48 @@ export async function findPagesOfMedia(db: DataSource, address: string): Promise
  * from their photos. Whether it was not down before.
  */
 export async function takeMediaDown(
-  change: Change,
+  transaction: EventTransaction,
   address: string,
   pageIds: readonly string[],
   takenDownFor: string,
 ): Promise<boolean> {
-  const { manager, append } = change;
+  const { manager, append } = transaction;
   const key = toKey(address);
   const before = await manager.findOneByOrFail(Media, { key });
   await manager.update(Media, { key }, { takenDownFor });
   if (before.takenDownAt) return false;
   await manager.update(Media, { key }, { takenDownAt: () => 'now()' });
   for (const pageId of pageIds) {
-    for (const photo of await findPhotos(change, pageId, key)) {
+    for (const photo of await findPhotos(transaction, pageId, key)) {
       const emptied = toPublicPhoto({ ...photo, image: '', caption: '', focus: null });
       await append(PhotoRemoved, pageId, { photoId: photo.id, photo: emptied });
     }
-    await appendPageUpdated(change, pageId); // cached responses are made again, without the substitute
+    await appendPageUpdated(transaction, pageId); // cached responses are made again, without the substitute
   }
   return true;
 }
 
 /** Puts it back into the places that it had, under the same locks; whether it was down. */
 export async function putMediaBack(
-  change: Change,
+  transaction: EventTransaction,
   address: string,
   pageIds: readonly string[],
 ): Promise<boolean> {
-  const { manager, append } = change;
+  const { manager, append } = transaction;
   const key = toKey(address);
   const before = await manager.findOneByOrFail(Media, { key });
   if (!before.takenDownAt) return false;
   await manager.update(Media, { key }, { takenDownAt: null, takenDownFor: null });
   for (const pageId of pageIds) {
-    const photos = (await findPhotos(change, pageId, key)).map(toPublicPhoto);
+    const photos = (await findPhotos(transaction, pageId, key)).map(toPublicPhoto);
     for (const photo of photos) await append(PhotoAdded, pageId, { photo });
     if (photos.length > 0) await append(PhotosReordered, pageId, { photos }); // an added one stands last
-    await appendPageUpdated(change, pageId);
+    await appendPageUpdated(transaction, pageId);
   }
   return true;
 }
 
-function findPhotos({ manager }: Change, pageId: string, key: string): Promise<Photo[]> {
+function findPhotos({ manager }: EventTransaction, pageId: string, key: string): Promise<Photo[]> {
   return manager.findBy(Photo, { pageId, image: toMediaAddress(key) });
 }
 

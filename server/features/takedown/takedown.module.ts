@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import { CurrentViewer, type Viewer, type Context } from '../../graphql/context.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
@@ -55,7 +55,7 @@ export function createTakedown({
   pages,
   members,
 }: Dependencies): FeatureModule & { service: TakedownService } {
-  const publicUrl = publicAddress(env);
+  const publicUrl = getPublicUrl(env);
   return {
     service: new TakedownService({ eventStore, memberBus, publicUrl, contact: env.contact }),
     resolvers: [new TakedownResolver(new TakedownNoticeService(db, pages, members))],

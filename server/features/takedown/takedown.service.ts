@@ -3,14 +3,14 @@ import { NotFound, Refused } from '../../errors/public-errors.ts';
 import { isUuid, NO_SUCH_PAGE } from '../../input/ids.ts';
 import { isBlank, sanitizeLines } from '../../input/text.ts';
 import type { Bus, MemberMessage } from '../../live/bus.ts';
-import type { Change, EventStore } from '../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
 import type { Mail } from '../mail/compose-mail.ts';
 import { endExports } from '../export/export-job.entity.ts';
 import { queueMail } from '../mail/mail-rows.ts';
+import { listMembers } from '../members/list-members.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
-import { storedPeople } from '../members/person.ts';
 import { appendPageUpdated, lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
@@ -75,22 +75,22 @@ export class TakedownService {
     const why = { because: report ?? reason, ...(report && { detail: reason }) };
     const { eventStore, memberBus, publicUrl, contact } = this.dependencies;
     const { kind, pageIds } = await this.find(target);
-    const { pages, ended } = await eventStore.transact(async (change) => {
-      for (const id of pageIds) await lockPage(change.manager, id);
-      const isNew = await takeDown(change, target, pageIds, told);
-      const pages = await readPages(change, pageIds);
+    const { pages, ended } = await eventStore.transact(async (transaction) => {
+      for (const id of pageIds) await lockPage(transaction.manager, id);
+      const isNew = await takeDown(transaction, target, pageIds, told);
+      const pages = await readPages(transaction, pageIds);
       if (!isNew) return { pages, ended: [] };
-      await endExports(change.manager, pageIds);
+      await endExports(transaction.manager, pageIds);
       for (const page of pages)
-        await tellMembers(change, page, (to) =>
+        await tellMembers(transaction, page, (to) =>
           createTakenDownMail(
             { to, kind, page, link: `${publicUrl}/${page.url}` },
             { reason: told, contact },
           ),
         );
-      const ended = kind === 'page' ? await readMemberships(change, pageIds) : [];
+      const ended = kind === 'page' ? await readMemberships(transaction, pageIds) : [];
       for (const pageId of pageIds)
-        await appendAudit(change.manager, actor, ACTIONS[kind].down, { pageId }, why);
+        await appendAudit(transaction.manager, actor, ACTIONS[kind].down, { pageId }, why);
       return { pages, ended };
     });
     for (const { pageId, userId } of ended)
@@ -102,18 +102,18 @@ export class TakedownService {
   async putBack(actor: Actor, target: Target, report?: string | null): Promise<Page[]> {
     const { eventStore, publicUrl } = this.dependencies;
     const { kind, pageIds } = await this.find(target);
-    return eventStore.transact(async (change) => {
-      for (const id of pageIds) await lockPage(change.manager, id);
-      const wasDown = await putBack(change, target, pageIds);
-      const pages = await readPages(change, pageIds);
+    return eventStore.transact(async (transaction) => {
+      for (const id of pageIds) await lockPage(transaction.manager, id);
+      const wasDown = await putBack(transaction, target, pageIds);
+      const pages = await readPages(transaction, pageIds);
       if (!wasDown) return pages;
       for (const page of pages)
-        await tellMembers(change, page, (to) =>
+        await tellMembers(transaction, page, (to) =>
           createPutBackMail({ to, kind, page, link: `${publicUrl}/${page.url}` }),
         );
       const why = report ? { because: report } : {};
       for (const pageId of pageIds)
-        await appendAudit(change.manager, actor, ACTIONS[kind].back, { pageId }, why);
+        await appendAudit(transaction.manager, actor, ACTIONS[kind].back, { pageId }, why);
       return pages;
     });
   }
@@ -139,44 +139,44 @@ export class TakedownService {
 
 /** Takes a target down, under the lock of its pages; returns false if it was down already. */
 async function takeDown(
-  change: Change,
+  transaction: EventTransaction,
   target: Target,
   pageIds: readonly string[],
   explanation: string,
 ): Promise<boolean> {
-  if ('tributeId' in target) return takeTributeDown(change, target.tributeId, explanation);
-  if ('picture' in target) return takeMediaDown(change, target.picture, pageIds, explanation);
-  const { manager } = change;
+  if ('tributeId' in target) return takeTributeDown(transaction, target.tributeId, explanation);
+  if ('picture' in target) return takeMediaDown(transaction, target.picture, pageIds, explanation);
+  const { manager } = transaction;
   const [id] = pageIds as [string];
   const { takenDownAt } = await manager.findOneByOrFail(Page, { id });
   await manager.update(Page, { id }, { takenDownFor: explanation });
   if (!takenDownAt) await manager.update(Page, { id }, { takenDownAt: () => 'now()' });
-  await appendPageUpdated(change, id);
+  await appendPageUpdated(transaction, id);
   return takenDownAt === null;
 }
 
 /** Puts a target back, under the lock of its pages; returns false if it was not down. */
 async function putBack(
-  change: Change,
+  transaction: EventTransaction,
   target: Target,
   pageIds: readonly string[],
 ): Promise<boolean> {
-  if ('tributeId' in target) return putTributeBack(change, target.tributeId);
-  if ('picture' in target) return putMediaBack(change, target.picture, pageIds);
-  const { manager } = change;
+  if ('tributeId' in target) return putTributeBack(transaction, target.tributeId);
+  if ('picture' in target) return putMediaBack(transaction, target.picture, pageIds);
+  const { manager } = transaction;
   const [id] = pageIds as [string];
   const { takenDownAt } = await manager.findOneByOrFail(Page, { id });
   if (takenDownAt === null) return false;
   await manager.update(Page, { id }, { takenDownAt: null, takenDownFor: null });
-  await appendPageUpdated(change, id);
+  await appendPageUpdated(transaction, id);
   return true;
 }
 
-function readPages({ manager }: Change, ids: readonly string[]): Promise<Page[]> {
+function readPages({ manager }: EventTransaction, ids: readonly string[]): Promise<Page[]> {
   return Promise.all(ids.map((id) => manager.findOneByOrFail(Page, { id })));
 }
 
-async function readMemberships({ manager }: Change, pageIds: readonly string[]) {
+async function readMemberships({ manager }: EventTransaction, pageIds: readonly string[]) {
   const members = await Promise.all(
     pageIds.map((pageId) => manager.findBy(PageMemberRow, { pageId })),
   );
@@ -185,14 +185,10 @@ async function readMemberships({ manager }: Change, pageIds: readonly string[]) 
 
 /** Queues a mail to each of a page's members. */
 export async function tellMembers(
-  { manager }: Pick<Change, 'manager'>,
+  { manager }: Pick<EventTransaction, 'manager'>,
   { id }: Page,
   create: (to: string) => Mail,
 ): Promise<void> {
-  const members = await storedPeople(manager)
-    .innerJoin(PageMemberRow, 'member', 'member.userId = account.id')
-    .select('account.email', 'email')
-    .where('member.pageId = :id', { id })
-    .getRawMany<{ email: string }>();
-  for (const { email } of members) await queueMail(manager, create(email), USEFUL_MINUTES);
+  for (const { email } of await listMembers(manager, id))
+    await queueMail(manager, create(email), USEFUL_MINUTES);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -49,11 +49,6 @@ export function createDiskStorage(root: string): Storage {
     async size(folder, name) {
       const found = await stat(join(toFolder(folder), name)).catch(nullIfMissing);
       return found && found.size;
-    },
-
-    async exists(folder, name) {
-      const found = await access(join(toFolder(folder), name)).catch(nullIfMissing);
-      return found !== null;
     },
 
     async remove(folder) {

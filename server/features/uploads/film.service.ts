@@ -14,7 +14,7 @@ import {
 } from './picture-usage.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
 import { MAX_FILM_BYTES } from '../../../protocol/limits.ts';
-import { erase, type FilmType, readBytes, unreadable } from './film-check/bytes.ts';
+import { erase, type FilmType, readBytes, createUnreadableError } from './film-check/bytes.ts';
 import { checkIsoFilm } from './film-check/iso-bmff.ts';
 import { checkWebmFilm } from './film-check/webm.ts';
 
@@ -97,10 +97,10 @@ async function checkFilm(path: string): Promise<FilmType> {
     if (size > MAX_FILM_BYTES)
       throw new TooLarge('This film is larger than 100 MB. Please choose a smaller one.');
     const begin = await readBytes(file, 0, 12);
-    if (begin.length < 12) throw unreadable();
+    if (begin.length < 12) throw createUnreadableError();
     const isWebm = begin.toString('hex', 0, 4) === EBML_MARK;
-    const { type, erased } = await (isWebm ? checkWebmFilm : checkIsoFilm)(file, size);
-    for (const part of erased) await erase(file, part);
+    const { type, erasedRanges } = await (isWebm ? checkWebmFilm : checkIsoFilm)(file, size);
+    for (const part of erasedRanges) await erase(file, part);
     return type;
   } finally {
     await file.close();

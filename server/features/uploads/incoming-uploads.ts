@@ -5,7 +5,8 @@ import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { ResumableUploadRow } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';
-import { type Disk, requireSpace, type Sender, SILENT_SECONDS, tooLarge } from './upload-quota.ts';
+import { type Disk, requireSpace, type Sender, SILENT_SECONDS } from './upload-quota.ts';
+import { createTooLargeError } from './picture.ts';
 
 /** How long an account's unfinished upload can be resumed, and a visitor's. */
 export const UPLOAD_HOURS = 24;
@@ -59,7 +60,7 @@ export class IncomingUploads {
    * Reserves the full size of an upload that is receiving bytes, until it has been silent for a while. Throws TooMany
    * or OutOfSpace.
    */
-  async expect(id: string): Promise<void> {
+  async reserveSpace(id: string): Promise<void> {
     if (await this.touch(id)) return;
     await this.db.transaction(async (manager) => {
       const row = await manager.findOneBy(ResumableUploadRow, { id });
@@ -127,7 +128,7 @@ export class IncomingUploads {
       if (!piece.partial || piece.done || (await this.receivedBytes(piece)) !== piece.size)
         throw new Malformed('A piece of this upload is not complete.');
     const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
-    if (size > MAX_PICTURE_BYTES) throw tooLarge();
+    if (size > MAX_PICTURE_BYTES) throw createTooLargeError();
     const [uploader = null, another] = new Set(
       pieces.flatMap((piece) => (piece.uploader ? [piece.uploader] : [])),
     );

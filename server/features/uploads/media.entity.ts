@@ -1,6 +1,4 @@
-import { Column, type DataSource, Entity, In, IsNull, Not, PrimaryColumn, Raw } from 'typeorm';
-import { isFilmKey } from './media-address.ts';
-import type { Storage } from './storage.ts';
+import { Column, type DataSource, Entity, In, IsNull, Not, PrimaryColumn } from 'typeorm';
 
 /** Temporary pictures are deleted after a day; committed ones are used by a page, tribute or photo. */
 export type MediaState = 'temporary' | 'committed';
@@ -71,22 +69,4 @@ export async function findTakenDown(db: DataSource, keys: readonly string[]): Pr
     select: { key: true },
   });
   return new Set(down.map(({ key }) => key));
-}
-
-const WEIGHED_AT_ONCE = 50;
-/** A row is stored before its files. */
-const isThere = Raw((at) => `${at} < now() - interval '10 minutes'`);
-
-/** Notes how large some pictures and films are that nobody has looked at, as they were uploaded; returns how many. */
-export async function weighMedia(db: DataSource, storage: Storage): Promise<number> {
-  const media = await db.getRepository(Media).find({
-    select: { key: true },
-    where: { bytes: IsNull(), createdAt: isThere },
-    take: WEIGHED_AT_ONCE,
-  });
-  for (const { key } of media) {
-    const bytes = (await storage.size(key, isFilmKey(key) ? 'film' : 'original')) ?? 0;
-    await db.getRepository(Media).update({ key }, { bytes: String(bytes) });
-  }
-  return media.length;
 }

@@ -73,7 +73,7 @@ export class MediaService {
     private readonly isMember: (account: string) => Promise<boolean>,
   ) {
     this.visibility = new MediaVisibility(db, access);
-    this.files = new PictureFiles(storage, pictures);
+    this.files = new PictureFiles(storage);
   }
 
   /**
@@ -86,8 +86,12 @@ export class MediaService {
     { uploader, network }: Sender,
     { signal, writeFile }: { signal?: AbortSignal; writeFile?: () => Promise<void> } = {},
   ): Promise<string> {
-    const member = uploader !== null && (await this.isMember(uploader));
-    const picture = await this.pictures.processImage(path, { network, member, signal }, writeFile);
+    const isMember = uploader !== null && (await this.isMember(uploader));
+    const picture = await this.pictures.processImage(
+      path,
+      { network, isMember, signal },
+      writeFile,
+    );
     const key = toMediaKey({ id: randomBytes(16).toString('hex'), ...picture });
     // the row first: if the process dies half-way, the sweep still finds the files
     const { type, placeholder } = picture;

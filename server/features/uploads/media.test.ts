@@ -1,11 +1,8 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { uploadClient } from '../../testing/test-client.ts';
-import { plain } from '../../testing/test-pictures.ts';
 
 const app = useTestApp();
 const client = uploadClient(app);
@@ -148,30 +145,3 @@ function statusFor(path: string, headers: Record<string, string>): Promise<numbe
 function keyIn(address: string): string {
   return address.slice('/media/'.length);
 }
-
-describe('small pictures of an older build', () => {
-  /** As that build stored it: no side longer than 480 pixels. */
-  async function former(width: number, height: number) {
-    const { body } = await client.upload(await plain(width, height).jpeg().toBuffer());
-    const key = keyIn(body.file_url ?? '');
-    const folder = join(app.dataDir, 'media', key.slice(0, 2), key);
-    await rm(join(folder, 'small.webp'));
-    const small = await plain(width, height).resize(480, 480, { fit: 'inside' }).webp().toBuffer();
-    await writeFile(join(folder, 'sm.webp'), small);
-    return { address: `${body.file_url}/sm`, folder };
-  }
-
-  test('are made anew when they are asked for, where they would not cover a square', async () => {
-    const { address, folder } = await former(2000, 500);
-    const answers = await Promise.all([1, 2, 3].map(() => client.picture(address)));
-    for (const { metadata } of answers)
-      expect(metadata).toMatchObject({ width: 1440, height: 360 });
-    expect(await readdir(folder)).toContain('small.webp');
-  });
-
-  test('are served as they are where nothing about them has changed', async () => {
-    const { address, folder } = await former(2000, 1500);
-    expect((await client.picture(address)).metadata).toMatchObject({ width: 480, height: 360 });
-    expect(await readdir(folder)).not.toContain('small.webp');
-  });
-});

@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { computeSmallSize } from '../../../protocol/picture-sizes.ts';
 import { parseSize, parseWidth, type Variant } from './media-address.ts';
-import type { Pictures } from './pictures.ts';
 import type { TypedPicture } from './send-picture.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 /** A file of a picture that can be sent. */
 export interface OpenedFile extends TypedPicture {
@@ -20,10 +18,7 @@ export interface FirstFiles {
 
 /** The files of pictures in storage. */
 export class PictureFiles {
-  constructor(
-    private readonly storage: Storage,
-    private readonly pictures: Pictures,
-  ) {}
+  constructor(private readonly storage: Storage) {}
 
   /** Opens a variant; while it is not made yet, the nearest size that is. Null if the picture has no files. */
   async open(key: string, variant: Variant): Promise<OpenedFile | null> {
@@ -31,14 +26,10 @@ export class PictureFiles {
     const format = wanted?.format ?? 'webp';
     const stored = await this.storage.get(key, toFileName(variant));
     if (stored) return { ...stored, format, isFinal: true };
-    if (wanted) {
-      const isSmall = wanted.width <= computeSmallSize(parseSize(key)).width;
-      const nearest = await this.open(key, isSmall ? 'sm' : 'public');
-      return nearest && { ...nearest, isFinal: false };
-    }
-    if (variant !== 'sm') return null;
-    const former = await openLegacyThumbnail(key, this.storage, this.pictures);
-    return former && { ...former, format, isFinal: true };
+    if (!wanted) return null;
+    const isSmall = wanted.width <= computeSmallSize(parseSize(key)).width;
+    const nearest = await this.open(key, isSmall ? 'sm' : 'public');
+    return nearest && { ...nearest, isFinal: false };
   }
 
   async store(key: string, files: FirstFiles): Promise<void> {
@@ -49,7 +40,7 @@ export class PictureFiles {
 
   /** Whether what an upload stores is there. */
   async exist(key: string): Promise<boolean> {
-    return this.storage.exists(key, toFileName('sm')); // written last
+    return (await this.storage.size(key, toFileName('sm'))) !== null; // written last
   }
 }
 
@@ -60,33 +51,3 @@ function toFileName(variant: Variant): string {
 
 /** The file of a small picture; when its size rule changes, so must the name, see computeSmallSize. */
 export const THUMBNAIL_FILE = 'small.webp';
-/** A variant made by an earlier rule: no side longer than 480 pixels. */
-const LEGACY_FILE = 'sm.webp';
-const LEGACY_SIDE = 480;
-/** The server itself submits these jobs. */
-const SERVER_SUBMITTER = { network: 'former pictures', member: false };
-
-/**
- * Opens a small picture of the earlier rule: unchanged if its size is still right, else made again; null if there is
- * none.
- */
-async function openLegacyThumbnail(
-  key: string,
-  storage: Storage,
-  pictures: Pictures,
-): Promise<StoredFile | null> {
-  const { width, height } = computeSmallSize(parseSize(key));
-  if (Math.max(width, height) > LEGACY_SIDE) {
-    const large = await storage.get(key, 'public.webp');
-    if (!large) return null;
-    // if the queue is full, the old one is sent, and replaced another time
-    const made = await pictures
-      .processImage(await buffer(large.stream), SERVER_SUBMITTER)
-      .catch(() => null);
-    if (made) {
-      await storage.put(key, THUMBNAIL_FILE, made.sm);
-      return storage.get(key, THUMBNAIL_FILE);
-    }
-  }
-  return storage.get(key, LEGACY_FILE);
-}

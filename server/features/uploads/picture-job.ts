@@ -12,18 +12,6 @@ export interface Job {
 }
 
 /** The result, with the bytes of memory that the process uses afterwards. */
-export type Answer = ({ picture: Picture } | { variants: Variants } | { refusal: string }) & {
+export type JobResult = ({ picture: Picture } | { variants: Variants } | { refusal: string }) & {
   bytes: number;
 };
-
-/** The most that one picture may cost; a process that exceeds it exits with TOO_COSTLY. */
-export interface CostLimits {
-  bytes: number;
-  /** CPU time, which does not grow when the machine is busy. */
-  cpuMs: number;
-  /** The priority of the process, from 0 to 19 (the lowest). */
-  niceness: number;
-}
-
-/** The exit code of a process whose picture cost too much. */
-export const TOO_COSTLY = 3;

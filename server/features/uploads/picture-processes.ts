@@ -2,14 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../../env.ts';
 import { Refused, TooMany } from '../../errors/public-errors.ts';
+import { type ProcessLimits, TOO_COSTLY } from '../../limits/limited-process.ts';
 import type { Picture } from './picture.ts';
 import type { Variants } from './make-variants.ts';
-import { type Answer, type CostLimits, type Job, TOO_COSTLY } from './picture-job.ts';
+import type { JobResult, Job } from './picture-job.ts';
 
 /** Always the compiled file: plain Node does not run TypeScript. */
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'uploads', 'picture-process.js');
 /** The most expensive picture within the size limits takes some 400 MB and 4 s. */
-const COST_LIMITS: CostLimits = {
+const COST_LIMITS: ProcessLimits = {
   bytes: 512 * 1024 * 1024,
   cpuMs: 10_000,
   niceness: 5, // delivering events has priority
@@ -29,32 +30,32 @@ export class PictureProcesses {
 
   constructor(
     /** The longest that one picture may take, in milliseconds. */
-    private readonly withinMs: number,
+    private readonly timeoutMs: number,
     private readonly costLimits = COST_LIMITS,
   ) {}
 
   /** Throws Refused if a picture cannot be opened, TooMany if this machine is too busy now. */
   async processImage(input: Buffer | string, type: string): Promise<Picture> {
-    const answer = await this.run({ task: 'open', input, type });
-    if ('picture' in answer) return answer.picture;
+    const result = await this.run({ task: 'open', input, type });
+    if ('picture' in result) return result.picture;
     throw new Error('picture process returned the result of another task');
   }
 
   /** The variants of a stored picture; throws as `processImage` does. */
   async makeVariants(input: Buffer, type: string): Promise<Variants> {
-    const answer = await this.run({ task: 'variants', input, type });
-    if ('variants' in answer) return answer.variants;
+    const result = await this.run({ task: 'variants', input, type });
+    if ('variants' in result) return result.variants;
     throw new Error('picture process returned the result of another task');
   }
 
-  private async run(job: Job): Promise<Answer> {
+  private async run(job: Job): Promise<JobResult> {
     if (this.closed) throw new TooMany(BUSY_MESSAGE);
     const child = this.takeIdle() ?? this.start();
-    const answer = await runInProcess(child, job, this.withinMs);
-    if (answer.bytes > MAX_IDLE_BYTES || !this.all.has(child)) child.kill('SIGKILL');
+    const result = await runInProcess(child, job, this.timeoutMs);
+    if (result.bytes > MAX_IDLE_BYTES || !this.all.has(child)) child.kill('SIGKILL');
     else this.idle.set(child, setTimeout(() => this.endIdle(child), IDLE_MS).unref());
-    if ('refusal' in answer) throw new Refused(answer.refusal);
-    return answer;
+    if ('refusal' in result) throw new Refused(result.refusal);
+    return result;
   }
 
   /** Ends all processes; callers still waiting get an error that tells them to retry. */
@@ -95,18 +96,18 @@ export class PictureProcesses {
   }
 }
 
-function runInProcess(child: ChildProcess, job: Job, withinMs: number): Promise<Answer> {
+function runInProcess(child: ChildProcess, job: Job, timeoutMs: number): Promise<JobResult> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const done = () => {
       clearTimeout(timer);
-      child.off('message', onAnswer).off('exit', onExit).off('error', onError);
+      child.off('message', onResult).off('exit', onExit).off('error', onError);
     };
-    const onAnswer = (answer: Answer) => (done(), resolve(answer));
+    const onResult = (result: JobResult) => (done(), resolve(result));
     const onError = (error: Error) => (done(), reject(error));
     const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
       onError(createExitError(code, signal));
-    child.on('message', onAnswer).on('exit', onExit).on('error', onError);
+    child.on('message', onResult).on('exit', onExit).on('error', onError);
     child.send(job);
   });
 }

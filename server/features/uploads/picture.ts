@@ -28,8 +28,7 @@ export interface Picture {
 export async function detectPictureType(input: Buffer | string): Promise<string> {
   const size = Buffer.isBuffer(input) ? input.length : (await stat(input)).size;
   if (size === 0) throw new Refused('This file is empty. Please choose another picture.');
-  if (size > MAX_PICTURE_BYTES)
-    throw new TooLarge('This picture is larger than 25 MB. Please choose a smaller one.');
+  if (size > MAX_PICTURE_BYTES) throw createTooLargeError();
 
   const fileType = await (Buffer.isBuffer(input)
     ? fileTypeFromBuffer(input)
@@ -43,4 +42,9 @@ export async function detectPictureType(input: Buffer | string): Promise<string>
       'We cannot read this file as a picture. Please send a JPEG, PNG, WebP or GIF.',
     );
   return fileType.mime;
+}
+
+/** The error for a picture over the size limit. */
+export function createTooLargeError(): TooLarge {
+  return new TooLarge('This picture is larger than 25 MB. Please choose a smaller one.');
 }

@@ -10,7 +10,7 @@ import { BUSY_MESSAGE, PictureProcesses } from './picture-processes.ts';
 const CONCURRENCY = Math.min(4, Math.max(2, availableParallelism()));
 const MAX_WAITING = 200;
 /** Senders get a response within a minute after their picture has arrived. */
-const WITHIN_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const OPEN_WITHIN_MS = 20_000;
 
 /** Opens untrusted pictures in turn, in separate processes. */
@@ -19,7 +19,7 @@ export class Pictures {
   private readonly queue = new FairQueue({
     concurrency: CONCURRENCY,
     maxWaiting: MAX_WAITING,
-    waitMs: WITHIN_MS - OPEN_WITHIN_MS,
+    maxWaitMs: TIMEOUT_MS - OPEN_WITHIN_MS,
     refusal: BUSY_MESSAGE,
   });
 

@@ -4,11 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { Malformed, type PublicError, Refused, TooLarge } from '../../errors/public-errors.ts';
+import { Malformed, type PublicError, Refused } from '../../errors/public-errors.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
+import { createTooLargeError } from './picture.ts';
 
-const WITHIN_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 /** A refused upload is read to its end so that the client gets the response, but only up to this size. */
 const MAX_BODY_BYTES = 4 * MAX_PICTURE_BYTES;
 const LIMITS = {
@@ -40,7 +41,7 @@ export async function receiveFile(
 
   parser.on('file', (sentAs, stream, fileName) => {
     stream.on('limit', () => {
-      refusal = new TooLarge('This picture is larger than 25 MB. Please choose a smaller one.');
+      refusal = createTooLargeError();
     });
     if (sentAs !== field) refusal = new Malformed(`The file must be sent as "${field}".`);
     else if (isForbiddenFileName(fileName ?? ''))
@@ -88,7 +89,7 @@ async function readAll(
   try {
     await new Promise<void>((resolve, reject) => {
       const brokenOff = () => reject(new Malformed('The upload broke off. Please try again.'));
-      timer = setTimeout(brokenOff, WITHIN_MS);
+      timer = setTimeout(brokenOff, TIMEOUT_MS);
       stop.addEventListener('abort', () => reject(stop.reason));
       request.on('data', (chunk: Buffer) => {
         size += chunk.length;

@@ -100,12 +100,6 @@ export function createS3Storage(settings: S3Settings): Storage {
       return response.ok ? Number(response.headers.get('content-length')) : null;
     },
 
-    async exists(folder, name) {
-      const response = await call('HEAD', toUrl(folder, name));
-      if (!response.ok && response.status !== 404) throw await toError('HEAD', response);
-      return response.ok;
-    },
-
     async remove(folder) {
       const query = `list-type=2&prefix=${encodeURIComponent(`${folder}/`)}`;
       const response = await call('GET', `${bucket}?${query}`);

@@ -51,8 +51,8 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     await storage.put('one', 'sm.webp', bytes.subarray(0, 5));
     expect((await read(storage, 'one', 'original')).equals(bytes)).toBe(true); // toEqual takes a second
     expect(await read(storage, 'one', 'sm.webp')).toEqual(bytes.subarray(0, 5));
-    expect(await storage.exists('one', 'sm.webp')).toBe(true);
-    expect(await storage.exists('one', 'public.webp')).toBe(false);
+    expect(await storage.size('one', 'sm.webp')).toBe(5);
+    expect(await storage.size('one', 'public.webp')).toBeNull();
     expect(await storage.get('none', 'sm.webp')).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe.each(['disk', 'S3'])('storage on %s', (kind) => {
     await storage.remove('two');
     expect(await storage.get('two', 'a')).toBeNull();
     expect(await storage.get('two', 'b')).toBeNull();
-    expect(await storage.exists('two_more', 'a')).toBe(true);
+    expect(await storage.size('two_more', 'a')).toBe(1);
   });
 
   test('keeps nothing of a stream that breaks off', async () => {

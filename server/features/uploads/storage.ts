@@ -24,7 +24,6 @@ export interface Storage {
   get(folder: string, name: string, range?: ByteRange): Promise<StoredFile | null>;
   /** How many bytes a file has; null if there is none. */
   size(folder: string, name: string): Promise<number | null>;
-  exists(folder: string, name: string): Promise<boolean>;
   /** Deletes a folder with all its files; does nothing if there is none. */
   remove(folder: string): Promise<void>;
   /** Checks at start that files can be stored; throws an Error that says what is wrong. */

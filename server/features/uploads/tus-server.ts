@@ -12,7 +12,7 @@ import type { UploadChunks } from './upload-chunks.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';
 import { type IncomingUploads, toExpiryStart, generateUploadId } from './incoming-uploads.ts';
-import { tooLarge } from './upload-quota.ts';
+import { createTooLargeError } from './picture.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
 import { MAX_FILM_BYTES, MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 
@@ -23,7 +23,7 @@ export const TUS_PATH = '/api/upload/tus';
 const FILM_TYPE = /^video\/(?:mp4|quicktime|webm)$/i;
 
 /** How long a connection may take to store its bytes when another request waits for the upload. */
-const LET_GO_WITHIN_MS = 500;
+const LOCK_RELEASE_MS = 500;
 
 /** The part of the protocol that the library handles; joining parts and the result are our own routes. */
 export function createTusServer(
@@ -35,7 +35,7 @@ export function createTusServer(
     path: TUS_PATH,
     datastore: new UploadStore(incomingUploads, chunks),
     locker: new UploadLocks(),
-    lockDrainTimeout: LET_GO_WITHIN_MS,
+    lockDrainTimeout: LOCK_RELEASE_MS,
     maxSize: MAX_FILM_BYTES, // of a picture it is checked below
     relativeLocation: true,
     allowedOrigins: () => false, // pages of other sites cannot read the responses
@@ -46,7 +46,7 @@ export function createTusServer(
       const sender = request.runtime?.node?.req as IncomingMessage;
       const partial = sender.headers['upload-concat'] === 'partial';
       const isFilm = !partial && FILM_TYPE.test(upload.metadata?.['filetype'] ?? '');
-      if (!isFilm && upload.size > MAX_PICTURE_BYTES) throw tooLarge();
+      if (!isFilm && upload.size > MAX_PICTURE_BYTES) throw createTooLargeError();
       const uploader = await readUploader(sender);
       await incomingUploads.begin({
         id: upload.id,
@@ -91,7 +91,7 @@ export function toPublicUploadError(
   const { status_code: status = 500, body = '' } = error as { status_code?: number; body?: string };
   if (status === 404 || status === 410)
     return new NotFound('This upload is not here any more. Please send the picture again.');
-  if (status === 413) return tooLarge();
+  if (status === 413) return createTooLargeError();
   if (status !== 500) return new PublicError(body.trim(), 'MALFORMED', status);
   if (request.destroyed && !request.complete) return new Malformed('The upload broke off.');
   return error instanceof Error ? error : new Error(body.trim());

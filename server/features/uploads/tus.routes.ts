@@ -14,7 +14,7 @@ export interface TusContext extends Pick<
   'admit' | 'readUploader' | 'incomingUploads'
 > {
   chunks: UploadChunks;
-  finishing: UploadFinisher;
+  finisher: UploadFinisher;
   /** Counts a further request of an admitted upload; throws TooMany. */
   admitStep(request: Request): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function tusRoutes(context: TusContext): Router {
   // GET /api/upload/tus/{id}/result -> { error, msg, preview_url, file_url }, once it is complete; can be repeated.
   router.get(`${TUS_PATH}/:id/result`, async (request, response) => {
     await context.admitStep(request);
-    const address = await context.finishing.finish(
+    const address = await context.finisher.finish(
       readUploadId(request),
       readClientAddress(request),
     );

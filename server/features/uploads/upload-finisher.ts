@@ -25,12 +25,12 @@ export class UploadFinisher {
    * process, get the same result. Throws Refused if it is none, TooMany if the call should be retried later.
    */
   finish(id: string, network: string): Promise<string> {
-    const running = this.running.get(id) ?? this.storePicture(id, network);
+    const running = this.running.get(id) ?? this.process(id, network);
     this.running.set(id, running);
     return running.finally(() => this.running.delete(id));
   }
 
-  private async storePicture(id: string, network: string): Promise<string> {
+  private async process(id: string, network: string): Promise<string> {
     const upload = await this.incomingUploads.find(id);
     if (!upload || upload.partial) throw new NotFound('This upload is not here any more.');
     if (upload.done) return requireAddress(upload);

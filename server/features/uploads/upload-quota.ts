@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
 import { takeAdvisoryLock } from '../../database/locks.ts';
-import { TooLarge, TooMany } from '../../errors/public-errors.ts';
+import { TooMany } from '../../errors/public-errors.ts';
 import { createOutOfSpaceError } from '../../errors/to-public-error.ts';
 
 const MB = 1024 * 1024;
@@ -71,12 +71,12 @@ export async function requireSpace(
   )) as [Record<'fromAll' | 'fromOne' | 'largeFromOne' | 'expected' | 'table', number>];
   const added = Math.max(size, MIN_COUNTED_BYTES);
   const isLarge = size > LARGE_BYTES;
-  const held = unfinished.fromOne + added;
-  if (held > MAX_PER_SENDER) throw createSenderLimitError();
+  const senderBytes = unfinished.fromOne + added;
+  if (senderBytes > MAX_PER_SENDER) throw createSenderLimitError();
   if (isLarge && unfinished.largeFromOne + added > MAX_LARGE_PER_SENDER)
     throw createSenderLimitError();
   const free = MAX_PER_SENDER_KIND - (isLarge ? SMALL_SHARE : 0) - unfinished.fromAll - added;
-  if (held > free)
+  if (senderBytes > free)
     throw unfinished.fromOne > 0 ? createSenderLimitError() : createTotalLimitError();
 
   // what others are still sending counts, too
@@ -94,9 +94,4 @@ function createSenderLimitError(): TooMany {
 
 function createTotalLimitError(): TooMany {
   return new TooMany('Many pictures are on their way just now. Please try again in a few minutes.');
-}
-
-/** The error for anything over the size limit. */
-export function tooLarge(): TooLarge {
-  return new TooLarge('This picture is larger than 25 MB. Please choose a smaller one.');
 }

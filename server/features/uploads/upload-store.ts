@@ -55,7 +55,7 @@ export class UploadStore extends DataStore {
       content.resume();
       return offset; // the last part was sent again: nothing to append
     }
-    await this.incomingUploads.expect(id);
+    await this.incomingUploads.reserveSpace(id);
     return this.store(content, id, offset);
   }
 

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { readClientAddress } from '../../http/client-address.ts';
@@ -11,10 +10,11 @@ import { toVisitorContext } from '../pages/access-context.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { IncomingUploads } from './incoming-uploads.ts';
 import { INCOMING } from './disk-storage.ts';
+import { removeOldFiles } from './remove-old-files.ts';
 import { UploadFinisher } from './upload-finisher.ts';
 import { filmRoutes, mediaRoutes, type Viewers } from './media.routes.ts';
 import { FilmService } from './film.service.ts';
-import { weighMedia } from './media.entity.ts';
+import { recordMediaSizes } from './media-sizes.ts';
 import { MediaService } from './media.service.ts';
 import { Pictures } from './pictures.ts';
 import { type Storage, openStorage } from './storage.ts';
@@ -63,7 +63,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const chunks = new UploadChunks(db);
   const disk = { folder: incoming, reserve: env.diskReserve };
   const incomingUploads = new IncomingUploads(db, chunks, disk);
-  const finishing = new UploadFinisher(incomingUploads, chunks, service, films, incoming);
+  const finisher = new UploadFinisher(incomingUploads, chunks, service, films, incoming);
   mkdirSync(incoming, { recursive: true, mode: 0o700 }); // other users must not read originals
   const limit = createLimiter(UPLOADS_PER_ADDRESS, env.rateLimitScale);
   const stepLimit = createLimiter(STEPS_PER_ADDRESS, env.rateLimitScale);
@@ -89,7 +89,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
       filmRoutes(films, viewers),
       mediaRoutes(service, viewers),
       uploadRoutes({ ...context, service, incoming }),
-      tusRoutes({ ...context, chunks, finishing }),
+      tusRoutes({ ...context, chunks, finisher }),
     ],
     jobs: [
       {
@@ -105,13 +105,13 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
       {
         name: 'see how large pictures are',
         everyMs: SWEEP_EVERY_MS,
-        run: () => weighMedia(db, storage),
+        run: () => recordMediaSizes(db, storage),
       },
       {
         name: 'remove left-over files',
         everyMs: SWEEP_EVERY_MS,
         inEachProcess: true,
-        run: () => removeLeftovers(incoming),
+        run: () => removeOldFiles(incoming, LEFTOVER_AFTER_MS),
       },
     ],
     async close() {
@@ -119,13 +119,4 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
       await variants.close();
     },
   };
-}
-
-/** Deletes files that a killed process was still receiving or processing. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
-  }
 }

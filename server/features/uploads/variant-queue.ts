@@ -14,10 +14,10 @@ import type { Storage } from './storage.ts';
  * The time limit of a picture. A photo takes 2 s of one core; because of its low priority, ten times that on a busy
  * machine.
  */
-const WITHIN_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 const LIMITS = { bytes: 1024 * 1024 * 1024, cpuMs: 60_000, niceness: 10 };
 /** The pause before another try, doubled each time: longer than a try takes, so that no two processes make the same. */
-const FIRST_PAUSE_SECONDS = 2 * (WITHIN_MS / 1_000);
+const FIRST_PAUSE_SECONDS = 2 * (TIMEOUT_MS / 1_000);
 const MAX_TRIES = 4;
 
 type DuePicture = Pick<Media, 'key' | 'type' | 'variantsTries'>;
@@ -28,7 +28,7 @@ type DuePicture = Pick<Media, 'key' | 'type' | 'variantsTries'>;
  * installation are made gradually.
  */
 export class VariantQueue {
-  private readonly processes = new PictureProcesses(WITHIN_MS, LIMITS);
+  private readonly processes = new PictureProcesses(TIMEOUT_MS, LIMITS);
   private readonly poller: Poller;
   private readonly outcomes: Counter<'outcome'>;
 

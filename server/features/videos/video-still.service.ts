@@ -52,7 +52,7 @@ export class VideoStillService {
   private readonly queue = new FairQueue({
     concurrency: 8,
     maxWaiting: 50,
-    waitMs: 15_000,
+    maxWaitMs: 15_000,
     refusal: 'Many films are asked for just now. Please try again in a minute.',
   });
 
@@ -116,7 +116,7 @@ export class VideoStillService {
   private async fetchOnce(id: string, { network, admit }: Requester): Promise<boolean> {
     const running = this.fetching.get(id);
     if (running) return running;
-    const submitter = { network, member: false };
+    const submitter = { network, isMember: false };
     const fetched = admit().then(() => this.queue.run(submitter, () => this.fetch(id, network)));
     this.fetching.set(id, fetched);
     return fetched.finally(() => this.fetching.delete(id));
@@ -126,7 +126,7 @@ export class VideoStillService {
     const { db, storage, pictures, upstream } = this.dependencies;
     const original = await fetchStill(upstream, id);
     const picture = original
-      ? await pictures.processImage(original, { network, member: false }).catch(nullIfNoPicture)
+      ? await pictures.processImage(original, { network, isMember: false }).catch(nullIfNoPicture)
       : null;
     if (picture) await storage.put(toFolder(id), FILE, picture.public);
     await db
@@ -151,7 +151,7 @@ function nullIfNoPicture(error: unknown): null {
 }
 
 /** A page must not wait longer for a picture that may not come. */
-const WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** A video's still image from YouTube; null if there is none, or it cannot be fetched or is too large. */
@@ -159,7 +159,7 @@ async function fetchStill(upstream: string, id: string): Promise<Buffer | null> 
   try {
     const response = await fetch(`${upstream}/vi/${id}/hqdefault.jpg`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok && response.body) return await readLimited(response.body);
     await response.body?.cancel();

@@ -4,6 +4,8 @@ import type { SharedLimiter } from '../../limits/rate-limit.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
+import { mayEdit } from '../members/member.entity.ts';
+import { readRole } from '../members/member.service.ts';
 import {
   lockForEditing,
   type Members,
@@ -45,8 +47,8 @@ export class VisibilityService {
     const { visibility } = input;
     const phrase = input.phrase == null ? null : checkPhrase(input.phrase);
     const id = await requireEditablePage(eventStore.db, members, viewer, input.pageId);
-    return eventStore.transact(async (change) => {
-      const { manager } = change;
+    return eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       await lockForEditing(manager, members, viewer, id);
       const before = await manager.findOneOrFail(Page, {
         where: { id },
@@ -55,7 +57,7 @@ export class VisibilityService {
       if (visibility === PageVisibility.PHRASE && !(phrase ?? before.phrase))
         throw new Refused('Please write the phrase that opens the page.');
       await manager.update(Page, { id }, { visibility, ...(phrase && { phrase }) });
-      const page = await appendPageUpdated(change, id);
+      const page = await appendPageUpdated(transaction, id);
       // visitors who entered the earlier phrase have to enter the new one
       if (phrase && before.phrase && foldPhrase(phrase) !== foldPhrase(before.phrase)) {
         await appendAudit(manager, asMember(viewer), AuditAction.PHRASE_ENDED, { pageId: id });
@@ -66,8 +68,8 @@ export class VisibilityService {
 
   /** The phrase of a page, for its members; null for everybody else, and where it has none. */
   async readPhrase(viewer: Viewer | null, pageId: string): Promise<string | null> {
-    const { eventStore, members } = this.dependencies;
-    if (!viewer || !(await isMember(members, viewer, pageId))) return null;
+    const { eventStore } = this.dependencies;
+    if (!viewer || !mayEdit(await readRole(eventStore.db.manager, pageId, viewer.id))) return null;
     const where = { id: pageId };
     const page = await eventStore.db
       .getRepository(Page)
@@ -105,11 +107,4 @@ export class VisibilityService {
       (await pages.findOne({ where: { id }, select: { id: true, phrase: true } }))?.phrase ?? null
     );
   }
-}
-
-function isMember(members: Members, viewer: Viewer, pageId: string): Promise<boolean> {
-  return members.requireMember(viewer, pageId).then(
-    () => true,
-    () => false,
-  );
 }

@@ -79,6 +79,25 @@ describe('who may see a page', () => {
     expect(await read({ 'x-page-key': key })).toEqual({ page: null, pageDoor: 'MEMBERS' });
   });
 
+  it('is an error, and no page without a phrase, where the database cannot say who is a member', async () => {
+    await set('PHRASE', 'The wrong jumper');
+    await set('PUBLIC');
+    const runner = app.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('lock table page_member in access exclusive mode');
+    const answer = app.graphql(READ, { url: page.url }, member);
+    await until(async () => {
+      const ended: unknown[] = await runner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return ended.length > 0;
+    });
+    expect(getErrorCode(await answer)).toBe('UNAVAILABLE');
+    await runner.rollbackTransaction();
+    await runner.release();
+  });
+
   it('asks search engines not to list what is not public, and caches not to keep what is not for everybody', async () => {
     const look = async () => {
       const answer = await open(app.origin);

@@ -50,7 +50,7 @@ export class MemberVisitService {
    * Notes that a member has opened a page; returns their visit before this one, null on the first. Throws NotFound,
    * Forbidden for all but its members.
    */
-  async visit(viewer: Viewer, page: string): Promise<LastVisit | null> {
+  async recordVisit(viewer: Viewer, page: string): Promise<LastVisit | null> {
     const pageId = await requireEditablePage(this.db, this.members, viewer, page);
     const hasEndedSql = `member_visit.at < now() - interval '${PAUSE_MINUTES} minutes'`;
     const [visit] = await this.db.query<Pick<MemberVisitRow, 'atBefore' | 'seqBefore'>[]>(

@@ -81,7 +81,7 @@ function listMonths(now: Date): string[] {
 const MAX_PAGES = 50_000;
 
 /** Adds to each page's number of the day, always in the same order, so that two processes never wait for each other. */
-const ADD = `
+const ADD_VISITS_SQL = `
   insert into page_visit (page_id, day, visits)
   select page.id, given.day, given.visits
   from unnest($1::uuid[], $2::date[], $3::int[]) as given (id, day, visits)
@@ -110,7 +110,7 @@ export class VisitCounter {
     this.counts = new Map();
     const entries = [...counts].map(([key, visits]) => ({ key: key.split(' '), visits }));
     try {
-      await this.db.query(ADD, [
+      await this.db.query(ADD_VISITS_SQL, [
         entries.map(({ key }) => key[0]),
         entries.map(({ key }) => key[1]),
         entries.map(({ visits }) => visits),

@@ -61,7 +61,7 @@ class VisitResolver {
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,
     @CurrentViewer() viewer: Viewer,
   ): Promise<(LastVisit & { id: string }) | null> {
-    const visit = await this.memberVisits.visit(viewer, pageId);
+    const visit = await this.memberVisits.recordVisit(viewer, pageId);
     return visit && { id: pageId, ...visit };
   }
 }
@@ -84,8 +84,8 @@ function visitRoutes(visits: VisitService): Router {
 export const visitSchema: FeatureSchema = { resolvers: [VisitResolver] };
 
 /** The limit of an address: as many visits as a chapel that shares one address has phones. */
-const FROM_ONE_ADDRESS = { points: 600, seconds: 60 };
-const STORED_EVERY_MS = 30_000;
+const VISITS_PER_ADDRESS = { points: 600, seconds: 60 };
+const FLUSH_INTERVAL_MS = 30_000;
 
 /** Composes the module that counts visits, and remembers those of members. */
 export function createVisits({
@@ -95,7 +95,7 @@ export function createVisits({
   access,
 }: SharedServices & { members: Members; access: PageAccess }): FeatureModule {
   const counter = new VisitCounter(db);
-  const limit = createLimiter(FROM_ONE_ADDRESS, env.rateLimitScale);
+  const limit = createLimiter(VISITS_PER_ADDRESS, env.rateLimitScale);
   const visits = new VisitService({ db, members, access, counter, limit });
   return {
     resolvers: [new VisitResolver(visits, new MemberVisitService(db, members))],
@@ -103,7 +103,7 @@ export function createVisits({
     jobs: [
       {
         name: 'store the visits that were counted',
-        everyMs: STORED_EVERY_MS,
+        everyMs: FLUSH_INTERVAL_MS,
         inEachProcess: true,
         run: () => counter.flush(),
       },

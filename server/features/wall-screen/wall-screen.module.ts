@@ -1,4 +1,4 @@
-import { publicAddress } from '../../env.ts';
+import { getPublicUrl } from '../../env.ts';
 import type { FeatureSchema } from '../../graphql/schema.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import type { MemberService } from '../members/member.service.ts';
@@ -33,7 +33,7 @@ export function createWallScreen(dependencies: Dependencies): FeatureModule {
     members,
     memberBus,
     limiter: createLimiter({ name: 'wall-link', points: 60, seconds: 3_600 }),
-    publicUrl: publicAddress(env),
+    publicUrl: getPublicUrl(env),
   });
   const screens = new WallScreens(memberBus, memberHub);
   const shown = new WallScreenService({

@@ -3,6 +3,8 @@ import { refuseVisitors, type Viewer } from '../../graphql/context.ts';
 import { Malformed, NotFound } from '../../errors/public-errors.ts';
 import { checkUuid, isUuid } from '../../input/ids.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
+import { mayEdit } from '../members/member.entity.ts';
+import { readRole } from '../members/member.service.ts';
 import type { PageAccess } from '../pages/page-access.ts';
 import { type Members, requireEditablePage } from '../pages/page-editing.ts';
 import { Tribute, TributeStatus } from '../tributes/posting/tribute.entity.ts';
@@ -84,11 +86,8 @@ export class WallScreenService {
     }
     const member = refuseVisitors(viewer);
     await requireEditablePage(db, members, member, pageId);
-    return screens.followSkips(pageId, () =>
-      members.requireMember(member, pageId).then(
-        () => true,
-        () => false,
-      ),
+    return screens.followSkips(pageId, async () =>
+      mayEdit(await readRole(db.manager, pageId, member.id)),
     );
   }
 

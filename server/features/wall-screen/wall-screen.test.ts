@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPage } from '../../testing/factories.ts';
 import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { newMember, newPerson } from '../../testing/test-people.ts';
 import { readEventsFrom, leaveTribute, listenAsMember } from '../../testing/test-wall.ts';
+import type { MemberMessage } from '../../live/bus.ts';
+import { createLocalBus } from '../../testing/local-bus.ts';
 import { openBuses } from '../../live/open-buses.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { createLog } from '../../log.ts';
@@ -152,6 +154,21 @@ describe('what is on a page’s large screens', () => {
     await expect.poll(() => screen.messages.some(({ type }) => type === 'complete')).toBe(true);
     expect(heard()).toHaveLength(before);
     for (const socket of [screen, wrong, nobody]) socket.close();
+  });
+
+  it('is skipped again after a moment in which nobody could say who may hear it', async () => {
+    const bus = createLocalBus<MemberMessage>();
+    const screens = new WallScreens(bus, { deliver: () => {} });
+    const mayHear = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+    mayHear.mockRejectedValueOnce(new Error('the database is away'));
+    const skips = screens.followSkips(SCREEN, mayHear)[Symbol.asyncIterator]();
+    const next = skips.next();
+    const [unheard, heard] = [randomUUID(), randomUUID()];
+    screens.skip(SCREEN, [unheard]);
+    await expect.poll(() => mayHear.mock.results).toHaveLength(1);
+    screens.skip(SCREEN, [heard]);
+    expect(await next).toEqual({ done: false, value: { tributeIds: [heard] } });
+    screens.close();
   });
 
   it('is forgotten when a screen says nothing any more, and never more than eight of a page are kept', async () => {

@@ -1,5 +1,5 @@
 import type { Bus, MemberMessage, ScreenReport } from '../../live/bus.ts';
-import { createMemberNote } from '../../live/event-store.ts';
+import { createMemberEventMessage } from '../../live/event-store.ts';
 import { StateStream } from '../../live/state-stream.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import { WallScreenChanged, type WallSkip } from './wall.types.ts';
@@ -70,13 +70,13 @@ export class WallScreens {
     this.bus.publish({ kind: 'screenSkip', pageId, tributeIds });
   }
 
-  /** The skips of a page, as long as `mayHear`. */
+  /** The skips of a page, as long as `mayHear`; a skip for which it cannot be read is dropped. */
   followSkips(pageId: string, mayHear: () => Promise<boolean>): StateStream<WallSkip> {
     return new StateStream((emit) => {
       const hear = async (skip: WallSkip) => emit((await mayHear()) ? skip : null);
       const listener = {
         pageId,
-        emit: (skip: WallSkip) => void hear(skip).catch(() => emit(null)),
+        emit: (skip: WallSkip) => void hear(skip).catch(() => {}),
       };
       this.skipListeners.add(listener);
       return () => this.skipListeners.delete(listener);
@@ -112,6 +112,6 @@ export class WallScreens {
     const before = JSON.stringify(this.getShown(pageId));
     change();
     if (JSON.stringify(this.getShown(pageId)) === before) return;
-    this.memberHub.deliver(createMemberNote(WallScreenChanged, pageId, {}));
+    this.memberHub.deliver(createMemberEventMessage(WallScreenChanged, pageId, {}));
   }
 }

@@ -1,5 +1,4 @@
 import { Field, ObjectType, ID, InputType } from 'type-graphql';
-import { DateTime } from '../../graphql/date-time.ts';
 import { Person } from '../members/person.ts';
 import { listComplexity } from '../../graphql/cost.ts';
 import { MemberEvent } from '../../live/event-types.ts';
@@ -10,7 +9,7 @@ import { TributeEdge } from '../tributes/posting/tribute.types.ts';
     'That a page has a link by which a projector shows its wall; the link itself is told once.',
 })
 export class WallLink {
-  @Field(() => DateTime, { description: 'When it was made.' })
+  @Field(() => Date, { description: 'When it was made.' })
   madeAt: Date;
 
   @Field(() => Person, {

@@ -23,50 +23,52 @@ export function blockCalls({ types, fields }: DescribedBlocks): Call[] {
     {
       method: 'get',
       path: '/api/page/{id}/components',
-      about: 'components',
-      does: 'Lists a page’s blocks in their order.',
-      answer: {
+      tag: 'components',
+      summary: 'Lists a page’s blocks in their order.',
+      response: {
         items: listSchema(objectSchema({ id, type, payload })),
       },
     },
     {
       method: 'post',
       path: '/api/page/{id}/components',
-      about: 'components',
+      tag: 'components',
       token: 'member',
-      does: 'Adds an empty block right behind the block `after`; null: to the top; without it, behind all others.',
+      summary:
+        'Adds an empty block right behind the block `after`; null: to the top; without it, behind all others.',
       body: { type, 'after?': textOrNull },
-      answer: { id },
+      response: { id },
     },
     {
       method: 'patch',
       path: '/api/component/{id}',
-      about: 'components',
+      tag: 'components',
       token: 'member',
-      does: 'Changes the given fields of a block and no others; an empty text clears.',
+      summary: 'Changes the given fields of a block and no others; an empty text clears.',
       body: { payload },
     },
     {
       method: 'delete',
       path: '/api/component/{id}',
-      about: 'components',
+      tag: 'components',
       token: 'member',
-      does: 'Takes a block off its page; calling it again changes nothing. It can be brought back for 30 days.',
+      summary:
+        'Takes a block off its page; calling it again changes nothing. It can be brought back for 30 days.',
     },
     {
       method: 'post',
       path: '/api/component/{id}/move',
-      about: 'components',
+      tag: 'components',
       token: 'member',
-      does: 'Puts a block right behind another of its page; without `after`, to the top.',
+      summary: 'Puts a block right behind another of its page; without `after`, to the top.',
       body: { 'after?': textOrNull },
     },
     {
       method: 'post',
       path: '/api/component/{id}/restore',
-      about: 'components',
+      tag: 'components',
       token: 'member',
-      does: 'Brings a removed block back to its place.',
+      summary: 'Brings a removed block back to its place.',
     },
   ];
 }

@@ -9,9 +9,9 @@ export interface Call {
   method: 'get' | 'post' | 'patch' | 'delete';
   path: string;
   /** The purpose of the call in one sentence. */
-  does: string;
+  summary: string;
   /** The part of the product it belongs to. */
-  about:
+  tag:
     | 'accounts'
     | 'activation'
     | 'pages'
@@ -28,11 +28,11 @@ export interface Call {
   body?: Fields;
   /** The form field of the file, for uploads. */
   file?: string;
-  answer?: Fields;
+  response?: Fields;
   /** The media type of a response that is not JSON. */
-  media?: string;
+  mediaType?: string;
   /** Statuses of failures in addition to those that follow from the fields above. */
-  fails?: number[];
+  errorStatuses?: number[];
 }
 
 /** Fields by name; a `?` at the end of a name makes it optional. */

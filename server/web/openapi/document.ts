@@ -63,16 +63,16 @@ function describeOperation(call: Call): object {
   ]);
   return {
     operationId: createOperationId(call),
-    summary: call.does,
-    tags: [call.about],
+    summary: call.summary,
+    tags: [call.tag],
     ...(call.token ? { security: [{ token: [] }] } : {}),
     parameters: describeParameters(call),
     ...describeBody(call),
     responses: {
       200: {
         description: 'Done, or refused in words that a person can act on.',
-        content: call.media
-          ? { [call.media]: { schema: text } }
+        content: call.mediaType
+          ? { [call.mediaType]: { schema: text } }
           : jsonContent({
               oneOf: [describeResponse(call), { $ref: '#/components/schemas/Failure' }],
             }),
@@ -82,13 +82,13 @@ function describeOperation(call: Call): object {
   };
 }
 
-function describeResponse({ answer }: Call): Schema {
-  return objectSchema({ error: { const: false }, msg: text, ...answer });
+function describeResponse({ response }: Call): Schema {
+  return objectSchema({ error: { const: false }, msg: text, ...response });
 }
 
 /** The failures that follow from a call's description, and those it lists itself. */
-function listFailures({ path, token, body, query, fails = [] }: Call): number[] {
-  const statuses = new Set(fails);
+function listFailures({ path, token, body, query, errorStatuses = [] }: Call): number[] {
+  const statuses = new Set(errorStatuses);
   if (body) statuses.add(400).add(413);
   if (query) statuses.add(400);
   if (token) statuses.add(401);

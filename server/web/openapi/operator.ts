@@ -5,23 +5,26 @@ export const operatorCalls: Call[] = [
   {
     method: 'post',
     path: '/api/operator/batches/{id}/sheet',
-    about: 'operator',
-    does: 'Draws the plates of a batch of codes to print and cut out: a PDF. Needs the token of an operator.',
-    media: 'application/pdf',
+    tag: 'operator',
+    summary:
+      'Draws the plates of a batch of codes to print and cut out: a PDF. Needs the token of an operator.',
+    mediaType: 'application/pdf',
   },
   {
     method: 'post',
     path: '/api/operator/batches/{id}/plates',
-    about: 'operator',
-    does: 'Draws the QR codes of a batch for engraving: a ZIP of SVG files. Needs the token of an operator.',
-    media: 'application/zip',
+    tag: 'operator',
+    summary:
+      'Draws the QR codes of a batch for engraving: a ZIP of SVG files. Needs the token of an operator.',
+    mediaType: 'application/zip',
   },
   {
     method: 'get',
     path: '/api/operator/log',
-    about: 'operator',
-    does: 'Gives every entry of the audit log, the newest first, one on a line. Needs the token of an operator.',
-    media: 'application/x-ndjson',
-    fails: [404],
+    tag: 'operator',
+    summary:
+      'Gives every entry of the audit log, the newest first, one on a line. Needs the token of an operator.',
+    mediaType: 'application/x-ndjson',
+    errorStatuses: [404],
   },
 ];

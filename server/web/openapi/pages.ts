@@ -37,51 +37,54 @@ export const pageCalls: Call[] = [
   {
     method: 'get',
     path: '/api/quote',
-    about: 'quotes',
-    does: 'Draws a quote of a page at random, never `except`; without it, never this browser’s last.',
+    tag: 'quotes',
+    summary:
+      'Draws a quote of a page at random, never `except`; without it, never this browser’s last.',
     query: { url: text, 'except?': text },
-    answer: {
+    response: {
       item: objectSchema({ id, text, author: textOrNull, background: text }),
     },
   },
   {
     method: 'get',
     path: '/api/page/{id}/service.ics',
-    about: 'pages',
-    does: 'Gives the service of a page as an event for calendars (RFC 5545).',
-    media: 'text/calendar',
+    tag: 'pages',
+    summary: 'Gives the service of a page as an event for calendars (RFC 5545).',
+    mediaType: 'text/calendar',
   },
   {
     method: 'post',
     path: '/api/tribute/mine',
-    about: 'tributes',
-    does: 'Gives one’s own message by its receipt as a file to keep, with its photos in it.',
+    tag: 'tributes',
+    summary: 'Gives one’s own message by its receipt as a file to keep, with its photos in it.',
     body: { receipt: text },
-    media: 'text/html',
+    mediaType: 'text/html',
   },
   {
     method: 'get',
     path: '/api/page/{id}/export',
-    about: 'pages',
-    does: 'Packs a page with everything on it, to take home: a ZIP, see docs/export.md. `token` is of a link of ExportJob, and stands for the login. What breaks off can go on: ranges are answered. 503 while it is still being packed.',
+    tag: 'pages',
+    summary:
+      'Packs a page with everything on it, to take home: a ZIP, see docs/export.md. `token` is of a link of ExportJob, and stands for the login. What breaks off can go on: ranges are answered. 503 while it is still being packed.',
     token: 'member',
     query: { 'token?': text },
-    media: 'application/zip',
-    fails: [503],
+    mediaType: 'application/zip',
+    errorStatuses: [503],
   },
   {
     method: 'get',
     path: '/api/page/{id}/tributes.csv',
-    about: 'tributes',
-    does: 'Gives the messages on a wall as a table that spreadsheets open, oldest first.',
+    tag: 'tributes',
+    summary: 'Gives the messages on a wall as a table that spreadsheets open, oldest first.',
     token: 'member',
-    media: 'text/csv',
+    mediaType: 'text/csv',
   },
   {
     method: 'get',
     path: '/api/page/{id}/book.pdf',
-    about: 'pages',
-    does: 'Makes a book of a page, typeset for print: `bleed=1` for a printer, `tributes=0` without the messages, `tributes=only` with nothing else, `volume` of a page with more messages than can be bound. Answers as the export does.',
+    tag: 'pages',
+    summary:
+      'Makes a book of a page, typeset for print: `bleed=1` for a printer, `tributes=0` without the messages, `tributes=only` with nothing else, `volume` of a page with more messages than can be bound. Answers as the export does.',
     token: 'member',
     query: {
       'size?': enumSchema('a5', 'a4'),
@@ -90,16 +93,16 @@ export const pageCalls: Call[] = [
       'volume?': text,
       'token?': text,
     },
-    media: 'application/pdf',
-    fails: [503],
+    mediaType: 'application/pdf',
+    errorStatuses: [503],
   },
   {
     method: 'get',
     path: '/api/page',
-    about: 'pages',
-    does: 'Finds a page by its address, without regard to case.',
+    tag: 'pages',
+    summary: 'Finds a page by its address, without regard to case.',
     query: { url: text },
-    answer: {
+    response: {
       data: objectSchema({
         id,
         url: text,
@@ -113,50 +116,52 @@ export const pageCalls: Call[] = [
   {
     method: 'post',
     path: '/api/page/{id}/visit',
-    about: 'pages',
-    does: 'Counts a visit of today, once a day by each device; no more than the number is kept.',
-    fails: [429],
+    tag: 'pages',
+    summary: 'Counts a visit of today, once a day by each device; no more than the number is kept.',
+    errorStatuses: [429],
   },
   {
     method: 'get',
     path: '/api/public/page/{id}/photos',
-    about: 'photos',
-    does: 'Lists a page’s photos in their order.',
-    answer: { items: listSchema(photo) },
+    tag: 'photos',
+    summary: 'Lists a page’s photos in their order.',
+    response: { items: listSchema(photo) },
   },
   {
     method: 'post',
     path: '/api/public/page/{id}/photos',
-    about: 'photos',
+    tag: 'photos',
     token: 'member',
-    does: 'Puts an uploaded picture behind the page’s other photos, and lists them all.',
+    summary: 'Puts an uploaded picture behind the page’s other photos, and lists them all.',
     body: { image: text, 'caption?': textUpTo(MAX_CAPTION) },
-    answer: { items: listSchema(photo) },
+    response: { items: listSchema(photo) },
   },
   {
     method: 'delete',
     path: '/api/public/page/{id}/photos/{photoId}',
-    about: 'photos',
-    does: 'Removes a photo from its page.',
+    tag: 'photos',
+    summary: 'Removes a photo from its page.',
     token: 'member',
   },
   {
     method: 'get',
     path: '/api/comments/{id}',
-    about: 'tributes',
-    does: 'Lists a page’s tributes, newest first, at most 1,000 and about 4 MB of words at once; `next` is the `before` of what follows.',
+    tag: 'tributes',
+    summary:
+      'Lists a page’s tributes, newest first, at most 1,000 and about 4 MB of words at once; `next` is the `before` of what follows.',
     query: { 'limit?': wholeNumber, 'before?': wholeNumber },
-    answer: {
+    response: {
       items: listSchema(tribute),
       next: { type: ['integer', 'null'] },
     },
-    fails: [400],
+    errorStatuses: [400],
   },
   {
     method: 'post',
     path: '/api/comments/{id}',
-    about: 'tributes',
-    does: 'Leaves a tribute and lists the newest 100, or fewer where they are long (about 0.5 MB of words); `held` is one that the family reads first. Posting again with the same `client_id` changes nothing; while the wall is closed it is refused.',
+    tag: 'tributes',
+    summary:
+      'Leaves a tribute and lists the newest 100, or fewer where they are long (about 0.5 MB of words); `held` is one that the family reads first. Posting again with the same `client_id` changes nothing; while the wall is closed it is refused.',
     body: {
       ...Object.fromEntries(
         TRIBUTE_FIELD_ENTRIES.map(([name, { max, missing }]) => [
@@ -169,12 +174,12 @@ export const pageCalls: Call[] = [
       'film?': textOrNull,
       'client_id?': id,
     },
-    answer: {
+    response: {
       items: listSchema(tribute),
       id,
       status: enumSchema('visible', 'held'),
       receipt: text,
     },
-    fails: [401, 429],
+    errorStatuses: [401, 429],
   },
 ];

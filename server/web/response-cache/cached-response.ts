@@ -9,7 +9,7 @@ import type { CapturedResponse } from './capture-response.ts';
 
 /** Smaller bodies are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_024;
-/** While a page changes. */
+/** The quality for a new response, which may soon be replaced. */
 const QUALITY = { br: 5, gzip: 6 };
 /**
  * A page at rest, which most phones open, is compressed once as well as can be: a tenth better for fifty times the
@@ -66,7 +66,7 @@ export class CachedResponse {
       'content-encoding' in headers || /^(?:font|image)\//.test(String(headers['content-type']));
     this.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
     const fromHandler = Object.entries(headers).flatMap(([name, value]) =>
-      [value].flat().flatMap((one) => [name, one]),
+      [value].flat().flatMap((part) => [name, part]),
     );
     const vary = ['vary', 'Accept-Encoding'];
     this.headers = [...fromHandler, ...(status === 200 ? ['etag', this.etag] : []), ...vary];
@@ -152,7 +152,7 @@ export class CachedResponse {
 const cachedEncodings = new LRUCache<string, Encoding>({ max: 100 });
 
 function negotiateEncoding(accepted: string): Encoding {
-  const compression = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
+  const compression = (['br', 'gzip'] as const).find((candidate) => accepts(accepted, candidate));
   const encoding = compression ?? 'identity';
   cachedEncodings.set(accepted, encoding);
   return encoding;
@@ -160,6 +160,6 @@ function negotiateEncoding(accepted: string): Encoding {
 
 /** Whether a list of encodings contains this one with a weight above 0. */
 function accepts(list: string, encoding: string): boolean {
-  const named = list.split(',').find((one) => one.trim().split(';', 1)[0]?.trim() === encoding);
+  const named = list.split(',').find((part) => part.trim().split(';', 1)[0]?.trim() === encoding);
   return named !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(named);
 }

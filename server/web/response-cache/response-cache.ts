@@ -8,7 +8,7 @@ import {
   type ShownCard,
   type DependencyVersions,
 } from '../../http/dependency-tracker.ts';
-import { loggedAddress } from '../../log.ts';
+import { hideQuery } from '../../log.ts';
 import type { UnreadResponses } from '../../http/unread-responses.ts';
 import { computeCacheKey } from './cache-key.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -70,7 +70,7 @@ export class ResponseCache {
   readonly handle: RequestListener = (request, response) => {
     this.respond(request, response).catch((err: unknown) => {
       if (response.closed || request.destroyed) return; // the client disconnected
-      const url = loggedAddress(request.url);
+      const url = hideQuery(request.url);
       this.dependencies.log.error({ err, url }, 'a response could not be cached');
       if (response.headersSent) response.destroy();
       else this.next(request, response);
@@ -79,8 +79,8 @@ export class ResponseCache {
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestNumber = ++this.requestCount;
-    const found = computeCacheKey(request, this.dependencies.readOrigin(request));
-    const requestKey = found instanceof Promise ? await found : found; // avoids an await where none is needed
+    const pendingKey = computeCacheKey(request, this.dependencies.readOrigin(request));
+    const requestKey = pendingKey instanceof Promise ? await pendingKey : pendingKey; // avoids an await where none is needed
     if (requestKey === null) return this.next(request, response);
     let key = requestKey;
     let cardId: string | null = null;
@@ -145,13 +145,13 @@ export class ResponseCache {
     this.metrics.misses.inc();
     const tracker = startTracking(request, cardId);
     const key = cardId ? toCardKey(requestKey, cardId) : requestKey;
-    const making = this.callHandler(request, response).then((captured) =>
+    const pendingResponse = this.callHandler(request, response).then((captured) =>
       this.store.store(requestKey, captured, tracker, readClientAddress(request)),
     );
     const startedAtRequest = ++this.requestCount;
-    const done = making.then(
-      ({ response: made, isStored }) => ({
-        response: isStored && !tracker.draw ? made : null,
+    const done = pendingResponse.then(
+      ({ response: rendered, isStored }) => ({
+        response: isStored && !tracker.draw ? rendered : null,
         isStored,
       }),
       () => ({ response: null, isStored: false }),
@@ -160,8 +160,8 @@ export class ResponseCache {
     void done.then(() => {
       if (this.pending.get(key)?.startedAtRequest === startedAtRequest) this.pending.delete(key);
     });
-    const { response: made } = await making;
-    await this.send(made, request, response);
+    const { response: rendered } = await pendingResponse;
+    await this.send(rendered, request, response);
   }
 
   /** Calls the next handlers and returns the response that they would have sent. */

@@ -81,24 +81,24 @@ export function toCardKey(key: string, cardId: string): string {
   return `${key}\n${cardId}`;
 }
 
-/** A holder of more than this part of the cache loses entries before others do. */
+/** An owner of more than this part of the cache loses entries before others do. */
 const FAIR_SHARE = 1 / 16;
 
 interface Entry<Value> {
   value: Value;
   bytes: number;
-  holder: string;
+  owner: string;
 }
 
 /**
- * A least-recently-used cache with a limit in bytes. If it is full, the holder of the most bytes loses its least
+ * A least-recently-used cache with a limit in bytes. If it is full, the owner of the most bytes loses its least
  * recently used entry, so that nobody with many requests can push out what everybody else needs.
  */
 export class FairCache<Value> {
   bytes = 0;
   /** The least recently used first. */
   private readonly entries = new Map<string, Entry<Value>>();
-  private readonly bytesByHolder = new Map<string, number>();
+  private readonly bytesByOwner = new Map<string, number>();
 
   constructor(private readonly maxBytes: number) {}
 
@@ -110,18 +110,18 @@ export class FairCache<Value> {
     return entry.value;
   }
 
-  set(key: string, value: Value, bytes: number, holder: string): void {
+  set(key: string, value: Value, bytes: number, owner: string): void {
     this.delete(key);
     if (bytes > this.maxBytes / 4) return;
-    this.entries.set(key, { value, bytes, holder });
-    this.count(holder, bytes);
+    this.entries.set(key, { value, bytes, owner });
+    this.count(owner, bytes);
     while (this.bytes > this.maxBytes) this.delete(this.findLeastValuable());
   }
 
   private findLeastValuable(): string {
-    const [heaviest, bytes] = [...this.bytesByHolder].reduce((a, b) => (b[1] > a[1] ? b : a));
-    for (const [key, { holder }] of this.entries)
-      if (holder === heaviest || bytes <= this.maxBytes * FAIR_SHARE) return key;
+    const [heaviest, bytes] = [...this.bytesByOwner].reduce((a, b) => (b[1] > a[1] ? b : a));
+    for (const [key, { owner }] of this.entries)
+      if (owner === heaviest || bytes <= this.maxBytes * FAIR_SHARE) return key;
     throw new Error('full, and holds nothing');
   }
 
@@ -129,13 +129,13 @@ export class FairCache<Value> {
     const entry = this.entries.get(key);
     if (!entry) return;
     this.entries.delete(key);
-    this.count(entry.holder, -entry.bytes);
+    this.count(entry.owner, -entry.bytes);
   }
 
-  private count(holder: string, bytes: number): void {
+  private count(owner: string, bytes: number): void {
     this.bytes += bytes;
-    const held = (this.bytesByHolder.get(holder) ?? 0) + bytes;
-    if (held > 0) this.bytesByHolder.set(holder, held);
-    else this.bytesByHolder.delete(holder);
+    const ownerBytes = (this.bytesByOwner.get(owner) ?? 0) + bytes;
+    if (ownerBytes > 0) this.bytesByOwner.set(owner, ownerBytes);
+    else this.bytesByOwner.delete(owner);
   }
 }

@@ -7,7 +7,8 @@ import {
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { formatDate, formatDateTime } from '../../../ui/phrases.ts';
+import { FetchFailure } from '../../../ui/members/FetchFailure.tsx';
+import { formatDate, formatDateTime } from '../../../ui/formatDates.ts';
 import { LogoutDialog } from '../LogoutDialog.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx';
@@ -44,12 +45,7 @@ export function AccountView() {
   const viewer = data?.viewer;
   if (!viewer && error)
     return (
-      <p role="alert">
-        Your account could not be fetched.{' '}
-        <button type="button" className="quiet" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </p>
+      <FetchFailure onRetry={() => void refetch()}>Your account could not be fetched.</FetchFailure>
     );
   if (!viewer) return <Skeleton lines={4} />;
   const { emailChange, returnedMails, mySessions, myPasskeys } = data;

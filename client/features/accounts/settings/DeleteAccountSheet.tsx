@@ -6,7 +6,7 @@ import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { Form, FormAlert } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/CredentialFields.tsx';
-import { formatDate } from '../../../ui/phrases.ts';
+import { formatDate } from '../../../ui/formatDates.ts';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
 
 type Props = { email: string; onClose: () => void };

@@ -9,7 +9,7 @@ import { useAction } from '../../../net/useAction.ts';
 import { Form, FormAlert } from '../../../ui/Form.tsx';
 import { EmailField, PasswordField } from '../../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../../ui/Sheet.tsx';
-import { formatDate } from '../../../ui/phrases.ts';
+import { formatDate } from '../../../ui/formatDates.ts';
 
 type Props = { onDone: (message: string) => void; onClose: () => void };
 

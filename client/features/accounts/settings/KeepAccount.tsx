@@ -5,7 +5,7 @@ import {
 } from '../../../__generated__/features/accounts/settings/settings.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { formatDate } from '../../../ui/phrases.ts';
+import { formatDate } from '../../../ui/formatDates.ts';
 import './account-settings.css';
 
 /** For an account that will be deleted: until when, and how to keep it; nothing for others. */

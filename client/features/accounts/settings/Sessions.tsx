@@ -9,7 +9,7 @@ import { forgetSession } from '../../../auth/session.ts';
 import { requireData } from '../../../net/failure.ts';
 import { useAction } from '../../../net/useAction.ts';
 import { countDaysSince } from '../../../ui/calendar.ts';
-import { formatDate } from '../../../ui/phrases.ts';
+import { formatDate } from '../../../ui/formatDates.ts';
 import { FormAlert } from '../../../ui/Form.tsx';
 
 type Props = {

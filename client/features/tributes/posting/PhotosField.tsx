@@ -41,18 +41,18 @@ type Props = {
 export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const current = useRef(photos);
+  const photosRef = useRef(photos);
   const [message, setMessage] = useState('');
   const isFull = photos.length >= MAX_TRIBUTE_PHOTOS;
 
   // load it now: the device may be offline by the time it is needed
   useEffect(() => void import('./stateLabel.ts').catch(() => undefined), []);
   useEffect(() => {
-    current.current = photos;
+    photosRef.current = photos;
   }, [photos]);
 
   function change(next: Photos) {
-    current.current = next; // several are prepared before the next rendering
+    photosRef.current = next; // several are prepared before the next rendering
     onChange(next);
   }
 
@@ -71,27 +71,27 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
 
   /** Adds a photo, or returns why it cannot be used. */
   async function add(file: File): Promise<string> {
-    if (current.current.length >= MAX_TRIBUTE_PHOTOS)
+    if (photosRef.current.length >= MAX_TRIBUTE_PHOTOS)
       return `${FULL_MESSAGE} The first ${MAX_TRIBUTE_PHOTOS} are here.`;
     const prepare = await loadPreparation();
     const { blob, width, height } = await prepare(file);
     const key = generateId();
     await storePhoto(key, blob);
-    change([...current.current, { key, width, height }]);
+    change([...photosRef.current, { key, width, height }]);
     return '';
   }
 
   /** Adds a film, which is listed among the photos as its still, or returns why it cannot be used. */
   async function addFilm(film: File): Promise<string> {
-    if (current.current.some((photo) => photo.film)) return 'One film at most.';
-    if (current.current.length >= MAX_TRIBUTE_PHOTOS) return FULL_MESSAGE;
+    if (photosRef.current.some((photo) => photo.film)) return 'One film at most.';
+    if (photosRef.current.length >= MAX_TRIBUTE_PHOTOS) return FULL_MESSAGE;
     const { prepareFilm } = await retryLoading(() => import('../../../uploads/prepareFilm.ts'));
     const { blob, width, height } = await prepareFilm(film);
     const key = generateId();
     if (!(await storeFilm(key, film)))
       return 'There is no room on this device to keep the film. Your words are kept.';
     await storePhoto(key, blob);
-    change([...current.current, { key, width, height, film: true }]);
+    change([...photosRef.current, { key, width, height, film: true }]);
     return '';
   }
 
@@ -104,7 +104,7 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
 
   function remove(photo: ChosenPhoto) {
     button.current?.focus(); // the pressed button disappears, so move the focus
-    change(current.current.filter((one) => one !== photo));
+    change(photosRef.current.filter((other) => other !== photo));
     if (!photo.image) void removePhotos([photo]);
     setMessage('');
   }

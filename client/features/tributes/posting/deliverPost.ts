@@ -7,7 +7,7 @@ import { toFailure } from '../../../net/failure.ts';
 import type { SendRequest } from '../../../net/request.ts';
 import type { QueueCallbacks, StepResult } from './sendQueue.ts';
 import { readFilm, removePhotos, readPhoto } from './photoStore.ts';
-import { nextStep, type Outcome, type Post, type Step, type PostPhoto } from './post.ts';
+import { getNextStep, type Outcome, type Post, type Step, type PostPhoto } from './post.ts';
 
 /** How often sending or attaching a photo is retried after a server error. */
 const PHOTO_RETRIES = 5;
@@ -29,22 +29,22 @@ export async function deliverPost(
   server: Server,
   { onCrowded, onFailed }: Pick<QueueCallbacks, 'onCrowded' | 'onFailed'>,
 ): Promise<StepResult> {
-  const step = nextStep(post);
-  if (!step) return (now) => now;
+  const step = getNextStep(post);
+  if (!step) return (current) => current;
   const outcome = await tryStep(server, post, step).catch(toOutcome);
   const key = step.kind === 'post' ? undefined : step.photo.key;
   if (outcome.kind === 'later') {
     if (outcome.retryAfterMs) onCrowded(outcome.retryAfterMs);
     // text is retried until it arrives; a photo that keeps failing waits until its sender retries
     if (key !== undefined && outcome.failed && onFailed(key) > PHOTO_RETRIES)
-      return (now) => changePhoto(now, key, () => ({ isStopped: true }));
+      return (current) => changePhoto(current, key, () => ({ isStopped: true }));
     return outcome.failed ? 'failed' : 'later';
   }
   const next = applyStep(post, outcome, key);
   // visible photos are loaded from the server
-  if (next.status === 'VISIBLE' && !nextStep(next))
+  if (next.status === 'VISIBLE' && !getNextStep(next))
     await removePhotos(next.photos?.filter(({ isStopped }) => !isStopped));
-  return (now) => applyStep(now, outcome, key);
+  return (current) => applyStep(current, outcome, key);
 }
 
 async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome> {
@@ -84,7 +84,7 @@ async function sendTribute(server: Pick<Server, 'request'>, post: Post): Promise
 async function attachPhoto(
   { request }: Server,
   { id: clientId, tributeId }: Post,
-  { photo, at: position }: Exclude<Step, { kind: 'post' }>,
+  { photo, position }: Exclude<Step, { kind: 'post' }>,
 ): Promise<Outcome> {
   const image = photo.fileUrl!;
   await request(AttachTributeImageText, {

@@ -53,10 +53,10 @@ type StoredDraft = Draft & {
 /** This tab's draft and a function to change it; every change is stored on the device at once. */
 export function useDraft(pageId: string, served: FormState | null) {
   const [draft, setDraft] = useState(() => ({ ...createDraft(pageId), ...toServedDraft(served) }));
-  const current = useRef(draft);
+  const draftRef = useRef(draft);
 
   const show = useCallback((next: StoredDraft) => {
-    current.current = next;
+    draftRef.current = next;
     setDraft(next);
   }, []);
 
@@ -70,7 +70,7 @@ export function useDraft(pageId: string, served: FormState | null) {
     let isCancelled = false;
     const claim = async () => {
       const claimed = await claimDraft(pageId);
-      const isUntouched = current.current === before; // keep what is being written
+      const isUntouched = draftRef.current === before; // keep what is being written
       const next = claimed ?? (isBlank(before) ? before : createDraft(pageId));
       if (!isCancelled && isUntouched && next.id !== before.id) show(next);
     };
@@ -82,7 +82,7 @@ export function useDraft(pageId: string, served: FormState | null) {
 
   const changeDraft = useCallback(
     (change: Partial<Draft>) => {
-      const next = { ...current.current, ...change, savedAt: Date.now(), fromServed: undefined };
+      const next = { ...draftRef.current, ...change, savedAt: Date.now(), fromServed: undefined };
       if (isBlank(next)) removeDraft(next);
       else storeDraft(next);
       show(next);

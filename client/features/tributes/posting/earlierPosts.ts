@@ -1,7 +1,5 @@
-import { deviceId } from '../../../storage/deviceId.ts';
-import { deviceStore } from '../../../storage/deviceStore.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
-import { type Post, nextStep, withStoppedPhotos } from './post.ts';
+import { type Post, getNextStep, withStoppedPhotos } from './post.ts';
 import { removePhotos } from './photoStore.ts';
 
 /** A post as earlier builds kept it, with one photo under its own id. */
@@ -26,15 +24,8 @@ export async function prepareEarlierPosts(store: SharedStore<Post>): Promise<voi
     } else await store.update(post.id, resume);
 }
 
-/** Brings posts of earlier builds into the present form: some kept them in localStorage, which a worker cannot read. */
+/** Brings posts of earlier builds into the present form. */
 export async function carryOverPosts(store: SharedStore<Post>): Promise<void> {
-  if (typeof localStorage !== 'undefined') {
-    const earlier = deviceStore<EarlierPost>('post');
-    for (const post of earlier.all()) {
-      await store.put(toPost({ ...post, device: deviceId() }));
-      earlier.remove(post.id);
-    }
-  }
   for (const { id } of await store.all()) await store.update(id, toPost);
 }
 
@@ -71,5 +62,5 @@ function resume(stored: Post): Post {
 
 /** Whether nothing more is to be done for a post with this status. */
 function isDone(post: Post, status: Post['status']): boolean {
-  return nextStep(post) === undefined && post.status === status;
+  return getNextStep(post) === undefined && post.status === status;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_TRIBUTE_TEXT } from '../../../../protocol/tribute-text.ts';
 import { getStateLabel } from './stateLabel.ts';
-import { nextStep, findOwnTributes, type Post } from './post.ts';
+import { getNextStep, findOwnTributes, type Post } from './post.ts';
 import { applyStep, changePhoto } from './deliverPost.ts';
 
 const post: Post = {
@@ -16,14 +16,14 @@ const post: Post = {
 const photos = ['a', 'b', 'c'].map((key) => ({ key, width: 4, height: 3 }));
 const withPhoto: Post = { ...post, photos: photos.slice(0, 1) };
 const withPhotos: Post = { ...post, photos };
-const getNextKind = (current: Post) => nextStep(current)?.kind;
+const getNextKind = (current: Post) => getNextStep(current)?.kind;
 const posted = { kind: 'posted', tributeId: 't', receipt: 'r', status: 'VISIBLE' } as const;
 
 const resting = { sending: false, uploaded: 0, slowed: false };
 
 test('a message without a photo takes one step', () => {
   expect(getNextKind(post)).toBe('post');
-  expect(nextStep(applyStep(post, posted))).toBeUndefined();
+  expect(getNextStep(applyStep(post, posted))).toBeUndefined();
 });
 
 test('the words go first, then the photo is uploaded, then it is attached', () => {
@@ -31,12 +31,12 @@ test('the words go first, then the photo is uploaded, then it is attached', () =
   expect(getNextKind(current)).toBe('upload');
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/x' }, 'a');
   expect(getNextKind(current)).toBe('attach');
-  expect(nextStep(applyStep(current, { kind: 'attached' }, 'a'))).toBeUndefined();
+  expect(getNextStep(applyStep(current, { kind: 'attached' }, 'a'))).toBeUndefined();
 });
 
 test('refused words are not sent again', () => {
   const refused = applyStep(post, { kind: 'refused', reason: 'Please enter name' });
-  expect(nextStep(refused)).toBeUndefined();
+  expect(getNextStep(refused)).toBeUndefined();
   expect(getStateLabel(refused, resting)).toBe('Please enter name');
 });
 
@@ -49,7 +49,7 @@ test('a refused photo leaves the words on the wall and says why', () => {
     },
     'a',
   );
-  expect(nextStep(current)).toBeUndefined();
+  expect(getNextStep(current)).toBeUndefined();
   expect(getStateLabel(current, resting)).toBe('On the wall, without the photo: Too large.');
 });
 
@@ -82,7 +82,7 @@ test('an own message is known by its mark before the server answered, and only b
 
 test('a photo that the server failed at too often is given up until it is asked for, and stays here', () => {
   const stopped = changePhoto(applyStep(withPhoto, posted), 'a', () => ({ isStopped: true }));
-  expect(nextStep(stopped)).toBeUndefined();
+  expect(getNextStep(stopped)).toBeUndefined();
   expect(getStateLabel(stopped, resting)).toBe(
     'On the wall. The photo could not be sent, and is kept on this phone',
   );
@@ -96,17 +96,17 @@ test('several photos go one after the other, each with its own outcome and its o
   );
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/a' }, 'a');
   current = applyStep(current, { kind: 'attached' }, 'a');
-  expect(nextStep(current)).toMatchObject({ kind: 'upload', at: 1 });
+  expect(getNextStep(current)).toMatchObject({ kind: 'upload', position: 1 });
   expect(getStateLabel(current, { ...resting, sending: true, uploaded: 0.5 })).toBe(
     'On the wall. Photo 2 of 3 is on its way (50 %)',
   );
   current = applyStep(current, { kind: 'refused', reason: 'Too large.' }, 'b');
-  expect(nextStep(current)).toMatchObject({ kind: 'upload', at: 2 });
+  expect(getNextStep(current)).toMatchObject({ kind: 'upload', position: 2 });
   expect(getStateLabel(current, resting)).toBe(
     'On the wall, without one photo: Too large. One photo is saved on this phone, waiting for signal',
   );
   current = changePhoto(current, 'c', () => ({ isStopped: true }));
-  expect(nextStep(current)).toBeUndefined();
+  expect(getNextStep(current)).toBeUndefined();
   expect(getStateLabel(current, resting)).toBe(
     'On the wall, without one photo: Too large. One photo could not be sent, and is kept on this phone',
   );
@@ -122,7 +122,7 @@ test('a film goes behind its still, and both are attached together', () => {
     'On the wall. The film is on its way (50 %)',
   );
   current = applyStep(current, { kind: 'uploaded', fileUrl: '/media/film' }, 'a');
-  expect(nextStep(current)).toMatchObject({
+  expect(getNextStep(current)).toMatchObject({
     kind: 'attach',
     photo: { fileUrl: '/media/still', filmUrl: '/media/film' },
   });

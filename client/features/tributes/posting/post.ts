@@ -51,17 +51,17 @@ export type PostPhoto = {
 /** The next request: the text, a photo, its film, or the one that attaches both to the tribute. */
 export type Step =
   | { kind: 'post' }
-  | { kind: 'upload' | 'film' | 'attach'; photo: PostPhoto; at: number };
+  | { kind: 'upload' | 'film' | 'attach'; photo: PostPhoto; position: number };
 
 /** The next step: the text first, then each photo. */
-export function nextStep(post: Post): Step | undefined {
+export function getNextStep(post: Post): Step | undefined {
   if (post.refusal !== undefined) return undefined;
   if (!post.tributeId) return { kind: 'post' };
-  const at = post.photos?.findIndex(isWaiting) ?? -1;
-  const photo = post.photos?.[at];
+  const position = post.photos?.findIndex(isWaiting) ?? -1;
+  const photo = post.photos?.[position];
   if (!photo) return undefined;
   const isUploaded = !photo.film || photo.filmUrl;
-  return { kind: !photo.fileUrl ? 'upload' : isUploaded ? 'attach' : 'film', photo, at };
+  return { kind: !photo.fileUrl ? 'upload' : isUploaded ? 'attach' : 'film', photo, position };
 }
 
 /** Whether a photo is still to be sent. */

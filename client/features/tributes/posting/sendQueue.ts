@@ -2,7 +2,7 @@ import { retryLoading } from '../../../net/loadModule.ts';
 import type { SharedStore } from '../../../storage/sharedStore.ts';
 import { request } from '../../../net/request.ts';
 import { deliverPost, type Server } from './deliverPost.ts';
-import { nextStep, type Post, type QueueName } from './post.ts';
+import { getNextStep, type Post, type QueueName } from './post.ts';
 
 /** Callbacks while a queue is sent. */
 export type QueueCallbacks = {
@@ -45,7 +45,7 @@ export function sendQueue(
 
 /** The queue in which a post waits. */
 function getQueue(post: Post): QueueName | undefined {
-  const step = nextStep(post);
+  const step = getNextStep(post);
   if (!step) return undefined;
   return step.kind === 'post' ? 'texts' : 'photos';
 }

@@ -2,7 +2,7 @@ import {
   getArrivedLabel,
   HAS_ARRIVED,
   isWaiting,
-  nextStep,
+  getNextStep,
   type Post,
   type Progress,
   WAITING,
@@ -26,25 +26,27 @@ function getPhotosLabel(post: Post, { sending, uploaded }: Progress): string {
   const { photos = [] } = post;
   const isOne = photos.length === 1;
   const refused = photos.flatMap(({ refusal }) => refusal ?? []);
-  const one = photos[0]?.film ? 'The film' : 'The photo';
-  const count = (some: number) => (isOne ? one : some > 1 ? `${some} photos` : 'One photo');
-  const keep = (some: number, what: (is: string) => string) =>
-    some > 0 && `${count(some)} ${what(some > 1 ? 'are' : 'is')}`;
+  const singleLabel = photos[0]?.film ? 'The film' : 'The photo';
+  const countPhotos = (some: number) =>
+    isOne ? singleLabel : some > 1 ? `${some} photos` : 'One photo';
+  const describe = (some: number, what: (verb: string) => string) =>
+    some > 0 && `${countPhotos(some)} ${what(some > 1 ? 'are' : 'is')}`;
   const waiting = photos.filter(isWaiting).length;
-  const step = nextStep(post);
-  const at = step && step.kind !== 'post' ? step.at + 1 : 0;
-  const photoLabel = isOne ? one : `Photo ${at} of ${photos.length}`;
+  const step = getNextStep(post);
+  const position = step && step.kind !== 'post' ? step.position + 1 : 0;
+  const photoLabel = isOne ? singleLabel : `Photo ${position} of ${photos.length}`;
   const sentences = [
-    keep(
+    describe(
       photos.filter(({ isStopped }) => isStopped).length,
-      (is) => `could not be sent, and ${is} kept ${nameDevice()}`,
+      (verb) => `could not be sent, and ${verb} kept ${nameDevice()}`,
     ),
     sending && waiting > 0
       ? `${photoLabel} is on its way (${Math.round(uploaded * 100)} %)`
-      : keep(waiting, (is) => `${is} saved ${nameDevice()}, waiting for signal`),
+      : describe(waiting, (verb) => `${verb} saved ${nameDevice()}, waiting for signal`),
   ].filter(Boolean);
   const without =
-    refused.length > 0 && `, without ${count(refused.length).toLowerCase()}: ${refused.join(' ')}`;
+    refused.length > 0 &&
+    `, without ${countPhotos(refused.length).toLowerCase()}: ${refused.join(' ')}`;
   return [without || '', ...sentences].join(without && without.endsWith('.') ? ' ' : '. ');
 }
 

@@ -1,10 +1,9 @@
 import { computeBackoff } from '../../../net/backoff.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
-import { deviceStore } from '../../../storage/deviceStore.ts';
 import { sharedStore, type SharedStore } from '../../../storage/sharedStore.ts';
 import {
-  nextStep,
+  getNextStep,
   type Post,
   type Progress,
   QUEUES,
@@ -53,7 +52,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
 
   /** Sends the queues in turn: a new text does not wait for the photos of others. */
   async function sendAll() {
-    if (items.every((post) => nextStep(post) === undefined)) return;
+    if (items.every((post) => getNextStep(post) === undefined)) return;
     const pauses: number[] = [];
     for (const queue of QUEUES)
       if (isPaused(queue) || !(await sendOnce(queue)))
@@ -187,9 +186,7 @@ export function openOutbox(): void {
 }
 
 async function start(outbox: TributeOutbox, store: SharedStore<Post>): Promise<void> {
-  const earlier = deviceStore('post'); // where earlier builds stored posts
-  const isUsed = earlier.all().length > 0 || (await store.all()).length > 0;
-  if (isUsed)
+  if ((await store.all()).length > 0)
     await import('./earlierPosts.ts')
       .then(({ prepareEarlierPosts }) => prepareEarlierPosts(store))
       .catch(() => {}); // the next visit prepares them

@@ -18,7 +18,7 @@ export function MyPostedTribute({ post, onClose }: { post: Post; onClose: () => 
   const close = () => {
     const isUnsaved = isBeingChanged(post.tributeId ?? '');
     if (isUnsaved !== Boolean(post.isUnsaved))
-      void outbox?.update(post.id, (now) => ({ ...now, isUnsaved }));
+      void outbox?.update(post.id, (current) => ({ ...current, isUnsaved }));
     onClose();
   };
   return (

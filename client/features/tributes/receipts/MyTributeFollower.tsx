@@ -8,7 +8,7 @@ import {
 import { followStream } from '../../../live/followStream.ts';
 import { request } from '../../../net/request.ts';
 import { removePhotos } from '../posting/photoStore.ts';
-import { type Post, type PostPhoto, nextStep } from '../posting/post.ts';
+import { type Post, type PostPhoto, getNextStep } from '../posting/post.ts';
 import type { TributeOutbox } from '../posting/tributeOutbox.ts';
 import { useTributeOutbox } from '../posting/useOwnPosts.ts';
 
@@ -62,8 +62,8 @@ export function followMyTribute(
 export async function syncPost(outbox: TributeOutbox, post: Post, mine: MyTribute): Promise<void> {
   const change = (now: Post) => (mine ? applyState(now, mine) : toWithdrawn(now));
   const next = change(post);
-  const kept = new Set(next.photos?.map(({ key }) => key));
-  await removePhotos(post.photos?.filter(({ key }) => !kept.has(key)));
+  const keptKeys = new Set(next.photos?.map(({ key }) => key));
+  await removePhotos(post.photos?.filter(({ key }) => !keptKeys.has(key)));
   // an update notifies every tab, so write only real changes
   if (JSON.stringify(next) !== JSON.stringify(post)) await outbox.update(post.id, change);
 }
@@ -74,13 +74,13 @@ function applyState(
 ): Post {
   const text = pickTributeText(tribute);
   const next = { ...post, ...text, status, isFixed: changeableUntil === null };
-  if (nextStep(post) !== undefined) return next;
+  if (getNextStep(post) !== undefined) return next;
   const isThere = ({ isDone, fileUrl }: PostPhoto) =>
     !isDone || tribute.images.some(({ image }) => image === fileUrl);
   return { ...next, photos: post.photos?.filter(isThere) }; // others were replaced or removed
 }
 
 function toWithdrawn({ id, pageId, name, savedAt, device, tributeId }: Post): Post {
-  const kept = { id, pageId, savedAt, device, tributeId };
-  return { ...kept, ...EMPTY_TRIBUTE_TEXT, name, isWithdrawn: true };
+  const remainder = { id, pageId, savedAt, device, tributeId };
+  return { ...remainder, ...EMPTY_TRIBUTE_TEXT, name, isWithdrawn: true };
 }

@@ -9,7 +9,7 @@ import { useAction } from '../../../net/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form, UnsavedNote } from '../../../ui/Form.tsx';
 import { SheetFoot } from '../../../ui/Sheet.tsx';
-import { formatWeekdayAndTime } from '../../../ui/phrases.ts';
+import { formatWeekdayAndTime } from '../../../ui/formatDates.ts';
 import { getArrivedLabel, type Post } from '../posting/post.ts';
 import { TributeFields, validate } from '../posting/TributeFields.tsx';
 import { TributeCopy, PrivateLink } from './TributeCopy.tsx';

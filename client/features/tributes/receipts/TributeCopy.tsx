@@ -4,10 +4,10 @@ import { useAction } from '../../../net/useAction.ts';
 import { RefusedError } from '../../../net/failure.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { shareLink } from '../../../ui/share.ts';
-import { siteAddress } from '../../../ui/siteAddress.ts';
+import { getSiteAddress } from '../../../ui/siteAddress.ts';
 
 /** The time limit: the file contains the photos, and the connection may be slow. */
-const WITHIN_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Saves the sender's own message as a file with its text, date and photos, which opens anywhere. */
 export function TributeCopy({ receipt }: { receipt: string }) {
@@ -18,7 +18,7 @@ export function TributeCopy({ receipt }: { receipt: string }) {
         type="button"
         className="secondary"
         aria-disabled={busy}
-        onClick={() => void run(() => keep(receipt))}
+        onClick={() => void run(() => downloadCopy(receipt))}
       >
         Keep a copy on this device
       </button>
@@ -30,15 +30,16 @@ export function TributeCopy({ receipt }: { receipt: string }) {
 }
 
 /** Downloads by fetch and not by a link, because the receipt must not be in an address, and a failure is shown here. */
-async function keep(receipt: string): Promise<void> {
-  const answer = await fetch('/api/tribute/mine', {
+async function downloadCopy(receipt: string): Promise<void> {
+  const response = await fetch('/api/tribute/mine', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ receipt }),
-    signal: AbortSignal.timeout(WITHIN_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.ok) throw new RefusedError('It could not be fetched. Please try again in a minute.');
-  saveFile(await answer.blob(), 'my-message.html');
+  if (!response.ok)
+    throw new RefusedError('It could not be fetched. Please try again in a minute.');
+  saveFile(await response.blob(), 'my-message.html');
 }
 
 const BY_MAIL = 'It could not be copied here. By mail it works.';
@@ -52,7 +53,7 @@ const TEXT = 'By this link I can change my message or take it back:';
 export function PrivateLink({ receipt }: { receipt: string }) {
   const [statusMessage, setStatusMessage] = useState('');
   const { pathname } = useLocation();
-  const address = siteAddress(`${pathname}#receipt=${receipt}`);
+  const address = getSiteAddress(`${pathname}#receipt=${receipt}`);
   const mail = `mailto:?subject=${encodeURIComponent(TITLE)}&body=${encodeURIComponent(`${TEXT}\n${address}`)}`;
   const send = async () =>
     setStatusMessage(await shareLink({ title: TITLE, text: TEXT, url: address }, BY_MAIL));

@@ -44,8 +44,8 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
   }: TributeText & { photos: readonly ChosenPhoto[] }) =>
     !isSameTributeText(other, stored) ||
     next.length !== storedPhotos.length ||
-    next.some(({ image }, at) => image !== storedPhotos[at]!.image);
-  const now = { ...text, photos };
+    next.some(({ image }, index) => image !== storedPhotos[index]!.image);
+  const current = { ...text, photos };
 
   /** The changed message as the server takes it, once its new photos and film are uploaded. */
   async function toInput() {
@@ -70,12 +70,13 @@ export function useTributeDraft(tribute: TributeFieldsFragment, copies: Post['ph
     text,
     photos,
     /** The number of photos to be removed. */
-    removed: storedPhotos.filter(({ image }) => !photos.some((one) => one.image === image)).length,
+    removed: storedPhotos.filter(({ image }) => !photos.some((photo) => photo.image === image))
+      .length,
     change(part: TributeDraft) {
-      if (isChanged({ ...now, ...part })) changeDraft(part);
+      if (isChanged({ ...current, ...part })) changeDraft(part);
       else discardDraft();
     },
-    isUnsaved: isChanged(now),
+    isUnsaved: isChanged(current),
     toInput,
     discard() {
       discardDraft();

@@ -5,8 +5,8 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 
 /** The actions on all chosen messages. */
 export function ChosenBar({ review }: { review: Review }) {
-  const { status, choice, picked, open, busy } = review;
-  const count = picked.length;
+  const { status, choice, chosenEntries, undecided, busy } = review;
+  const count = chosenEntries.length;
   return (
     <div className="steward-chosen" role="group" aria-label="The chosen messages">
       <p>
@@ -14,8 +14,8 @@ export function ChosenBar({ review }: { review: Review }) {
         <button
           type="button"
           className="quiet"
-          disabled={open.length === 0}
-          onClick={() => choice.choose(new Set(open.map(({ tribute }) => tribute.id)))}
+          disabled={undecided.length === 0}
+          onClick={() => choice.choose(new Set(undecided.map(({ tribute }) => tribute.id)))}
         >
           Choose all
         </button>
@@ -30,7 +30,7 @@ export function ChosenBar({ review }: { review: Review }) {
             type="button"
             className={action === 'SHOW' ? 'primary' : 'secondary'}
             disabled={busy.size > 0 || count === 0}
-            onClick={() => review.act(picked, action)}
+            onClick={() => review.act(chosenEntries, action)}
           >
             {action === 'SHOW' ? 'Show' : getActionLabel(action)}
           </button>

@@ -1,9 +1,8 @@
 import { type Ref, useState } from 'react';
+import { MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import { StewardIcon } from './StewardIcon.tsx';
 import './search-field.css';
-
-const MAX_LENGTH = 100;
 
 type Props = {
   field: Ref<HTMLInputElement>;
@@ -23,7 +22,7 @@ export function SearchField({ field, query, onQuery, onLeave }: Props) {
         type="search"
         aria-label="Search these messages"
         placeholder="Name or words"
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_SEARCH}
         autoComplete="off"
         value={query}
         onChange={({ target }) => onQuery(target.value)}

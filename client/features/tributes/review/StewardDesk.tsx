@@ -12,7 +12,7 @@ import { WallNotes, WallSegments } from './WallSwitch.tsx';
 import './steward-desk.css';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
-import { siteAddress } from '../../../ui/siteAddress.ts';
+import { getSiteAddress } from '../../../ui/siteAddress.ts';
 import type { OnScreen } from './useOnScreen.ts';
 import './wall-miniature.css';
 
@@ -126,7 +126,7 @@ function WallMiniature({ onScreen, url, name: whose, portrait, isClosed }: WallM
     <div className="miniature" aria-hidden="true">
       <div>
         {picture ? <MemberPicture key={picture} address={picture} alt="" /> : <span />}
-        {!isClosed && <QrCode address={siteAddress(`/${url}`)} ecc="M" margin={2} />}
+        {!isClosed && <QrCode address={getSiteAddress(`/${url}`)} ecc="M" margin={2} />}
       </div>
       <div>
         {onScreen.now.map(({ tribute: { id, name, content } }) => (

@@ -35,20 +35,20 @@ export function StewardMenu({ review, url, hasBook, onAllKeys }: Props) {
                 Choose several
               </button>
             </li>
-            {FILTERS.map((one) => (
-              <li key={one.filter}>
+            {FILTERS.map((entry) => (
+              <li key={entry.filter}>
                 <button
                   type="button"
-                  aria-pressed={filter === one.filter}
-                  onClick={closing(() => review.toggleFilter(one.filter))}
+                  aria-pressed={filter === entry.filter}
+                  onClick={closing(() => review.toggleFilter(entry.filter))}
                 >
-                  {one.label}
+                  {entry.label}
                 </button>
               </li>
             ))}
             {LISTS.slice(TABS_ON_PHONE).map((list) => (
               <li key={list.status}>
-                <button type="button" onClick={closing(() => review.show(list.status))}>
+                <button type="button" onClick={closing(() => review.showList(list.status))}>
                   {list.label}
                 </button>
               </li>

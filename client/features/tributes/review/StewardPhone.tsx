@@ -129,7 +129,7 @@ function StewardTabs({ review, isSearching, onSearch }: TabsProps) {
             key={list.status}
             type="button"
             aria-pressed={status === list.status}
-            onClick={() => review.show(list.status)}
+            onClick={() => review.showList(list.status)}
           >
             {list.shortLabel}
             {(status === list.status || list.status === 'HELD') && (
@@ -139,7 +139,7 @@ function StewardTabs({ review, isSearching, onSearch }: TabsProps) {
         ))}
         {filter && (
           <button type="button" aria-pressed onClick={() => review.toggleFilter(filter)}>
-            {FILTERS.find((one) => one.filter === filter)!.label}
+            {FILTERS.find((entry) => entry.filter === filter)!.label}
           </button>
         )}
       </div>

@@ -23,21 +23,21 @@ export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Prop
             key={list.status}
             type="button"
             aria-pressed={status === list.status}
-            onClick={() => review.show(list.status)}
+            onClick={() => review.showList(list.status)}
           >
             {list.label} <b>{counts?.[list.status] ?? ''}</b>
           </button>
         ))}
       </div>
       <div role="group" aria-label="Only those">
-        {FILTERS.map((one) => (
+        {FILTERS.map((entry) => (
           <button
-            key={one.filter}
+            key={entry.filter}
             type="button"
-            aria-pressed={filter === one.filter}
-            onClick={() => review.toggleFilter(one.filter)}
+            aria-pressed={filter === entry.filter}
+            onClick={() => review.toggleFilter(entry.filter)}
           >
-            {one.label} <b>{counts?.[one.filter] ?? ''}</b>
+            {entry.label} <b>{counts?.[entry.filter] ?? ''}</b>
           </button>
         ))}
       </div>

@@ -80,8 +80,10 @@ export function TributeDetail({ review, entry, keysAreOn, othersAt }: Props) {
       </div>
       {isUndecided && (
         <div className="detail-actions">
-          {main.toReversed().map((one) => button(one, one === 'SHOW' ? 'primary' : 'secondary'))}
-          {rare.map((one) => button(one, one === 'REMOVE' ? 'quiet danger' : 'secondary'))}
+          {main
+            .toReversed()
+            .map((action) => button(action, action === 'SHOW' ? 'primary' : 'secondary'))}
+          {rare.map((action) => button(action, action === 'REMOVE' ? 'quiet danger' : 'secondary'))}
         </div>
       )}
     </article>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { countDaysSince, formatShortDay, formatTime } from '../../../ui/calendar.ts';
-import { formatDay } from '../../../ui/phrases.ts';
+import { formatDay } from '../../../ui/formatDates.ts';
 import { formatRelativeTime } from '../wall/TributeTime.tsx';
 
 const MINUTE_MS = 60_000;

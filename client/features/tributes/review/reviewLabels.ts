@@ -45,7 +45,8 @@ export const WITH_PHOTOS_MOVED: readonly TributeStatus[] = ['HELD', 'VISIBLE'];
 /** The possible actions on one message: the main ones, and the rare ones. */
 export function getActions(status: TributeStatus, { tribute, takenDownFor, photosAside }: Entry) {
   // until the operator puts it back, it can only be removed
-  if (takenDownFor) return { main: [], rare: ACTIONS[status].filter((one) => one === 'REMOVE') };
+  if (takenDownFor)
+    return { main: [], rare: ACTIONS[status].filter((action) => action === 'REMOVE') };
   const main = ACTIONS[status].filter((action) => action !== 'REMOVE');
   const photo: Action[] = [];
   if (WITH_PHOTOS_MOVED.includes(status)) {

@@ -5,7 +5,7 @@ import type { TributeStatus } from '../../../__generated__/features/tributes/pos
 import { readAccount } from '../../../auth/session.ts';
 import { toFailure, getFailureMessage } from '../../../net/failure.ts';
 import { type Decided, type Entry, type Outcome, toOutcomes } from './queue.ts';
-import { findMoved, getReverse } from './reverseAction.ts';
+import { findMovedPhotos, getUndo } from './reverseAction.ts';
 import { type Action, countTributes, getOutcomeLabel, getStatusLabel } from './reviewLabels.ts';
 
 /** A decision that can be undone. */
@@ -25,12 +25,12 @@ export type Undo = {
 type Options = {
   pageId: string;
   status: TributeStatus;
-  settle: (id: string, outcome: Outcome, decided?: Decided) => void;
-  correct: (tribute: Entry['tribute'], digest: string) => void;
+  applyDecision: (id: string, outcome: Outcome, decided?: Decided) => void;
+  applyCorrection: (tribute: Entry['tribute'], digest: string) => void;
 };
 
 /** Sends decisions about messages, with their announcement, failure, progress and undo. */
-export function useDecisions({ pageId, status, settle, correct }: Options) {
+export function useDecisions({ pageId, status, applyDecision, applyCorrection }: Options) {
   const client = useApolloClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [announcement, announce] = useState('');
@@ -47,7 +47,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     const seen = entries.map(({ tribute: { id }, digest }) => ({ id, digest: digest! }));
     const ids = seen.map(({ id }) => id);
     setFailure('');
-    setBusy((now) => new Set([...now, ...ids]));
+    setBusy((current) => new Set([...current, ...ids]));
     try {
       const { data } = await client.mutate({
         mutation: DecideTributesDocument,
@@ -56,14 +56,14 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
       });
       const reviews = toOutcomes(data!);
       for (const { id, changed, tribute, digest, photosAside, outcome } of reviews)
-        if (changed) correct(tribute, digest);
-        else settle(id, outcome, { tribute, digest, photosAside });
+        if (changed) applyCorrection(tribute, digest);
+        else applyDecision(id, outcome, { tribute, digest, photosAside });
       return reviews;
     } catch (error) {
       setFailure(getFailureMessage(toFailure(error)));
       return null;
     } finally {
-      setBusy((now) => new Set([...now].filter((id) => !ids.includes(id))));
+      setBusy((current) => new Set([...current].filter((id) => !ids.includes(id))));
     }
   }
 
@@ -78,7 +78,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     { fromScreen = false, images }: { fromScreen?: boolean; images?: readonly string[] } = {},
   ): Promise<boolean> {
     const from = fromScreen ? 'VISIBLE' : status;
-    const moved = images ?? findMoved(entries, action);
+    const moved = images ?? findMovedPhotos(entries, action);
     const answer = await send(entries, action, from, moved);
     if (!answer) return false;
     const me = readAccount().user?.id;
@@ -96,7 +96,7 @@ export function useDecisions({ pageId, status, settle, correct }: Options) {
     ];
     announce(sentences.filter(Boolean).join(' '));
     const ids = new Set(ownReviews.map(({ id }) => id));
-    const reverse = getReverse(action, from);
+    const reverse = getUndo(action, from);
     setUndo(
       ids.size > 0 && reverse
         ? {

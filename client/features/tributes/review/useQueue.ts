@@ -76,7 +76,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
       fetchPage((answer) => {
         const isRenewed = wantsNewest.current;
         wantsNewest.current = false;
-        setQueue((now) => mergeNewestEntries(isRenewed ? undefined : now, answer));
+        setQueue((current) => mergeNewestEntries(isRenewed ? undefined : current, answer));
       }),
     [fetchPage],
   );
@@ -89,21 +89,24 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
 
   const readEarlier = useCallback(() => {
     const end = queue?.end ?? null;
-    return fetchPage((answer) => setQueue((now) => now && appendEarlierEntries(now, answer)), end);
+    return fetchPage(
+      (answer) => setQueue((current) => current && appendEarlierEntries(current, answer)),
+      end,
+    );
   }, [fetchPage, queue]);
 
-  const settle = useCallback(
+  const applyDecision = useCallback(
     (id: string, outcome: Outcome, decided?: Decided) => {
       turn.current += 1; // requests already under way do not include it
-      setQueue((now) => now && applyOutcome(now, status, id, outcome, decided));
+      setQueue((current) => current && applyOutcome(current, status, id, outcome, decided));
     },
     [status],
   );
 
   /** Shows the new text of a message that a decision found changed. */
-  const correct = useCallback((tribute: Entry['tribute'], digest: string) => {
+  const applyCorrection = useCallback((tribute: Entry['tribute'], digest: string) => {
     turn.current += 1; // requests already under way may be older
-    setQueue((now) => now && applyChange(now, tribute, digest));
+    setQueue((current) => current && applyChange(current, tribute, digest));
   }, []);
 
   useEffect(() => {
@@ -112,7 +115,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
     // apply decisions before the list is read again
     const stopSettling = onMemberEvent((event) => {
       if (event.__typename === 'TributeReviewed')
-        settle(event.tribute.id, { status: event.status, by: event.by });
+        applyDecision(event.tribute.id, { status: event.status, by: event.by });
     });
     const { request, stop } = createRefresher(() => void read(), onMemberEvent);
     const stops = [
@@ -129,7 +132,7 @@ export function useQueue({ pageId, status, withPhoto, withLink, search, onMember
       turn.current += 1;
       for (const end of stops) end();
     };
-  }, [client, onMemberEvent, pageId, read, renew, settle]);
+  }, [client, onMemberEvent, pageId, read, renew, applyDecision]);
 
-  return { queue, counts, failed, read, renew, readEarlier, settle, correct };
+  return { queue, counts, failed, read, renew, readEarlier, applyDecision, applyCorrection };
 }

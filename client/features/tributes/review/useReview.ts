@@ -31,18 +31,19 @@ export function useReview(
   const choice = useChoice(status);
   const filters = { withPhoto: filter === 'photo', withLink: filter === 'link' };
   const listed = { pageId, status, ...filters, search: searching.search, onMemberEvent };
-  const { queue, counts, failed, read, renew, readEarlier, settle, correct } = useQueue(listed);
+  const { queue, counts, failed, read, renew, readEarlier, applyDecision, applyCorrection } =
+    useQueue(listed);
   const { onScreen, skip } = useOnScreen(pageId, onMemberEvent);
-  const decisions = useDecisions({ pageId, status, settle, correct });
+  const decisions = useDecisions({ pageId, status, applyDecision, applyCorrection });
   const { undo, announcement, announce, setUndo } = decisions;
   const wall = useWallSwitch({ pageId, onMemberEvent, announce });
   useAnnouncements(onMemberEvent, announce);
 
   const entries = queue?.entries ?? [];
-  const open = entries.filter(({ outcome }) => !outcome);
-  const picked = open.filter(({ tribute }) => choice.chosen?.has(tribute.id));
+  const undecided = entries.filter(({ outcome }) => !outcome);
+  const chosenEntries = undecided.filter(({ tribute }) => choice.chosen?.has(tribute.id));
   const current =
-    entries.find(({ tribute }) => tribute.id === choice.currentId) ?? open[0] ?? entries[0];
+    entries.find(({ tribute }) => tribute.id === choice.currentId) ?? undecided[0] ?? entries[0];
 
   const forgetBriefUndo = useEffectEvent(() => {
     if (!undo?.isBrief || document.activeElement?.closest('.steward-line')) return;
@@ -55,18 +56,18 @@ export function useReview(
     return () => clearTimeout(timer);
   }, [undo]);
 
-  async function decide(about: readonly Entry[], action: Action, images?: readonly string[]) {
+  async function decide(targets: readonly Entry[], action: Action, images?: readonly string[]) {
     setToRemove(null);
-    if (about.length === 0 || !(await decisions.decide(about, action, { images }))) return;
+    if (targets.length === 0 || !(await decisions.decide(targets, action, { images }))) return;
     wall.setUndo(null);
     if (images) return; // the message itself stays open
     if (choice.chosen) choice.choose(new Set());
-    else focusNext(list.current, about[0]!.tribute.id);
+    else focusNext(list.current, targets[0]!.tribute.id);
   }
 
   /** Decides about messages; asks first before it removes any. */
-  const act = (about: readonly Entry[], action: Action, images?: readonly string[]) =>
-    action === 'REMOVE' ? setToRemove(about) : void decide(about, action, images);
+  const act = (targets: readonly Entry[], action: Action, images?: readonly string[]) =>
+    action === 'REMOVE' ? setToRemove(targets) : void decide(targets, action, images);
 
   /** Decides about a message on the screen in the room; ignores a press that was meant for the one before it. */
   async function actOnScreen(entry: Entry, action: Action) {
@@ -96,27 +97,27 @@ export function useReview(
     else void wall.undoSwitch();
   }
 
-  function show(next: TributeStatus) {
+  function showList(next: TributeStatus) {
     setStatus(next);
     setUndo(null);
   }
 
   return {
     status,
-    show,
+    showList,
     filter,
     /** Shows only the messages of a filter, or all again. */
-    toggleFilter: (one: NonNullable<Filter>) => setFilter(filter === one ? null : one),
+    toggleFilter: (next: NonNullable<Filter>) => setFilter(filter === next ? null : next),
     searching,
     counts,
     failed,
     read,
     queue,
     entries,
-    open,
+    undecided,
     /** Whether several can be chosen, to decide about them together. */
-    canChoose: ACTIONS[status].length > 0 && open.length > 0,
-    picked,
+    canChoose: ACTIONS[status].length > 0 && undecided.length > 0,
+    chosenEntries,
     current,
     choice,
     readEarlier,

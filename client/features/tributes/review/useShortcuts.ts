@@ -35,7 +35,7 @@ export function useShortcuts(review: Review, { list, onSearch, onAllKeys }: Opti
     if (!current || current.outcome || review.busy.has(current.tribute.id)) return;
     const { main, rare } = getActions(status, current);
     const possible: readonly Action[] = [...main, ...rare];
-    const action = actions.find((one) => possible.includes(one));
+    const action = actions.find((candidate) => possible.includes(candidate));
     if (action) review.act([current], action);
   }
 

@@ -46,9 +46,9 @@ export function useWallSwitch({ pageId, onMemberEvent, announce }: Options) {
    */
   async function apply(now: Settings, next: Settings): Promise<boolean | null> {
     let hasChanged = false;
-    for (const what of SWITCHES) {
-      if (now[what] === next[what]) continue;
-      const changed = await switchWall(what, next[what]);
+    for (const setting of SWITCHES) {
+      if (now[setting] === next[setting]) continue;
+      const changed = await switchWall(setting, next[setting]);
       if (changed === null) return null;
       hasChanged ||= changed;
     }
@@ -92,7 +92,7 @@ export type WallState = StewardWallFieldsFragment;
 /** The settings that can be switched. */
 type Switch = 'readFirst' | 'closed';
 
-const VERBS = {
+const MUTATIONS = {
   readFirst: { on: HoldEverythingDocument, off: StopHoldingDocument },
   closed: { on: CloseWallDocument, off: ReopenWallDocument },
 };
@@ -126,7 +126,10 @@ function useWallSettings(pageId: string, onMemberEvent: StewardEvents) {
     void read();
     const stops = [
       onMemberEvent((event) => {
-        if (event.__typename === 'ComponentActed' && event.fields.some((one) => FIELDS.has(one)))
+        if (
+          event.__typename === 'ComponentActed' &&
+          event.fields.some((field) => FIELDS.has(field))
+        )
           void read();
         if (event.__typename === 'MemberEventsMissed') void read();
       }),
@@ -138,11 +141,11 @@ function useWallSettings(pageId: string, onMemberEvent: StewardEvents) {
   }, [onMemberEvent, read]);
 
   /** Switches a setting; resolves with whether this press changed it, null on failure. */
-  async function switchWall(what: Switch, on: boolean): Promise<boolean | null> {
+  async function switchWall(setting: Switch, on: boolean): Promise<boolean | null> {
     setBusy(true);
     setFailure('');
     try {
-      const mutation = VERBS[what][on ? 'on' : 'off'];
+      const mutation = MUTATIONS[setting][on ? 'on' : 'off'];
       const { switched } = await requireData(
         client.mutate({ mutation, variables: { pageId }, fetchPolicy: 'no-cache' }),
       );

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { MAX_COUNTED_HITS, MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { formatCount } from '../../../../protocol/format-count.ts';
-import { formatDate } from '../../../ui/phrases.ts';
+import { formatDate } from '../../../ui/formatDates.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useLeaveHash } from '../../../ui/useLeaveHash.ts';
 import { pickExcerpt } from './excerpt.ts';

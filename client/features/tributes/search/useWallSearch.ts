@@ -50,9 +50,11 @@ export function useWallSearch(
     setState('found');
     const next = more?.page?.tributeSearch;
     if (!next) return;
-    setConnection((now) =>
+    setConnection((current) =>
       // unless another search was begun meanwhile
-      now === connection && now ? { ...next, edges: [...now.edges, ...next.edges] } : now,
+      current === connection && current
+        ? { ...next, edges: [...current.edges, ...next.edges] }
+        : current,
     );
   }
 

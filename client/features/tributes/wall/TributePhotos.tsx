@@ -35,7 +35,7 @@ export function TributePhotos({ images, own = [], from }: Props) {
     const { width, height } = readPictureAddress(image) ?? copy ?? { width: 3, height: 2 };
     return { image, film, key: copy?.key, width, height };
   });
-  const isThere = ({ key }: Shown) => arrived.some((one) => one.key === key);
+  const isThere = ({ key }: Shown) => arrived.some((photo) => photo.key === key);
   const onTheirWay = own.filter(({ isDone, refusal }) => !isDone && refusal === undefined);
   const photos = [...arrived, ...onTheirWay.filter((photo) => !isThere(photo))];
   const pictures = arrived.filter(({ film }) => !film);

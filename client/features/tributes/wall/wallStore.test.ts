@@ -45,12 +45,17 @@ function answer(all: string[], { after, more = true }: { after?: string; more?: 
 
 type Told<Kind = PageEvent> = Kind extends PageEvent ? Omit<Kind, 'seq' | 'pageId'> : never;
 
-function tell(event: Told, seq = 1) {
+/** An event that comes after everything that was read. */
+const LATER = 1_000;
+
+function tell(event: Told, seq = LATER) {
   wall = applyEvents(wallEventHandlers, wall!, [{ ...event, seq, pageId: 'p' } as PageEvent]);
 }
 
-const added = (id: string) => tell({ __typename: 'TributeAdded', tribute: tribute(id) });
-const removed = (tributeId: string) => tell({ __typename: 'TributeRemoved', tributeId });
+const added = (id: string, seq?: number) =>
+  tell({ __typename: 'TributeAdded', tribute: tribute(id) }, seq);
+const removed = (tributeId: string, seq?: number) =>
+  tell({ __typename: 'TributeRemoved', tributeId }, seq);
 const ids = () => listTributes(wall!).map(({ id }) => id);
 
 test('a new tribute stands first and is counted, once however often it comes', () => {
@@ -176,4 +181,14 @@ test('what is told of a wall that was read again meanwhile changes nothing', () 
   added('b');
   expect(ids()).toEqual(['c', 'b']);
   expect(wall!.totalCount).toBe(10);
+});
+
+test('what had happened before the wall was read again is not counted a second time', () => {
+  answer(['e', 'd', 'c']);
+  answer(['e', 'c']); // after d was taken off and a brought back
+  removed('d', getSeq('e') - 1);
+  added('a', getSeq('e'));
+  expect(wall!.totalCount).toBe(10);
+  removed('c');
+  expect(wall!.totalCount).toBe(9);
 });

@@ -14,6 +14,8 @@ type Edge = WallPart['edges'][number];
 export type Wall = WallPart & {
   /** Messages with at least this `seq` are loaded; 0 where all are. */
   loadedTo: number;
+  /** `totalCount` was read after all events up to this one. */
+  countedTo: number;
   /** The message whose own link was opened; null where it is not on the wall. */
   linked?: TributeFieldsFragment | null;
   /** Whether the form for a new message is open; here, so that opening it draws the wall and its openers alone. */
@@ -27,7 +29,7 @@ export function listTributes({ edges }: Wall): TributeFieldsFragment[] {
 
 /** The wall as it was read first. */
 export function createWall(part: WallPart, formOpen = false): Wall {
-  return { ...part, loadedTo: getEnd(part), formOpen };
+  return { ...part, loadedTo: getEnd(part), countedTo: 0, formOpen };
 }
 
 /** Adds what was read further down. */
@@ -51,6 +53,7 @@ export function mergeNewest(wall: Wall, newest: WallPart, lastSeq: number): Wall
     ...(below.length ? {} : { pageInfo: newest.pageInfo, loadedTo }),
     edges: [...above, ...newest.edges, ...below],
     totalCount: newest.totalCount + above.length,
+    countedTo: lastSeq,
   };
 }
 
@@ -75,7 +78,7 @@ function addTribute(wall: Wall, tribute: TributeFieldsFragment, eventSeq: number
   return {
     ...wall,
     edges: seq < wall.loadedTo ? wall.edges : wall.edges.toSpliced(at, 0, edge),
-    totalCount: wall.totalCount + 1,
+    totalCount: wall.totalCount + Number(eventSeq > wall.countedTo),
   };
 }
 
@@ -84,11 +87,12 @@ function changeTribute(wall: Wall, node: TributeFieldsFragment): Wall {
   return { ...wall, edges, linked: wall.linked?.id === node.id ? node : wall.linked };
 }
 
-function removeTribute(wall: Wall, id: string): Wall {
+function removeTribute(wall: Wall, id: string, eventSeq: number): Wall {
   return {
     ...wall,
     edges: wall.edges.filter(({ node }) => node.id !== id),
-    totalCount: Math.max(0, wall.totalCount - 1), // also of those that are not loaded
+    // also of those that are not loaded
+    totalCount: Math.max(0, wall.totalCount - Number(eventSeq > wall.countedTo)),
     linked: wall.linked?.id === id ? null : wall.linked,
   };
 }
@@ -97,7 +101,7 @@ function removeTribute(wall: Wall, id: string): Wall {
 export const wallEventHandlers: PageEventHandlers<Wall> = {
   TributeAdded: (wall, { tribute, seq }) => (tribute.name ? addTribute(wall, tribute, seq) : wall),
   TributeChanged: (wall, { tribute }) => (tribute.name ? changeTribute(wall, tribute) : wall),
-  TributeRemoved: (wall, { tributeId }) => removeTribute(wall, tributeId),
+  TributeRemoved: (wall, { tributeId, seq }) => removeTribute(wall, tributeId, seq),
 };
 
 /** A page's wall in this tab, whether or not it is drawn. */

@@ -9,7 +9,6 @@ import {
   IsNull,
 } from 'typeorm';
 import { deleteBatch } from '../../../database/delete-batch.ts';
-import { DateTime } from '../../../graphql/date-time.ts';
 
 @Entity('passkey')
 @ObjectType('Passkey', {
@@ -45,11 +44,11 @@ export class PasskeyRow {
   name: string;
 
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
-  @Field(() => DateTime, { description: 'When it was added.' })
+  @Field(() => Date, { description: 'When it was added.' })
   createdAt: Date;
 
   @Column('timestamptz', { name: 'last_used_at', nullable: true })
-  @Field(() => DateTime, { nullable: true, description: 'When it last signed in; null for never.' })
+  @Field(() => Date, { nullable: true, description: 'When it last signed in; null for never.' })
   lastUsedAt: Date | null;
 }
 

@@ -89,6 +89,6 @@ function formatPart(
   options: Intl.DateTimeFormatOptions,
 ): string {
   const formatter = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  const part = formatter.formatToParts(date).find((one) => one.type === type);
+  const part = formatter.formatToParts(date).find((candidate) => candidate.type === type);
   return foldWord(part?.value ?? '').replace(/\.$/, '');
 }

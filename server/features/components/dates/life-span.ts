@@ -36,13 +36,13 @@ function describeAge(born: DateBounds, died: DateBounds): string | null {
 
 /** The age of a small child, in months or days. */
 function describeFirstMonths(born: DateBounds, died: DateBounds, months: number): string | null {
-  if (months > 0) return formatCount(months, 'month');
+  if (months > 0) return formatUnits(months, 'month');
   if (born.earliest !== born.latest || died.earliest !== died.latest) return null;
   const days = (Date.parse(died.earliest) - Date.parse(born.earliest)) / DAY_MS;
-  return days > 0 ? formatCount(days, 'day') : null;
+  return days > 0 ? formatUnits(days, 'day') : null;
 }
 
-function formatCount(count: number, unit: string): string {
+function formatUnits(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 

@@ -139,9 +139,9 @@ function joinReadings(readings: readonly (DateBounds | null)[]): DateBounds | nu
   const possible = readings.filter((reading) => reading !== null);
   const [first] = possible;
   if (!first) return null;
-  const earliest = possible.map((one) => one.earliest).toSorted()[0]!;
+  const earliest = possible.map((bounds) => bounds.earliest).toSorted()[0]!;
   const latest = possible
-    .map((one) => one.latest)
+    .map((bounds) => bounds.latest)
     .toSorted()
     .at(-1)!;
   return { earliest, latest, isApproximate: first.isApproximate };

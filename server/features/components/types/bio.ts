@@ -96,7 +96,7 @@ export const block: BlockType = {
     content: richTextField(MAX_RICH_TEXT),
   },
   titleField: 'name',
-  front: (payload) => ({
+  subject: (payload) => ({
     cover: payload['cover'] ?? '',
     coverFocus: payload['cover_focus'] ?? '',
     dates: [payload['date_birth'], payload['date_passing']].filter(Boolean).join(' – '),

@@ -27,11 +27,11 @@ export function encryptPush(
   salt = randomBytes(16),
   secret?: Buffer,
 ): Buffer {
-  const own = createECDH(CURVE);
-  if (secret) own.setPrivateKey(secret);
-  else own.generateKeys();
-  const publicKey = own.getPublicKey();
-  const shared = own.computeSecret(p256dh);
+  const serverKeys = createECDH(CURVE);
+  if (secret) serverKeys.setPrivateKey(secret);
+  else serverKeys.generateKeys();
+  const publicKey = serverKeys.getPublicKey();
+  const shared = serverKeys.computeSecret(p256dh);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, publicKey]);
   const keyMaterial = derive(shared, auth, info, 32);
   const key = derive(keyMaterial, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
@@ -52,9 +52,9 @@ function derive(material: Buffer, salt: Buffer, info: Buffer, length: number): B
 /** Whether a browser's public key is a point of the curve. */
 export function isDeviceKey(p256dh: Buffer): boolean {
   try {
-    const own = createECDH(CURVE);
-    own.generateKeys();
-    return p256dh.length === 65 && own.computeSecret(p256dh).length === 32;
+    const serverKeys = createECDH(CURVE);
+    serverKeys.generateKeys();
+    return p256dh.length === 65 && serverKeys.computeSecret(p256dh).length === 32;
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The whole exchange. */
-const WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MAX_ENDPOINT = 1_000;
 
 /** A push service's answer; its body is not read. */
@@ -70,7 +70,7 @@ export function post(
 ): Promise<PushAnswer> {
   const send = endpoint.startsWith('https:') ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(WITHIN_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const options = { method: 'POST', headers, lookup: look, signal, agent: false };
     send(endpoint, options, (response) => {
       const wait = Number(response.headers['retry-after']);

@@ -8,7 +8,7 @@ import type { PostPush } from './endpoint.ts';
 import { claimPushes, type DuePush, forgetDevice, forgetPush, postponePush } from './push-rows.ts';
 
 /** One slow service does not keep the others waiting. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 const GONE = new Set([404, 410]);
 
 interface Dependencies {
@@ -52,7 +52,7 @@ export class PushQueue {
 
   private async sendDue(closing: AbortSignal): Promise<void> {
     while (!closing.aborted) {
-      const due = await claimPushes(this.dependencies.db, AT_ONCE);
+      const due = await claimPushes(this.dependencies.db, MAX_CONCURRENT);
       if (due.length === 0) return;
       await Promise.all(due.map((push) => this.send(push)));
     }
@@ -70,16 +70,16 @@ export class PushQueue {
       Urgency: 'normal',
     };
     const body = encryptPush(Buffer.from(payload), push);
-    const answer = await Promise.resolve()
+    const response = await Promise.resolve()
       .then(() => post(endpoint, { ...headers, 'Content-Length': String(body.length) }, body))
       .catch((err: unknown) => {
         log.warn({ err, push: id }, 'push message could not be sent');
         return { status: 0, retryAfterSeconds: 0 };
       });
-    const outcome = judge(answer.status);
+    const outcome = judge(response.status);
     this.outcomes.inc({ outcome });
     if (outcome === 'device gone') await forgetDevice(db, endpoint);
-    else if (outcome === 'tried again') await postponePush(db, id, answer.retryAfterSeconds);
+    else if (outcome === 'tried again') await postponePush(db, id, response.retryAfterSeconds);
     else await forgetPush(db, id);
   }
 }

@@ -1,4 +1,5 @@
 import { type DataSource, type EntityManager, Raw } from 'typeorm';
+import { backoffSql } from '../../../database/backoff-sql.ts';
 import { IS_SIGNED_IN } from '../../pages/access-sql.ts';
 import { PushMessageRow, PushSubscriptionRow } from './push.entity.ts';
 
@@ -80,7 +81,7 @@ export async function forgetPush(db: DataSource, id: string): Promise<void> {
 
 /** Notes that a message is to be tried later, not before `waitSeconds`. */
 export async function postponePush(db: DataSource, id: string, waitSeconds: number): Promise<void> {
-  const pause = `least(${FIRST_PAUSE_SECONDS} * 2.0 ^ least(tries - 1, 20), ${LONGEST_PAUSE_SECONDS})`;
+  const pause = backoffSql(FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS);
   await db
     .createQueryBuilder()
     .update(PushMessageRow)

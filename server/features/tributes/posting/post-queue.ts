@@ -51,8 +51,8 @@ export class PostQueue {
   async add(post: Post): Promise<Tribute> {
     const { pageId, fingerprint } = post;
     const { address } = fingerprint;
-    const ofPage = this.counts.get(pageId) ?? 0;
-    const isFull = this.count >= MAX_WAITING || ofPage >= MAX_WAITING_FOR_PAGE;
+    const waitingOnPage = this.counts.get(pageId) ?? 0;
+    const isFull = this.count >= MAX_WAITING || waitingOnPage >= MAX_WAITING_FOR_PAGE;
     if (isFull && (this.counts.get(address) ?? 0) >= MIN_WAITING_FROM_ADDRESS)
       throw new TooMany('Many are writing here just now. Please try again in a moment.', 5);
     this.changeCount(pageId, address, 1);

@@ -1,7 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import { isSameTributeText, TRIBUTE_FIELD_ENTRIES } from '../../../../protocol/tribute-text.ts';
 import { PublicError, Refused } from '../../../errors/public-errors.ts';
-import type { Change } from '../../../live/event-store.ts';
+import type { EventTransaction } from '../../../live/event-store.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { lockPageForPosts } from '../../pages/page-editing.ts';
 import type { Receipts } from '../receipts/receipts.ts';
@@ -42,7 +42,7 @@ const CLIENT_ID_REUSED =
  * Throws NotFound for an unknown page.
  */
 export async function storePosts(
-  { manager, appendAll, notifyMembers, commitWith }: Change,
+  { manager, appendAll, notifyMembers, commitWith }: EventTransaction,
   pageId: string,
   posts: readonly Post[],
   { judge, receipts }: PostRules,
@@ -59,18 +59,18 @@ export async function storePosts(
     throw error;
   });
   for (const post of posts) {
-    const first = earlier.get(post.clientId);
-    if (!first) continue;
+    const earlierPost = earlier.get(post.clientId);
+    if (!earlierPost) continue;
     // once its sender has changed the texts, the original ones are unknown; a picture sent again is not kept
-    const isSame = first.changedAt !== null || isSameTributeText(first, post);
-    outcomes.set(post, isSame ? first : new Refused(CLIENT_ID_REUSED));
+    const isSame = earlierPost.changedAt !== null || isSameTributeText(earlierPost, post);
+    outcomes.set(post, isSame ? earlierPost : new Refused(CLIENT_ID_REUSED));
   }
 
-  const fresh = posts.filter((post) => !outcomes.has(post));
+  const newPosts = posts.filter((post) => !outcomes.has(post));
   const accepted: Tribute[] = [];
-  const isAllFresh = fresh.length === posts.length; // otherwise the others count as earlier messages of this batch
-  const judged = isAllFresh ? evidence : await judge.readEvidence(manager, pageId, fresh);
-  for (const [post, verdict] of judge.decide(page, fresh, judged)) {
+  const areAllNew = newPosts.length === posts.length; // otherwise the others count as earlier messages of this batch
+  const newEvidence = areAllNew ? evidence : await judge.readEvidence(manager, pageId, newPosts);
+  for (const [post, verdict] of judge.decide(page, newPosts, newEvidence)) {
     if (verdict instanceof PublicError) {
       outcomes.set(post, verdict);
       continue;
@@ -93,7 +93,7 @@ export async function storePosts(
     if (tribute.seq !== null) events.push(payload);
     else notifyMembers(TributeHeld, pageId, { ...payload, heldFor: tribute.heldFor });
   }
-  const stored = fresh.filter((post) => outcomes.get(post) instanceof Tribute);
+  const stored = newPosts.filter((post) => outcomes.get(post) instanceof Tribute);
   commitWith(
     inserted,
     storeRecentPosts(manager, pageId, stored),

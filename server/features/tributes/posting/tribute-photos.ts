@@ -28,9 +28,9 @@ export function toSentPhotos(images: readonly string[], film?: string | null): S
   if (addresses.length > MAX_TRIBUTE_PHOTOS) throw new Refused(FULL_MESSAGE);
   if (film && addresses.length === 0)
     throw new Refused('A film needs a picture of it, which is shown until it is played.');
-  return addresses.map((image, at) => ({
+  return addresses.map((image, index) => ({
     image,
-    film: (at === addresses.length - 1 && film) || null,
+    film: (index === addresses.length - 1 && film) || null,
   }));
 }
 
@@ -54,14 +54,17 @@ export async function commitPhotos(
 export function addPhoto(
   photos: readonly TributePhoto[],
   sent: SentPhoto,
-  wanted: number | null | undefined,
+  requestedPosition: number | null | undefined,
 ): TributePhoto[] {
   const taken = new Set(photos.map(({ position }) => position));
   const free = Array.from({ length: MAX_TRIBUTE_PHOTOS }, (_, position) => position).filter(
     (position) => !taken.has(position),
   );
   const after = Math.max(-1, ...taken);
-  const position = free.find((one) => one === wanted) ?? free.find((one) => one > after) ?? free[0];
+  const position =
+    free.find((candidate) => candidate === requestedPosition) ??
+    free.find((candidate) => candidate > after) ??
+    free[0];
   if (position === undefined) throw new Refused(FULL_MESSAGE);
   requireOneFilm([...photos, sent]);
   const isAside = photos.some((photo) => photo.isAside);
@@ -77,9 +80,9 @@ export function replacePhotos(
   const hasFilm = wanted.some(({ film }) => film);
   const aside = photos.filter(
     ({ image, film, isAside }) =>
-      isAside && !wanted.some((one) => one.image === image) && !(film && hasFilm),
+      isAside && !wanted.some((photo) => photo.image === image) && !(film && hasFilm),
   );
-  return [...wanted.map((one) => ({ ...one, isAside: false })), ...aside]
+  return [...wanted.map((photo) => ({ ...photo, isAside: false })), ...aside]
     .slice(0, MAX_TRIBUTE_PHOTOS)
     .map(({ image, film, isAside }, position) => ({ position, image, film, isAside }));
 }

@@ -1,9 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { textComplexity } from '../../../graphql/cost.ts';
-import { DateTime } from '../../../graphql/date-time.ts';
 import type { TributePhoto } from './tribute-photo.entity.ts';
-import type { HeldReason } from './judge/suspicion.ts';
+import type { HeldReason } from './judge/held-reasons.ts';
 import {
   EMPTY_TRIBUTE_TEXT,
   MAX_TRIBUTE_CONTENT,
@@ -131,7 +130,7 @@ export class Tribute implements TributeText {
   changedAt: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
-  @Field(() => DateTime, { description: 'When the server stored it.' })
+  @Field(() => Date, { description: 'When the server stored it.' })
   createdAt: Date;
 
   @Column({ type: 'text', name: 'sender_mark', insert: false, update: false })

@@ -14,7 +14,7 @@ import { sanitizeLine, sanitizeLines, isBlank } from '../../../input/text.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import type { CreateLimiter, Limiter, SharedLimiter } from '../../../limits/rate-limit.ts';
 import { normalizeForMatching, sharedDeviceKey } from './judge/fingerprint.ts';
-import type { Pace } from './judge/suspicion.ts';
+import type { Pace } from './judge/held-reasons.ts';
 
 /** Visitors may post on tribute pages that have been activated. */
 export function acceptsTributes(page: Pick<Page, 'type' | 'active'>): boolean {

@@ -59,7 +59,7 @@ export class TributeService {
     private readonly access: Pick<PageAccess, 'mayEnter'>,
   ) {
     this.queue = new PostQueue((pageId, posts) =>
-      eventStore.transact((change) => storePosts(change, pageId, posts, rules)),
+      eventStore.transact((transaction) => storePosts(transaction, pageId, posts, rules)),
     );
   }
 
@@ -104,14 +104,14 @@ export class TributeService {
     uploader: string | null,
   ): Promise<Tribute> {
     const { pageId } = post;
-    return this.eventStore.transact(async (change) => {
+    return this.eventStore.transact(async (transaction) => {
       const addPictures = async (tribute: Tribute) => {
         const placement = { uploader, pageId, asMember: false };
-        await commitPhotos(this.media, photos, placement, change.manager);
+        await commitPhotos(this.media, photos, placement, transaction.manager);
         tribute.photos = replacePhotos([], photos);
-        await storePhotos(change.manager, [tribute]);
+        await storePhotos(transaction.manager, [tribute]);
       };
-      const outcomes = await storePosts(change, pageId, [post], this.rules, addPictures);
+      const outcomes = await storePosts(transaction, pageId, [post], this.rules, addPictures);
       const outcome = outcomes.get(post)!;
       if (outcome instanceof PublicError) throw outcome;
       return outcome;
@@ -130,8 +130,8 @@ export class TributeService {
     await this.rules.limits.countPicture(requester);
     if (!isUuid(input.tributeId) || !isUuid(input.clientId)) throw new NotFound();
     const where = { id: input.tributeId, clientId: input.clientId.toLowerCase() };
-    return this.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       const find = () => manager.findOneBy(Tribute, where);
       const locked = await lockTribute(manager, find, 'This message is not there any more.');
       const { tribute } = locked;
@@ -142,7 +142,12 @@ export class TributeService {
       const extended = addPhoto(photos, sent, input.position);
       const placement = { uploader: input.uploader, pageId, asMember: false };
       await commitPhotos(this.media, [sent], placement, manager);
-      return amendTribute(change, { ...locked, requester }, { photos: extended }, this.rules.judge);
+      return amendTribute(
+        transaction,
+        { ...locked, requester },
+        { photos: extended },
+        this.rules.judge,
+      );
     });
   }
 }

@@ -3,10 +3,9 @@ import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { PageInfo } from '../../../graphql/connection.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
-import { DateTime } from '../../../graphql/date-time.ts';
 import { PageEvent } from '../../../live/event-types.ts';
 import { Person } from '../../members/person.ts';
-import { HeldReason } from './judge/suspicion.ts';
+import { HeldReason } from './judge/held-reasons.ts';
 import { TributePhotoType } from './tribute-photo.entity.ts';
 import { type PublicTribute, Tribute, TributeStatus } from './tribute.entity.ts';
 
@@ -15,7 +14,7 @@ export class TributeDecision {
   @Field(() => Person, { nullable: true, description: 'Who; null where the account is gone.' })
   by: Person | null;
 
-  @Field(() => DateTime, { description: 'When.' })
+  @Field(() => Date, { description: 'When.' })
   at: Date;
 }
 

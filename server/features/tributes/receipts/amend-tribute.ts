@@ -6,13 +6,13 @@ import {
 } from '../../../../protocol/tribute-text.ts';
 import { NotFound, PublicError, Refused } from '../../../errors/public-errors.ts';
 import type { Requester } from '../../../graphql/context.ts';
-import type { Change } from '../../../live/event-store.ts';
+import type { EventTransaction } from '../../../live/event-store.ts';
 import { TAKEN_DOWN } from '../review/review-action.ts';
 import { publishRemoval } from '../review/tribute-decision.ts';
 import { toPublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { createFingerprint } from '../posting/judge/fingerprint.ts';
 import { type JudgedTribute, storeRecentPosts } from '../posting/judge/recent-posts.ts';
-import { HeldReason } from '../posting/judge/suspicion.ts';
+import { HeldReason } from '../posting/judge/held-reasons.ts';
 import { type LockedPage, lockPageForPosts } from '../../pages/page-editing.ts';
 import type { TributeJudge } from '../posting/judge/tribute-judge.ts';
 import { TributeHeld, TributeReviewed } from '../review/tribute-review.types.ts';
@@ -45,12 +45,12 @@ export type Amendment = Partial<TributeText & Pick<Tribute, 'photos'>>;
  * down.
  */
 export async function amendTribute(
-  change: Change,
+  transaction: EventTransaction,
   { page, tribute, requester }: { page: LockedPage; tribute: Tribute; requester: Requester },
   amendment: Amendment,
   judge: TributeJudge,
 ): Promise<Tribute> {
-  const { manager, append, notifyMembers } = change;
+  const { manager, append, notifyMembers } = transaction;
   const { pageId } = tribute;
   if (tribute.takenDownAt) throw new Refused(TAKEN_DOWN);
   const next = Object.assign(new Tribute(), tribute, amendment);
@@ -76,7 +76,7 @@ export async function amendTribute(
   if (reasons.length > 0) {
     next.heldFor = reasons;
     if (tribute.status === TributeStatus.VISIBLE) {
-      await publishRemoval(change, pageId, [tribute]);
+      await publishRemoval(transaction, pageId, [tribute]);
       next.status = TributeStatus.HELD;
     }
   }

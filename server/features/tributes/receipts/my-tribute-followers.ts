@@ -93,9 +93,9 @@ export class MyTributeFollowers {
         for (const follower of page.followers) {
           if (!ids.includes(follower.tributeId)) continue; // joined meanwhile, and is included in the next read
           const state = states.get(follower.tributeId) ?? null;
-          const now = JSON.stringify(state);
-          if (now !== follower.lastSent) follower.emit(state);
-          follower.lastSent = now;
+          const serialized = JSON.stringify(state);
+          if (serialized !== follower.lastSent) follower.emit(state);
+          follower.lastSent = serialized;
         }
       } catch (err) {
         this.log.error({ err, pageId }, 'sender views could not be refreshed');

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { EMPTY_TRIBUTE_TEXT, isSameTributeText } from '../../../../protocol/tribute-text.ts';
 import type { Requester } from '../../../graphql/context.ts';
 import { NotFound, Refused } from '../../../errors/public-errors.ts';
-import type { Change, EventStore } from '../../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../../live/event-store.ts';
 import { readSenderChanges } from '../../components/wall-settings.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import type { ChangeTributeInput, MyTribute } from './my-tribute.types.ts';
@@ -75,13 +75,16 @@ export class MyTributeService {
   ): Promise<MyTribute> {
     await this.rules.limits.countPost(requester, input.name ?? '');
     const text = checkChangedText(input);
-    const { id, pageId } = await this.changeOwnTribute(input.receipt, async (change, locked) => {
-      const { tribute } = locked;
-      const photos = await this.commitNewPhotos(change.manager, tribute, input);
-      const amendment = { ...text, ...(photos && { photos }) };
-      if (!photos && isSameTributeText({ ...tribute, ...text }, tribute)) return;
-      await amendTribute(change, { ...locked, requester }, amendment, this.rules.judge);
-    });
+    const { id, pageId } = await this.changeOwnTribute(
+      input.receipt,
+      async (transaction, locked) => {
+        const { tribute } = locked;
+        const photos = await this.commitNewPhotos(transaction.manager, tribute, input);
+        const amendment = { ...text, ...(photos && { photos }) };
+        if (!photos && isSameTributeText({ ...tribute, ...text }, tribute)) return;
+        await amendTribute(transaction, { ...locked, requester }, amendment, this.rules.judge);
+      },
+    );
     const changedTribute = (await this.readSenderViews(pageId, [id])).get(id);
     if (!changedTribute) throw new NotFound(NOT_FOUND_MESSAGE); // withdrawn meanwhile
     return changedTribute;
@@ -94,16 +97,17 @@ export class MyTributeService {
     input: ChangeTributeInput & { uploader: string | null },
   ): Promise<Tribute['photos'] | null> {
     const { images, image, removeImage, film, uploader } = input;
-    const wanted = images ?? (image == null ? (removeImage ? [] : null) : [image]);
-    if (!wanted) return null;
-    const isSame = ({ image: address }: SentPhoto, at: number) => before[at]?.image === address;
-    const next = toSentPhotos(wanted, film).map(
-      (one) => before.find((photo) => photo.image === one.image) ?? one,
+    const requestedImages = images ?? (image == null ? (removeImage ? [] : null) : [image]);
+    if (!requestedImages) return null;
+    const isSame = ({ image: address }: SentPhoto, index: number) =>
+      before[index]?.image === address;
+    const next = toSentPhotos(requestedImages, film).map(
+      (sent) => before.find((photo) => photo.image === sent.image) ?? sent,
     );
     if (next.length === before.length && next.every(isSame)) return null;
-    const fresh = next.filter((one) => !before.some((photo) => photo === one));
+    const newPhotos = next.filter((sent) => !before.some((photo) => photo === sent));
     const placement = { uploader, pageId, asMember: false };
-    await commitPhotos(this.media, fresh, placement, manager);
+    await commitPhotos(this.media, newPhotos, placement, manager);
     return replacePhotos(photos, next);
   }
 
@@ -117,9 +121,9 @@ export class MyTributeService {
     const { manager } = this.eventStore.db;
     const stored = id && (await findByReceipt(manager, id, receipt));
     if (stored && stored.status === TributeStatus.WITHDRAWN) return;
-    await this.changeOwnTribute(receipt, async (change, { tribute }) => {
+    await this.changeOwnTribute(receipt, async (transaction, { tribute }) => {
       if (tribute.status === TributeStatus.VISIBLE)
-        await publishRemoval(change, tribute.pageId, [tribute]);
+        await publishRemoval(transaction, tribute.pageId, [tribute]);
       const withdrawn = {
         ...EMPTY_TRIBUTE_TEXT,
         name: tribute.name,
@@ -132,9 +136,9 @@ export class MyTributeService {
         changedAt: new Date(),
       };
       const { photos, ...stored } = withdrawn;
-      await change.manager.update(Tribute, { id: tribute.id }, stored);
-      await storePhotos(change.manager, [{ id: tribute.id, photos }]);
-      change.notifyMembers(TributeReviewed, tribute.pageId, {
+      await transaction.manager.update(Tribute, { id: tribute.id }, stored);
+      await storePhotos(transaction.manager, [{ id: tribute.id, photos }]);
+      transaction.notifyMembers(TributeReviewed, tribute.pageId, {
         tribute: toPublicTribute(Object.assign(new Tribute(), tribute, withdrawn)),
         status: withdrawn.status,
         by: null,
@@ -145,10 +149,13 @@ export class MyTributeService {
   /** Runs `work` on the tribute of a receipt while its page is locked, if the sender may still change it. */
   private async changeOwnTribute(
     receipt: string,
-    work: (change: Change, locked: { page: LockedPage; tribute: Tribute }) => Promise<void>,
+    work: (
+      transaction: EventTransaction,
+      locked: { page: LockedPage; tribute: Tribute },
+    ) => Promise<void>,
   ): Promise<Tribute> {
-    return this.eventStore.transact(async (change) => {
-      const { manager } = change;
+    return this.eventStore.transact(async (transaction) => {
+      const { manager } = transaction;
       const locked = await lockTribute(
         manager,
         () => findOwnTribute(manager, receipt),
@@ -157,7 +164,7 @@ export class MyTributeService {
       const { tribute } = locked;
       const allowed = await readSenderChanges(manager, tribute.pageId);
       if (!getChangeableUntil(tribute, allowed)) throw new Refused(EXPIRED_MESSAGE);
-      await work(change, locked);
+      await work(transaction, locked);
       return tribute;
     });
   }

@@ -1,6 +1,5 @@
 import { Extensions, Field, InputType, ObjectType } from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
-import { DateTime } from '../../../graphql/date-time.ts';
 import { Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 
 @ObjectType({ description: 'A tribute as its sender sees it, by the receipt.' })
@@ -13,7 +12,7 @@ export class MyTribute {
   })
   status: TributeStatus;
 
-  @Field(() => DateTime, {
+  @Field(() => Date, {
     nullable: true,
     description: 'Until when it can be changed and taken back; null where it cannot any more.',
   })

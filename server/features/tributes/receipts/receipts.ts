@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { toUuid } from '../../../input/ids.ts';
 import { deriveKey } from '../../../secrets.ts';
 import type { SenderChanges } from '../../components/wall-settings.ts';
 import type { Tribute } from '../posting/tribute.entity.ts';
@@ -21,16 +22,15 @@ export class Receipts {
 
   createReceipt(tribute: { id: string }): string {
     const id = tribute.id.replaceAll('-', '');
-    const mark = createHmac('sha256', this.key).update(id, 'hex').digest('hex');
-    return Buffer.from(id + mark, 'hex').toString('base64url');
+    const signature = createHmac('sha256', this.key).update(id, 'hex').digest('hex');
+    return Buffer.from(id + signature, 'hex').toString('base64url');
   }
 }
 
 /** The message id in a receipt; null for an invalid format. It proves nothing yet. */
 export function parseTributeId(receipt: string): string | null {
   if (!RECEIPT.test(receipt)) return null;
-  const hex = Buffer.from(receipt, 'base64url').subarray(0, ID_BYTES).toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return toUuid(Buffer.from(receipt, 'base64url').subarray(0, ID_BYTES).toString('hex'));
 }
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../../../graphql/context.ts';
 import { NotFound, Refused } from '../../../errors/public-errors.ts';
 import { isUuid } from '../../../input/ids.ts';
-import type { Change, EventStore } from '../../../live/event-store.ts';
+import type { EventTransaction, EventStore } from '../../../live/event-store.ts';
 import { AuditAction } from '../../audit/audit-action.ts';
 import { appendAudit, asMember } from '../../audit/audit-log.ts';
 import { findMember } from '../../members/person.ts';
@@ -59,15 +59,15 @@ export async function decideOne(
   if (!tribute) throw new NotFound('There is no such message.');
   const { pageId } = tribute;
   const seenHashes = new Map(seenHash ? [[tribute.id, seenHash]] : []);
-  const [one] = await decideTributes(
+  const [decision] = await decideTributes(
     dependencies,
     viewer,
     { pageId, ids: [id] },
     { action, seenHashes },
   );
-  if (!one) throw new NotFound('There is no such message.'); // its retention period ended meanwhile
-  if (one.changed) throw new Refused('It was changed meanwhile. Please read it again.');
-  return one.tribute;
+  if (!decision) throw new NotFound('There is no such message.'); // its retention period ended meanwhile
+  if (decision.changed) throw new Refused('It was changed meanwhile. Please read it again.');
+  return decision.tribute;
 }
 
 /**
@@ -82,20 +82,22 @@ export async function decideTributes(
   { action, from, seenHashes, images }: Decision,
 ): Promise<DecisionResult[]> {
   await members.requireMember(viewer, pageId);
-  return eventStore.transact(async (change) => {
-    const { manager, notifyMembers } = change;
+  return eventStore.transact(async (transaction) => {
+    const { manager, notifyMembers } = transaction;
     await lockForEditing(manager, members, viewer, pageId);
     const tributes = await findTributes(manager, pageId, ids);
     const before = new Map(tributes.map(({ id, status }) => [id, status]));
-    const open = tributes.filter(({ status }) => from === undefined || status === from);
-    const changed = open.filter((tribute) => isChangedSince(seenHashes?.get(tribute.id), tribute));
-    const decided = open.filter(
-      (one) => !changed.includes(one) && applyAction(action, one, images),
+    const undecided = tributes.filter(({ status }) => from === undefined || status === from);
+    const changed = undecided.filter((tribute) =>
+      isChangedSince(seenHashes?.get(tribute.id), tribute),
     );
-    await publishDecisions(change, pageId, decided, before);
+    const decided = undecided.filter(
+      (tribute) => !changed.includes(tribute) && applyAction(action, tribute, images),
+    );
+    await publishDecisions(transaction, pageId, decided, before);
     const decidedAt = new Date();
     for (const tribute of decided) Object.assign(tribute, { decidedBy: viewer.id, decidedAt });
-    await store(manager, decided);
+    await storeDecisions(manager, decided);
     if (action === ReviewAction.REMOVE && decided.length > 0)
       await appendAudit(manager, asMember(viewer), AuditAction.MESSAGE_REMOVED, { pageId });
     const by = decided.length > 0 ? await findMember(manager, pageId, viewer.id) : null;
@@ -128,7 +130,7 @@ function findTributes(manager: EntityManager, pageId: string, ids: readonly stri
  * first time goes on top, so that a reader paging downwards gets it by event; another returns to its old position.
  */
 export async function publishDecisions(
-  change: Change,
+  transaction: EventTransaction,
   pageId: string,
   changed: readonly Tribute[],
   before: ReadonlyMap<string, TributeStatus>,
@@ -136,24 +138,24 @@ export async function publishDecisions(
   const visible = changed.filter(({ status }) => status === TributeStatus.VISIBLE);
   const nowVisible = visible.filter(({ id }) => before.get(id) !== TributeStatus.VISIBLE);
   if (nowVisible.length > 0) {
-    const { lastSeq } = await change.manager.findOneByOrFail(Page, { id: pageId });
+    const { lastSeq } = await transaction.manager.findOneByOrFail(Page, { id: pageId });
     for (const [index, tribute] of nowVisible.entries()) tribute.seq ??= lastSeq + 1 + index; // the number of its event
     const events = nowVisible.map((tribute) => ({ tribute: toPublicTribute(tribute) }));
-    await change.appendAll(TributeAdded, pageId, events);
+    await transaction.appendAll(TributeAdded, pageId, events);
   }
-  const repictured = visible.filter((tribute) => !nowVisible.includes(tribute));
-  for (const tribute of repictured)
-    await change.append(TributeChanged, pageId, { tribute: toPublicTribute(tribute) });
+  const withNewPhotos = visible.filter((tribute) => !nowVisible.includes(tribute));
+  for (const tribute of withNewPhotos)
+    await transaction.append(TributeChanged, pageId, { tribute: toPublicTribute(tribute) });
   const noLongerVisible = changed.filter(
     ({ id, status }) =>
       status !== TributeStatus.VISIBLE && before.get(id) === TributeStatus.VISIBLE,
   );
-  if (noLongerVisible.length > 0) await publishRemoval(change, pageId, noLongerVisible);
+  if (noLongerVisible.length > 0) await publishRemoval(transaction, pageId, noLongerVisible);
 }
 
 /** Takes tributes off everybody's wall, and their texts out of stored events. */
 export async function publishRemoval(
-  { appendAll }: Pick<Change, 'appendAll'>,
+  { appendAll }: Pick<EventTransaction, 'appendAll'>,
   pageId: string,
   tributes: readonly Tribute[],
 ): Promise<void> {
@@ -164,7 +166,7 @@ export async function publishRemoval(
   await appendAll(TributeRemoved, pageId, events);
 }
 
-async function store(manager: EntityManager, changed: readonly Tribute[]): Promise<void> {
+async function storeDecisions(manager: EntityManager, changed: readonly Tribute[]): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ id, status, seq, removedFrom: removed_from }) => {
     return { id, status, seq, removed_from };

@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import {
   CurrentViewer,
@@ -8,8 +7,8 @@ import {
 } from '../../../graphql/context.ts';
 import { AFTER } from '../../../graphql/connection.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
+import { loadPerOperation } from '../../../graphql/load-per-operation.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
-import type { DependencyTracker } from '../../../http/dependency-tracker.ts';
 import { Page } from '../../pages/page.entity.ts';
 import { ReviewAction } from './review-action.ts';
 import { toReviewEdge, computeContentHash } from './review-edge.ts';
@@ -34,8 +33,10 @@ const THE_TRIBUTE = { description: 'The tribute.' };
 
 @Resolver(() => Page)
 export class TributeReviewResolver {
-  /** One query per operation, however many pages it asks for. */
-  private readonly loaders = new WeakMap<Context, DataLoader<string, number | null>>();
+  private readonly loadHeldCount = loadPerOperation(async (pageIds, viewer, { tracker }) => {
+    const counts = await this.reviews.readHeldCounts(viewer, pageIds, tracker);
+    return pageIds.map((pageId) => counts.get(pageId) ?? null);
+  });
 
   constructor(private readonly reviews: TributeReviewService) {}
 
@@ -46,25 +47,8 @@ export class TributeReviewResolver {
       'Errors: UNAUTHENTICATED for a token that is not good any more.',
   })
   heldCount(@Root() page: Page, @Ctx() context: Context): null | Promise<number | null> {
-    const { tracker } = context;
-    const viewer = tracker?.viewer ?? requireValidToken(context);
-    return viewer ? this.getLoader(context, viewer, tracker).load(page.id) : null;
-  }
-
-  private getLoader(
-    context: Context,
-    viewer: Pick<Viewer, 'id'>,
-    tracker: DependencyTracker | undefined,
-  ): DataLoader<string, number | null> {
-    let loader = this.loaders.get(context);
-    if (!loader) {
-      loader = new DataLoader(async (pageIds) => {
-        const counts = await this.reviews.readHeldCounts(viewer, pageIds, tracker);
-        return pageIds.map((pageId) => counts.get(pageId) ?? null);
-      });
-      this.loaders.set(context, loader);
-    }
-    return loader;
+    const viewer = context.tracker?.viewer ?? requireValidToken(context);
+    return viewer ? this.loadHeldCount(context, viewer, page.id) : null;
   }
 
   @Query(() => TributeConnection, {

@@ -3,7 +3,7 @@ import { MAX_TRIBUTE_PHOTOS } from '../../../../protocol/limits.ts';
 import { listComplexity } from '../../../graphql/cost.ts';
 import { MemberEvent } from '../../../live/event-types.ts';
 import { Person } from '../../members/person.ts';
-import { HeldReason } from '../posting/judge/suspicion.ts';
+import { HeldReason } from '../posting/judge/held-reasons.ts';
 import { ReviewAction } from './review-action.ts';
 import { type PublicTribute, Tribute, TributeStatus } from '../posting/tribute.entity.ts';
 import { TributePhotoType } from '../posting/tribute-photo.entity.ts';

@@ -1,6 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
 import type { Viewer } from '../../../graphql/context.ts';
-import { DateTime } from '../../../graphql/date-time.ts';
 import type { EventStore } from '../../../live/event-store.ts';
 import {
   writeWallSettings,
@@ -23,7 +22,7 @@ export class WallSwitch {
   })
   by: Person | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When; null where nobody did.' })
+  @Field(() => Date, { nullable: true, description: 'When; null where nobody did.' })
   at: Date | null;
 }
 
@@ -74,9 +73,9 @@ export class WallSwitchService {
   ): Promise<WallPayload> {
     const { members, eventStore } = this.dependencies;
     const pageId = await requireEditablePage(eventStore.db, members, viewer, page);
-    const changed = await eventStore.transact(async (change) => {
-      await lockForEditing(change.manager, members, viewer, pageId);
-      return writeWallSettings(change, pageId, { setting, on, by: viewer.id });
+    const changed = await eventStore.transact(async (transaction) => {
+      await lockForEditing(transaction.manager, members, viewer, pageId);
+      return writeWallSettings(transaction, pageId, { setting, on, by: viewer.id });
     });
     return { wall: await this.read(pageId), changed };
   }

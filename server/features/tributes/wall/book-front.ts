@@ -1,7 +1,7 @@
 import { type DataSource, IsNull } from 'typeorm';
-import type { BookPicture, PageFront, Payload } from '../../components/block-type.ts';
+import type { BookPicture, PageSubject, Payload } from '../../components/block-type.ts';
 import { ComponentRow } from '../../components/component.entity.ts';
-import { findPageFront } from '../../components/page-front.ts';
+import { findPageSubject } from '../../components/page-subject.ts';
 import { findTypesShowing, getBlockType } from '../../components/registry.ts';
 import type { Page } from '../../pages/page.entity.ts';
 import { findShownPhotos, type Photo } from '../../photos/photo.entity.ts';
@@ -12,7 +12,7 @@ const MAX_PHOTOS = 200;
 /** The content of a book besides the messages. */
 export interface BookContents {
   /** The subject of the page; undefined if no block describes it. */
-  front: PageFront | undefined;
+  subject: PageSubject | undefined;
   /** The texts of other blocks, as sanitised HTML. */
   chapters: string[];
   /** Pictures of other blocks. */
@@ -36,7 +36,7 @@ export async function readBookContents(
     ({ type, payload }) => getBlockType(type).inBook?.(payload as Payload) ?? [],
   );
   return {
-    front: findPageFront(blocks) ?? undefined,
+    subject: findPageSubject(blocks) ?? undefined,
     chapters: additions.flatMap(({ html }) => html || []),
     pictures: additions.flatMap(({ picture }) => (picture?.image ? picture : [])),
     photos,

@@ -46,21 +46,21 @@ ${next}
   );
 }
 
-function renderCover({ page, service }: BookPart, { front }: BookContents): string {
+function renderCover({ page, service }: BookPart, { subject }: BookContents): string {
   const { startsAt, timeZone } = service;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
-  const picture = front?.cover
-    ? `<img src="${escapeHtml(front.cover)}/public" alt=""${placeAttribute(front.coverFocus)}>`
+  const picture = subject?.cover
+    ? `<img src="${escapeHtml(subject.cover)}/public" alt=""${placeAttribute(subject.coverFocus)}>`
     : '';
   return `<header class="cover"><div><h1 dir="auto">${escapeHtml(page.title)}</h1>
-${front?.dates ? `<p dir="auto">${escapeHtml(front.dates)}</p>` : ''}
+${subject?.dates ? `<p dir="auto">${escapeHtml(subject.dates)}</p>` : ''}
 <em>The book of the day, ${day.format(startsAt)}</em></div>${picture}</header>`;
 }
 
-function renderFront(part: BookPart, { front, photos }: BookContents): string {
+function renderFront(part: BookPart, { subject, photos }: BookContents): string {
   const { service, total, tributes } = part;
-  const life = front?.life
-    ? `<h2 id="life">Life</h2><div class="life" dir="auto">${front.life}</div>`
+  const life = subject?.life
+    ? `<h2 id="life">Life</h2><div class="life" dir="auto">${subject.life}</div>`
     : '';
   const count = (all: number) => (all ? `<small>${formatCount(all)}</small>` : '');
   const entry = (id: string, name: string, all = 0) =>
@@ -105,7 +105,10 @@ function renderTributes({ service, tributes }: BookPart): string {
     some.map((tribute) => renderArticle(tribute, time, 'public')).join('\n');
   const isNote = ({ content, images }: Tribute) =>
     images.length === 0 && content.length < NOTE.letters;
-  const [messages, notes] = [tributes.filter((one) => !isNote(one)), tributes.filter(isNote)];
+  const [messages, notes] = [
+    tributes.filter((tribute) => !isNote(tribute)),
+    tributes.filter(isNote),
+  ];
   return `<section class="messages-part"><h2 id="messages">Messages</h2>
 <div class="messages">${render(messages)}</div>
 ${notes.length ? `<div class="notes">${render(notes)}</div>` : ''}</section>`;

@@ -104,7 +104,7 @@ export function readFontFaces(): Promise<string> {
 async function findFontFaces(): Promise<string> {
   const files = await readdir(join(ROOT, 'dist', 'client', 'assets')).catch(() => []);
   const face = (family: string, style: string, name: string, letters?: string) => {
-    const file = files.find((one) => HASHED.exec(one)?.[1] === name);
+    const file = files.find((candidate) => HASHED.exec(candidate)?.[1] === name);
     const range = letters ? ` unicode-range: ${letters};` : '';
     return file
       ? `@font-face { font-family: ${family}; font-style: ${style}; font-weight: 100 900; font-display: swap;${range} src: url(/assets/${file}) format("woff2") }`

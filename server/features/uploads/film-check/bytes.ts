@@ -10,14 +10,14 @@ const ZEROS = Buffer.alloc(64 * 1024);
 export interface CheckedFilm {
   type: FilmType;
   /** Parts that may say where it was taken, to be overwritten in place. */
-  erased: Erased[];
+  erasedRanges: ErasedRange[];
 }
 
 /** The kinds of films, by the endings of their keys. */
 export type FilmType = 'mp4' | 'mov' | 'webm';
 
 /** Bytes of a file that become an empty element of the same length: its header, then zeros. */
-export interface Erased {
+export interface ErasedRange {
   start: number;
   header: Buffer;
   end: number;
@@ -30,14 +30,14 @@ export async function readBytes(file: FileHandle, start: number, length: number)
 }
 
 /** Overwrites a part of a film in place. */
-export async function erase(file: FileHandle, { start, header, end }: Erased): Promise<void> {
+export async function erase(file: FileHandle, { start, header, end }: ErasedRange): Promise<void> {
   await file.write(header, 0, header.length, start);
-  for (let at = start + header.length; at < end; at += ZEROS.length)
-    await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);
+  for (let offset = start + header.length; offset < end; offset += ZEROS.length)
+    await file.write(ZEROS, 0, Math.min(ZEROS.length, end - offset), offset);
 }
 
 /** Throws Refused if a film is too long, or does not say how long it is. */
-export function requireShort(seconds: number): void {
+export function requireMaxLength(seconds: number): void {
   if (!(seconds > 0))
     throw new Refused(
       'This film does not say how long it is. Please choose one that your phone has saved.',
@@ -49,7 +49,7 @@ export function requireShort(seconds: number): void {
 }
 
 /** The refusal of a file that is no film. */
-export function unreadable(): Refused {
+export function createUnreadableError(): Refused {
   return new Refused(
     'This is not a film that browsers can show. Please choose an MP4, MOV or WebM film.',
   );

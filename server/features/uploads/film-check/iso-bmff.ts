@@ -1,5 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type CheckedFilm, type Erased, readBytes, requireShort, unreadable } from './bytes.ts';
+import {
+  type CheckedFilm,
+  type ErasedRange,
+  readBytes,
+  requireMaxLength,
+  createUnreadableError,
+} from './bytes.ts';
 
 // MP4 and MOV (ISO 14496-12): boxes of a length, a type and a content, some of which are boxes again.
 
@@ -31,51 +37,53 @@ export async function checkIsoFilm(file: FileHandle, size: number): Promise<Chec
   const [first] = boxes;
   const indexes = boxes.filter(({ type }) => type === 'moov');
   const [index] = indexes;
-  if (first?.type !== 'ftyp' || !index || indexes.length > 1) throw unreadable();
-  if (index.end - index.start > MAX_INDEX_BYTES) throw unreadable();
+  if (first?.type !== 'ftyp' || !index || indexes.length > 1) throw createUnreadableError();
+  if (index.end - index.start > MAX_INDEX_BYTES) throw createUnreadableError();
   const bytes = await readBytes(file, index.start, index.end - index.start);
   const budget = { boxes: MAX_BOXES };
   const moov = parseBox(bytes, 0, bytes.length, budget);
-  if (moov.end !== bytes.length) throw unreadable();
+  if (moov.end !== bytes.length) throw createUnreadableError();
 
   const tracks = moov.children.filter(({ type }) => type === 'trak');
-  requireShort(Math.max(readLength(bytes, moov), ...tracks.map((one) => readTrack(bytes, one))));
-  if (!tracks.some((track) => isPlayable(bytes, track))) throw unreadable();
+  requireMaxLength(
+    Math.max(readLength(bytes, moov), ...tracks.map((track) => readTrack(bytes, track))),
+  );
+  if (!tracks.some((track) => isPlayable(bytes, track))) throw createUnreadableError();
   const brand = (await readBytes(file, first.content, 4)).toString('latin1');
   const found = [
     ...boxes.filter(({ type }) => PRIVATE.has(type)),
     ...findPrivate(bytes, moov).map((box) => shift(box, index.start)),
   ];
-  return { type: brand === 'qt  ' ? 'mov' : 'mp4', erased: found.map(toFree) };
+  return { type: brand === 'qt  ' ? 'mov' : 'mp4', erasedRanges: found.map(toFree) };
 }
 
 async function readTopLevel(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = [];
-  for (let at = 0; at < size;) {
-    if (boxes.length >= MAX_BOXES) throw unreadable();
-    const header = await readBytes(file, at, 16);
-    const { type, content, end } = parseHeader(header, 0, size - at);
-    boxes.push({ type, start: at, content: at + content, end: at + end, children: [] });
-    at += end;
+  for (let offset = 0; offset < size;) {
+    if (boxes.length >= MAX_BOXES) throw createUnreadableError();
+    const header = await readBytes(file, offset, 16);
+    const { type, content, end } = parseHeader(header, 0, size - offset);
+    boxes.push({ type, start: offset, content: offset + content, end: offset + end, children: [] });
+    offset += end;
   }
   return boxes;
 }
 
-function parseHeader(bytes: Buffer, at: number, limit: number): Omit<Box, 'children'> {
-  if (bytes.length < at + 8) throw unreadable();
-  const short = bytes.readUInt32BE(at);
-  const type = bytes.toString('latin1', at + 4, at + 8);
-  if (short === 1 && bytes.length < at + 16) throw unreadable();
+function parseHeader(bytes: Buffer, offset: number, limit: number): Omit<Box, 'children'> {
+  if (bytes.length < offset + 8) throw createUnreadableError();
+  const short = bytes.readUInt32BE(offset);
+  const type = bytes.toString('latin1', offset + 4, offset + 8);
+  if (short === 1 && bytes.length < offset + 16) throw createUnreadableError();
   const header = short === 1 ? 16 : 8;
   const length =
-    short === 0 ? limit - at : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
-  if (length < header || at + length > limit) throw unreadable();
-  return { type, start: at, content: at + header, end: at + length };
+    short === 0 ? limit - offset : short === 1 ? Number(bytes.readBigUInt64BE(offset + 8)) : short;
+  if (length < header || offset + length > limit) throw createUnreadableError();
+  return { type, start: offset, content: offset + header, end: offset + length };
 }
 
-function parseBox(bytes: Buffer, at: number, limit: number, budget: { boxes: number }): Box {
-  if (--budget.boxes < 0) throw unreadable();
-  const box: Box = { ...parseHeader(bytes, at, limit), children: [] };
+function parseBox(bytes: Buffer, offset: number, limit: number, budget: { boxes: number }): Box {
+  if (--budget.boxes < 0) throw createUnreadableError();
+  const box: Box = { ...parseHeader(bytes, offset, limit), children: [] };
   if (!PARENTS.has(box.type)) return box;
   for (let next = box.content; next < box.end;) {
     if (box.end - next < 8) break; // QuickTime ends some lists with four zeros
@@ -87,12 +95,15 @@ function parseBox(bytes: Buffer, at: number, limit: number, budget: { boxes: num
 }
 
 const find = (box: Box | undefined, ...path: string[]): Box | undefined =>
-  path.reduce<Box | undefined>((at, type) => at?.children.find((one) => one.type === type), box);
+  path.reduce<Box | undefined>(
+    (parent, type) => parent?.children.find((child) => child.type === type),
+    box,
+  );
 
 /** The length of the film in seconds; of one in fragments, as its extension says; 0 if nothing says it. */
 function readLength(bytes: Buffer, moov: Box): number {
   const header = find(moov, 'mvhd');
-  if (!header) throw unreadable();
+  if (!header) throw createUnreadableError();
   const { scale, length } = readTimes(bytes, header, 12, 20);
   const fragments = find(moov, 'mvex', 'mehd');
   const whole = fragments ? readNumber(bytes, fragments, 4, 4) : 0;
@@ -102,27 +113,27 @@ function readLength(bytes: Buffer, moov: Box): number {
 /** The length of a track in its own time. */
 function readTrack(bytes: Buffer, track: Box): number {
   const header = find(track, 'mdia', 'mdhd');
-  if (!header) throw unreadable();
+  if (!header) throw createUnreadableError();
   const { scale, length } = readTimes(bytes, header, 12, 20);
   return length / scale;
 }
 
 /** The time scale of a header and the length behind it; at another place in version 1, whose times are longer. */
-function readTimes(bytes: Buffer, box: Box, at: number, atLong: number) {
-  if (box.end - box.content < 32 && bytes[box.content] === 1) throw unreadable();
-  if (box.end - box.content < 20) throw unreadable();
-  const scaleAt = box.content + (bytes[box.content] === 1 ? atLong : at);
-  const scale = bytes.readUInt32BE(scaleAt);
-  if (scale === 0) throw unreadable();
-  const offset = scaleAt + 4 - box.content;
-  return { scale, length: readNumber(bytes, box, offset, offset) };
+function readTimes(bytes: Buffer, box: Box, offset: number, longOffset: number) {
+  if (box.end - box.content < 32 && bytes[box.content] === 1) throw createUnreadableError();
+  if (box.end - box.content < 20) throw createUnreadableError();
+  const scaleOffset = box.content + (bytes[box.content] === 1 ? longOffset : offset);
+  const scale = bytes.readUInt32BE(scaleOffset);
+  if (scale === 0) throw createUnreadableError();
+  const lengthOffset = scaleOffset + 4 - box.content;
+  return { scale, length: readNumber(bytes, box, lengthOffset, lengthOffset) };
 }
 
 /** A number of 4 bytes, or 8 in version 1; 0 if it stands for an unknown length. */
-function readNumber(bytes: Buffer, box: Box, at: number, atLong: number): number {
+function readNumber(bytes: Buffer, box: Box, offset: number, longOffset: number): number {
   const isLong = bytes[box.content] === 1;
-  const start = box.content + (isLong ? atLong : at);
-  if (start + (isLong ? 8 : 4) > box.end) throw unreadable();
+  const start = box.content + (isLong ? longOffset : offset);
+  if (start + (isLong ? 8 : 4) > box.end) throw createUnreadableError();
   if (isLong) {
     const value = bytes.readBigUInt64BE(start);
     return value === 0xffff_ffff_ffff_ffffn ? 0 : Number(value);
@@ -133,7 +144,7 @@ function readNumber(bytes: Buffer, box: Box, at: number, atLong: number): number
 
 function readHandler(bytes: Buffer, track: Box): string {
   const handler = find(track, 'mdia', 'hdlr');
-  if (!handler || handler.end - handler.content < 12) throw unreadable();
+  if (!handler || handler.end - handler.content < 12) throw createUnreadableError();
   return bytes.toString('latin1', handler.content + 8, handler.content + 12);
 }
 
@@ -161,7 +172,7 @@ const shift = (box: Box, by: number): Box => ({
 });
 
 /** Free space of the same length, so that everything behind it stays where the index says. */
-function toFree({ start, content, end }: Box): Erased {
+function toFree({ start, content, end }: Box): ErasedRange {
   const header = Buffer.alloc(content - start);
   const length = end - start;
   if (header.length === 16) {

@@ -1,5 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type CheckedFilm, type Erased, readBytes, requireShort, unreadable } from './bytes.ts';
+import {
+  type CheckedFilm,
+  type ErasedRange,
+  readBytes,
+  requireMaxLength,
+  createUnreadableError,
+} from './bytes.ts';
 
 // WebM (RFC 8794 and 9559): elements of an id, a length and a content, some of which are elements again.
 
@@ -36,18 +42,19 @@ interface Element {
 export async function checkWebmFilm(file: FileHandle, size: number): Promise<CheckedFilm> {
   const header = await readElement(file, 0, size);
   const types = parseChildren(await readPart(file, header)).filter(({ id }) => id === DOC_TYPE);
-  if (header.id !== EBML || types[0]?.bytes.toString('latin1') !== 'webm') throw unreadable();
+  if (header.id !== EBML || types[0]?.bytes.toString('latin1') !== 'webm')
+    throw createUnreadableError();
   const segment = await readElement(file, header.end, size);
-  if (segment.id !== SEGMENT) throw unreadable();
+  if (segment.id !== SEGMENT) throw createUnreadableError();
 
-  const erased: Erased[] = [];
+  const erasedRanges: ErasedRange[] = [];
   let [scale, length, last, isPlayable] = [1_000_000, 0, 0, false];
   let count = 0;
-  for (let at = segment.content; at < segment.end;) {
-    if (++count > MAX_ELEMENTS) throw unreadable();
-    const element = await readElement(file, at, segment.end);
-    at = element.end;
-    if (PRIVATE.has(element.id)) erased.push(...toVoid(element));
+  for (let offset = segment.content; offset < segment.end;) {
+    if (++count > MAX_ELEMENTS) throw createUnreadableError();
+    const element = await readElement(file, offset, segment.end);
+    offset = element.end;
+    if (PRIVATE.has(element.id)) erasedRanges.push(...toVoid(element));
     if (element.id === INFO)
       for (const { id, bytes } of parseChildren(await readPart(file, element))) {
         if (id === TIMESTAMP_SCALE) scale = readUnsigned(bytes);
@@ -57,9 +64,9 @@ export async function checkWebmFilm(file: FileHandle, size: number): Promise<Che
       isPlayable ||= parseChildren(await readPart(file, element)).some(isShown);
     if (element.id === CLUSTER) last = Math.max(last, await readTimestamp(file, element));
   }
-  requireShort(length > 0 ? (Math.max(length, last) * scale) / NANOSECONDS : 0);
-  if (!isPlayable) throw unreadable();
-  return { type: 'webm', erased };
+  requireMaxLength(length > 0 ? (Math.max(length, last) * scale) / NANOSECONDS : 0);
+  if (!isPlayable) throw createUnreadableError();
+  return { type: 'webm', erasedRanges };
 }
 
 /** The element at a position; only the segment may have an unknown length, which then extends to the end. */
@@ -69,50 +76,50 @@ async function readElement(file: FileHandle, start: number, limit: number): Prom
   const length = readVariable(bytes, id.width, 8, false);
   const content = start + id.width + length.width;
   const isOpen = length.value === 2 ** (7 * length.width) - 1;
-  if (isOpen && id.value !== SEGMENT) throw unreadable();
+  if (isOpen && id.value !== SEGMENT) throw createUnreadableError();
   const end = isOpen ? limit : content + length.value;
-  if (end > limit) throw unreadable();
+  if (end > limit) throw createUnreadableError();
   return { id: id.value, start, content, end };
 }
 
 async function readPart(file: FileHandle, { content, end }: Element): Promise<Buffer> {
-  if (end - content > MAX_PART_BYTES) throw unreadable();
+  if (end - content > MAX_PART_BYTES) throw createUnreadableError();
   return readBytes(file, content, end - content);
 }
 
 function parseChildren(bytes: Buffer): { id: number; bytes: Buffer }[] {
   const children = [];
-  for (let at = 0; at < bytes.length;) {
-    if (children.length > MAX_ELEMENTS) throw unreadable();
-    const id = readVariable(bytes, at, 4, true);
-    const length = readVariable(bytes, at + id.width, 8, false);
-    const content = at + id.width + length.width;
-    if (content + length.value > bytes.length) throw unreadable();
-    at = content + length.value;
-    children.push({ id: id.value, bytes: bytes.subarray(content, at) });
+  for (let offset = 0; offset < bytes.length;) {
+    if (children.length > MAX_ELEMENTS) throw createUnreadableError();
+    const id = readVariable(bytes, offset, 4, true);
+    const length = readVariable(bytes, offset + id.width, 8, false);
+    const content = offset + id.width + length.width;
+    if (content + length.value > bytes.length) throw createUnreadableError();
+    offset = content + length.value;
+    children.push({ id: id.value, bytes: bytes.subarray(content, offset) });
   }
   return children;
 }
 
 /** A number whose first byte says how many follow; an id keeps that mark. */
-function readVariable(bytes: Buffer, at: number, max: number, keepsMark: boolean) {
-  const first = bytes[at] ?? 0;
+function readVariable(bytes: Buffer, offset: number, max: number, keepsMark: boolean) {
+  const first = bytes[offset] ?? 0;
   const width = Math.clz32(first) - 23;
-  if (first === 0 || width > max || at + width > bytes.length) throw unreadable();
+  if (first === 0 || width > max || offset + width > bytes.length) throw createUnreadableError();
   let value = keepsMark ? first : first & (0xff >> width);
-  for (let next = 1; next < width; next++) value = value * 256 + bytes[at + next]!;
+  for (let next = 1; next < width; next++) value = value * 256 + bytes[offset + next]!;
   return { value, width };
 }
 
 function readUnsigned(bytes: Buffer): number {
-  if (bytes.length < 1 || bytes.length > 6) throw unreadable();
+  if (bytes.length < 1 || bytes.length > 6) throw createUnreadableError();
   return bytes.readUIntBE(0, bytes.length);
 }
 
 function readFloat(bytes: Buffer): number {
   if (bytes.length === 4) return bytes.readFloatBE(0);
   if (bytes.length === 8) return bytes.readDoubleBE(0);
-  throw unreadable();
+  throw createUnreadableError();
 }
 
 /** Whether a track shows pictures of a codec that browsers know. */
@@ -130,13 +137,13 @@ async function readTimestamp(file: FileHandle, { content, end }: Element): Promi
   const bytes = await readBytes(file, content, Math.min(12, end - content));
   const id = readVariable(bytes, 0, 4, true);
   const length = readVariable(bytes, id.width, 8, false);
-  if (id.value !== TIMESTAMP) throw unreadable();
-  const at = id.width + length.width;
-  return readUnsigned(bytes.subarray(at, at + length.value));
+  if (id.value !== TIMESTAMP) throw createUnreadableError();
+  const offset = id.width + length.width;
+  return readUnsigned(bytes.subarray(offset, offset + length.value));
 }
 
 /** An empty element of the same length; something too short for one has no content. */
-function toVoid({ start, end }: Element): Erased[] {
+function toVoid({ start, end }: Element): ErasedRange[] {
   const header = Buffer.alloc(9);
   if (end - start < header.length) return [];
   header[0] = VOID;

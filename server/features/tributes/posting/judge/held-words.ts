@@ -13,15 +13,16 @@ const NO_WORD = /[^\p{L}\p{M}\p{N}]+/u;
 /** Anything between two words of a phrase, except signs that can stand for a letter. */
 const NO_SIGN = /[^\p{L}\p{M}\p{N}@$€¢!|¡+*#%_]+/u;
 /** Separates words that are not one disguised word: who’re is two words. */
-const APART = /[\s'’]+/u;
+const WORD_SEPARATOR = /[\s'’]+/u;
 /** Signs that also end a sentence or enclose a word. */
-const AROUND = '!|¡+*#%_';
-const LEFT_OUT = '*#%_';
+const ENCLOSING_SIGNS = '!|¡+*#%_';
+const MASKING_SIGNS = '*#%_';
 const ANY_LETTER = /\p{L}/u;
 /** A letter next to such a sign, or several letters with something between them. */
-const HIDING = /[@$€¢!|¡+*#%_]\p{L}|\p{L}[$€¢]|[\p{L}\p{M}\p{N}][^\p{L}\p{M}\p{N}]+[\p{L}\p{N}]/u;
+const DISGUISED =
+  /[@$€¢!|¡+*#%_]\p{L}|\p{L}[$€¢]|[\p{L}\p{M}\p{N}][^\p{L}\p{M}\p{N}]+[\p{L}\p{N}]/u;
 /** The longest line of a list, and so the longest disguised word. */
-const LONGEST = 100;
+const MAX_WORD_LENGTH = 100;
 /** Shorter runs of single letters are taken for initials, not for a spelled-out word. */
 const SHORTEST_SPELLED = 4;
 
@@ -40,7 +41,7 @@ interface Word {
 /** A phrase of a list, and the same joined into one word. */
 interface Phrase {
   words: HeldWord[];
-  whole: HeldWord;
+  joined: HeldWord;
 }
 
 /**
@@ -52,7 +53,7 @@ export class HeldWords {
   /** The phrases by their first word. */
   private readonly phrases = new Map<string, Phrase[]>();
   /** Phrases joined into one word. */
-  private readonly wholes = new Map<string, HeldWord[]>();
+  private readonly joined = new Map<string, HeldWord[]>();
   /** The words by first letter and length. */
   private readonly byShape = new Map<string, HeldWord[]>();
   /** The words by their first letters. */
@@ -65,7 +66,7 @@ export class HeldWords {
 
   /** Compiles other phrases in place of those before. */
   replace(phrases: Iterable<string>): void {
-    for (const map of [this.phrases, this.wholes, this.byShape, this.byBeginning]) map.clear();
+    for (const map of [this.phrases, this.joined, this.byShape, this.byBeginning]) map.clear();
     this.unspaced = new UnspacedWords();
     for (const text of new Set([...phrases].map(removeDisguise))) {
       if (isUnspaced(text)) {
@@ -75,24 +76,25 @@ export class HeldWords {
       const words = text.split(NO_WORD).filter(Boolean).map(parseHeldWord);
       if (words.length === 0) continue;
       const letters = words.map((word) => word.letters).join('');
-      const whole = { letters, marks: words.reduce((sum, { marks }) => sum + marks, 0) };
-      addToList(this.phrases, words[0]!.letters, { words, whole });
-      addToList(this.wholes, letters, whole);
-      addToList(this.byShape, computeShape(letters), whole);
+      const joined = { letters, marks: words.reduce((sum, { marks }) => sum + marks, 0) };
+      addToList(this.phrases, words[0]!.letters, { words, joined });
+      addToList(this.joined, letters, joined);
+      addToList(this.byShape, computeShape(letters), joined);
       if (letters.length >= SHORTEST_SPELLED)
-        addToList(this.byBeginning, letters.slice(0, SHORTEST_SPELLED), whole);
+        addToList(this.byBeginning, letters.slice(0, SHORTEST_SPELLED), joined);
     }
   }
 
   /** Whether a text contains any of them. */
-  areIn(text: string): boolean {
+  matches(text: string): boolean {
     const undisguised = removeDisguise(text);
     const words = removeUnspaced(undisguised).split(NO_WORD).filter(Boolean);
+    const parts = undisguised.split(WORD_SEPARATOR);
     return (
       this.matchWords(words.map(parseWord)) ||
       this.matchSpelledOut(words) ||
-      undisguised.split(APART).some((part) => HIDING.test(part) && this.matchHidden(part)) ||
-      (isUnspaced(undisguised) && this.unspaced.areIn(undisguised))
+      parts.some((part) => DISGUISED.test(part) && this.matchHidden(part)) ||
+      (isUnspaced(undisguised) && this.unspaced.matches(undisguised))
     );
   }
 
@@ -103,15 +105,15 @@ export class HeldWords {
       return word !== undefined && word.marks >= held.marks && word.readings.includes(held.letters);
     };
     return words.some((word, index) => {
-      if (this.isWhole(word)) return true;
+      if (this.isJoinedPhrase(word)) return true;
       const begun = word.readings.flatMap((reading) => this.phrases.get(reading) ?? []);
       return begun.some((phrase) => phrase.words.every(follows(index)));
     });
   }
 
-  private isWhole({ readings, marks }: Word): boolean {
+  private isJoinedPhrase({ readings, marks }: Word): boolean {
     return readings.some((reading) =>
-      this.wholes.get(reading)?.some((held) => marks >= held.marks),
+      this.joined.get(reading)?.some((held) => marks >= held.marks),
     );
   }
 
@@ -143,9 +145,9 @@ export class HeldWords {
     const pieces = part.split(NO_SIGN);
     const candidates = [part.split(NO_WORD).join(''), pieces.join(''), ...pieces];
     for (const candidate of new Set(candidates.map(trimSigns))) {
-      if (candidate.length > LONGEST || !ANY_LETTER.test(candidate)) continue;
+      if (candidate.length > MAX_WORD_LENGTH || !ANY_LETTER.test(candidate)) continue;
       const word = parseWord(candidate);
-      if (this.isWhole(word) || this.isMasked(word)) return true;
+      if (this.isJoinedPhrase(word) || this.isMasked(word)) return true;
     }
     return false;
   }
@@ -154,7 +156,7 @@ export class HeldWords {
   private isMasked({ readings, marks }: Word): boolean {
     return readings.some((reading) => {
       const letters = Array.from(reading);
-      const left = letters.filter((letter) => LEFT_OUT.includes(letter)).length;
+      const left = letters.filter((letter) => MASKING_SIGNS.includes(letter)).length;
       if (left < 1 || left > 2 || letters.length - left < 2) return false;
       return this.byShape
         .get(computeShape(reading))
@@ -162,7 +164,7 @@ export class HeldWords {
           (held) =>
             marks >= held.marks &&
             letters.every(
-              (letter, nth) => LEFT_OUT.includes(letter) || letter === held.letters[nth],
+              (letter, nth) => MASKING_SIGNS.includes(letter) || letter === held.letters[nth],
             ),
         );
     });
@@ -182,8 +184,8 @@ function parseWord(text: string): Word {
 /** Removes surrounding signs; a dollar sign may be the last letter. */
 function trimSigns(text: string): string {
   let [from, to] = [0, text.length];
-  while (from < to && AROUND.includes(text[from]!)) from += 1;
-  while (from < to && (AROUND.includes(text[to - 1]!) || text[to - 1] === '@')) to -= 1;
+  while (from < to && ENCLOSING_SIGNS.includes(text[from]!)) from += 1;
+  while (from < to && (ENCLOSING_SIGNS.includes(text[to - 1]!) || text[to - 1] === '@')) to -= 1;
   return text.slice(from, to);
 }
 

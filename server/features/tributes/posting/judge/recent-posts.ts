@@ -8,7 +8,7 @@ import {
   MAX_COMPARED,
   MAX_DIFFERENCE,
   type Pace,
-} from './suspicion.ts';
+} from './held-reasons.ts';
 
 /** What messages are compared by, kept for some minutes: the fingerprint of the current texts, and when they came. */
 @Entity('recent_post')

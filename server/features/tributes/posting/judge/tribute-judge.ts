@@ -15,7 +15,7 @@ import {
   type Pace,
   findHeldReasons,
   HeldReason,
-} from './suspicion.ts';
+} from './held-reasons.ts';
 
 /** Why a message is held for the members to read, empty if it is not; or the error why it is refused. */
 export type Verdict = HeldReason[] | PublicError;
@@ -32,7 +32,7 @@ interface Evidence {
 export class TributeJudge {
   constructor(
     private readonly limits: PostLimits,
-    private readonly heldWords: Pick<HeldWords, 'areIn'>,
+    private readonly heldWords: Pick<HeldWords, 'matches'>,
     /** RATE_LIMIT_SCALE. */
     private readonly scale: number,
   ) {}

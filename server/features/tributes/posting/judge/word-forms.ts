@@ -84,7 +84,9 @@ const HAS_REPEATED_LETTERS = /(.)\1\1/u;
 
 function createTable(letters: Record<string, string>): Map<string, string> {
   return new Map(
-    Object.entries(letters).flatMap(([latin, others]) => [...others].map((one) => [one, latin])),
+    Object.entries(letters).flatMap(([latin, others]) =>
+      [...others].map((letter) => [letter, latin]),
+    ),
   );
 }
 
@@ -152,7 +154,7 @@ export class UnspacedWords {
   }
 
   /** Whether a text contains one that starts and ends at word boundaries, also with something between its letters. */
-  areIn(text: string): boolean {
+  matches(text: string): boolean {
     const spoken = toHiragana(text);
     return this.matchWholeWords(spoken) || this.matchWholeWords(spoken.replace(NO_WORD, ''));
   }

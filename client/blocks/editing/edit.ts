@@ -1,0 +1,37 @@
+/** A changed field that the server has not confirmed yet. */
+export type Edit = {
+  /** The target's id and the field's name: a later change of the same field replaces this one. */
+  id: string;
+  /** The author: it is never sent with anybody else's login. */
+  userId: string;
+  pageId: string;
+  /** The kind of target, which decides how it is sent. */
+  kind: string;
+  /** The id of the block or photo. */
+  target: string;
+  field: string;
+  value: string;
+  /** The server's value when this edit began, so that others' later changes can be merged. */
+  base?: string;
+  savedAt: number;
+  /** Why the server, or a limit, refused the value. */
+  refusal?: string;
+};
+
+/** The overall save state, based on the server's responses only: `waiting` for a connection, or refused. */
+export type SavedState = 'saved' | 'saving' | 'waiting' | 'refused';
+
+export const toEditId = (target: string, field: string) => `${target}.${field}`;
+
+/** The edits of each block or photo; an array that has not changed since `before` stays the same. */
+export function groupByTarget(items: readonly Edit[], before = new Map<string, readonly Edit[]>()) {
+  const groups = new Map<string, Edit[]>();
+  for (const edit of items) groups.set(edit.target, [...(groups.get(edit.target) ?? []), edit]);
+  return new Map(
+    [...groups].map(([target, edits]) => {
+      const old = before.get(target);
+      const isSame = JSON.stringify(old) === JSON.stringify(edits);
+      return [target, old && isSame ? old : edits] as const;
+    }),
+  );
+}

@@ -1,0 +1,152 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { RefreshError } from '../../auth/authorisedFetch.ts';
+import { RefusedError } from '../../net/failure.ts';
+import type { DeviceStore } from '../../storage/deviceStore.ts';
+import type { Edit } from './edit.ts';
+import { createEditQueue } from './editQueue.ts';
+
+function memoryStore(): DeviceStore<Edit> {
+  const items = new Map<string, Edit>();
+  return {
+    all: () => [...items.values()],
+    get: (id) => items.get(id),
+    put: (id, item) => void items.set(id, item),
+    remove: (id) => void items.delete(id),
+    onOtherTab: () => () => {},
+  };
+}
+
+let store: DeviceStore<Edit>;
+let sent: string[];
+let failure: Error | null;
+let userId: string;
+let wake: () => void;
+let answer: () => Promise<void>;
+
+function open() {
+  return createEditQueue({
+    store,
+    userId: () => userId,
+    onReconnect: (listener) => (wake = listener),
+    async send({ value }) {
+      await answer();
+      if (failure) throw failure;
+      sent.push(value);
+    },
+  });
+}
+
+const type = (edits: ReturnType<typeof open>, value: string, refusal?: string) =>
+  edits.change({ pageId: 'p', kind: 'Text', target: 'b', field: 'content', value, refusal });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = memoryStore();
+  sent = [];
+  failure = null;
+  userId = 'u';
+  answer = async () => {};
+  return () => vi.useRealTimers();
+});
+
+test('is on the device at once, and on the server after a pause, as it was last', async () => {
+  const edits = open();
+  for (const value of ['D', 'De', 'Dear']) type(edits, value);
+  expect([store.get('b.content')?.value, edits.state()]).toEqual(['Dear', 'saving']);
+  await vi.advanceTimersByTimeAsync(900);
+  expect([sent, edits.state(), store.all()]).toEqual([['Dear'], 'saved', []]);
+});
+
+test('keeps what was typed while an earlier value was on its way', async () => {
+  const edits = open();
+  let arrive = () => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  type(edits, 'one');
+  await vi.advanceTimersByTimeAsync(900);
+  type(edits, 'one two');
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([edits.state(), store.get('b.content')?.value]).toEqual(['saving', 'one two']);
+  answer = async () => {};
+  await vi.advanceTimersByTimeAsync(900);
+  expect(sent).toEqual(['one', 'one two']);
+});
+
+test('without signal it waits, tries again by itself and when woken', async () => {
+  const edits = open();
+  failure = new TypeError('Failed to fetch');
+  type(edits, 'words');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(edits.state()).toBe('waiting');
+  failure = null;
+  wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, edits.state()]).toEqual([['words'], 'saved']);
+});
+
+test('a refusal keeps the words with its reason, until they change or are tried again', async () => {
+  const edits = open();
+  failure = new RefusedError('This block was removed.');
+  type(edits, 'words');
+  await vi.advanceTimersByTimeAsync(900);
+  expect(edits.getEdits('b')[0]?.refusal).toBe('This block was removed.');
+  failure = null;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([]);
+  await edits.retry('b');
+  expect(sent).toEqual(['words']);
+});
+
+test('words over the limit stay here and are not sent', async () => {
+  const edits = open();
+  type(edits, 'far too long', 'Too long.');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([sent, edits.state()]).toEqual([[], 'refused']);
+});
+
+test('goes on after a reload, and after a login, but never in another name', async () => {
+  const before = open();
+  failure = new RefreshError(true);
+  type(before, 'mine');
+  await vi.advanceTimersByTimeAsync(900);
+  failure = null;
+  userId = 'somebody else';
+  const edits = open();
+  await edits.flush();
+  expect(sent).toEqual([]);
+  userId = 'u';
+  await edits.flush();
+  expect(sent).toEqual(['mine']);
+});
+
+test('keeps what a change began with until the server has it, and goes on from there', async () => {
+  const edits = open();
+  const bases: (string | undefined)[] = [];
+  const change = (value: string, base: string) =>
+    edits.change({ pageId: 'p', kind: 'Text', target: 'b', field: 'content', value, base });
+  answer = async () => void bases.push(store.get('b.content')?.base);
+  change('one', '');
+  change('one two', 'one');
+  await edits.flush();
+  change('one two three', 'one two');
+  const sending = edits.flush();
+  change('one two three four', 'one two three');
+  await sending;
+  await edits.flush();
+  expect(bases).toEqual(['', 'one two', 'one two three']);
+  expect(sent).toEqual(['one two', 'one two three', 'one two three four']);
+});
+
+test('sends a text of a bio that an earlier build stored under another name', async () => {
+  const stored = { userId: 'u', pageId: 'p', kind: 'BioComponent', target: 'b', savedAt: 1 };
+  const words = { value: 'one two', base: 'one' };
+  store.put('b.life', { ...stored, ...words, id: 'b.life', field: 'life' });
+  failure = new TypeError('Failed to fetch');
+  const edits = open();
+  await edits.flush();
+  expect(store.all()).toMatchObject([{ ...words, id: 'b.content', field: 'content' }]);
+  expect(edits.getEdit('b', 'content')?.value).toBe('one two');
+  failure = null;
+  await edits.flush();
+  expect([sent, store.all()]).toEqual([['one two'], []]);
+});

@@ -1,0 +1,200 @@
+import { computeBackoff } from '../../net/backoff.ts';
+import { toFailure } from '../../net/failure.ts';
+import type { DeviceStore } from '../../storage/deviceStore.ts';
+import { groupByTarget, toEditId, type Edit, type SavedState } from './edit.ts';
+
+/** Anything that saves automatically, such as a text that several people edit. */
+type AutoSaving = {
+  state(): SavedState;
+  onChange(listener: () => void): () => void;
+};
+
+type Options = {
+  store: DeviceStore<Edit>;
+  /** Sends one edit to the server; throws if it was not stored. */
+  send(edit: Edit): Promise<void>;
+  /** The id of the logged-in user; '' if there is none. */
+  userId(): string;
+  /** Calls back when an immediate retry makes sense. */
+  onReconnect(listener: () => void): void;
+};
+
+/** An edit is sent after a pause in typing of this length. */
+const PAUSE_MS = 800;
+
+export type EditQueue = ReturnType<typeof createEditQueue>;
+
+/** Stores edits on this device, field by field, until the server has confirmed them. */
+export function createEditQueue({ store, send, userId, onReconnect }: Options) {
+  const listeners = new Set<() => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const sending = new Map<string, Promise<void>>();
+  const tracked = new Set<AutoSaving>();
+  let items: readonly Edit[] = store.all();
+  let byTarget = groupByTarget(items);
+  let attempt = 0;
+  /** Whether the newest attempt came to nothing, neither stored nor refused. */
+  let isFailing = false;
+  /** How many pieces of work are in progress that count as not saved: see `hold`. */
+  let held = 0;
+
+  function refresh() {
+    items = store.all();
+    byTarget = groupByTarget(items, byTarget);
+    notifyListeners();
+  }
+
+  const notifyListeners = () => listeners.forEach((listener) => listener());
+
+  const isOwn = (edit: Edit) => edit.userId === userId();
+
+  /** Stores an edit on the device at once, and sends it after a pause or a `flush`. */
+  function change(edit: Omit<Edit, 'id' | 'userId' | 'savedAt'>) {
+    const id = toEditId(edit.target, edit.field);
+    const base = store.get(id)?.base ?? edit.base;
+    store.put(id, { ...edit, base, id, userId: userId(), savedAt: Date.now() });
+    refresh();
+    if (edit.refusal === undefined) sendAfter(id, PAUSE_MS);
+  }
+
+  function sendAfter(id: string, ms: number) {
+    clearTimeout(timers.get(id));
+    timers.set(
+      id,
+      setTimeout(() => void sendNow(id), ms),
+    );
+  }
+
+  function sendNow(id: string): Promise<void> {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    const running = sending.get(id);
+    if (running) return running.then(() => (mayBeSentAgain(id) ? sendNow(id) : undefined));
+    const edit = store.get(id);
+    if (!edit || !isOwn(edit) || edit.refusal !== undefined) return Promise.resolve();
+    const work = attemptTo(edit).finally(() => {
+      sending.delete(id);
+      refresh();
+    });
+    sending.set(id, work);
+    refresh();
+    return work;
+  }
+
+  /** Whether it was changed while it was being sent, and nothing speaks against sending that as well. */
+  function mayBeSentAgain(id: string): boolean {
+    return !isFailing && store.get(id)?.refusal === undefined && store.get(id) !== undefined;
+  }
+
+  async function attemptTo(edit: Edit) {
+    try {
+      await send(edit);
+      attempt = 0;
+      isFailing = false;
+      settle(edit);
+    } catch (error) {
+      const failure = toFailure(error);
+      if (failure.kind === 'refused') settle(edit, failure.message);
+      else isFailing = true;
+      if (failure.kind === 'later') sendAfter(edit.id, computeBackoff(attempt++));
+    }
+  }
+
+  /** Notes the server's answer; what was typed while it was under way is kept, and sent after its own pause. */
+  function settle(edit: Edit, refusal?: string) {
+    const now = store.get(edit.id);
+    if (!now) return;
+    if (now.value !== edit.value) {
+      if (refusal === undefined && edit.base !== undefined)
+        store.put(edit.id, { ...now, base: edit.value });
+    } else if (refusal === undefined) store.remove(edit.id);
+    else store.put(edit.id, { ...edit, refusal });
+  }
+
+  /** Discards the edit of one field. */
+  function drop(target: string, field: string) {
+    const id = toEditId(target, field);
+    clearTimeout(timers.get(id));
+    store.remove(id);
+    refresh();
+  }
+
+  /** Sends everything that waits; resolves when each edit has been tried. */
+  async function flush() {
+    for (const edit of items.filter((one) => isOwn(one) && one.field === 'life')) {
+      change({ ...edit, field: 'content' });
+      drop(edit.target, 'life'); // earlier builds called a bio's text `life`
+    }
+    await Promise.all(items.filter(isOwn).map(({ id }) => sendNow(id)));
+  }
+
+  function ownState(): SavedState {
+    if (items.length > 0 && !userId()) return 'refused'; // until somebody logs in again
+    const state = stateAmong(items.filter(isOwn));
+    return state === 'saved' && held > 0 ? 'saving' : state;
+  }
+
+  function stateAmong(own: readonly Edit[]): SavedState {
+    if (own.length === 0) return 'saved';
+    if (own.some(({ refusal }) => refusal !== undefined)) return 'refused';
+    return isFailing ? 'waiting' : 'saving';
+  }
+
+  onReconnect(() => void flush());
+  store.onOtherTab(refresh);
+
+  return {
+    change,
+    flush,
+    /** Counts work in progress, such as an upload, as not saved yet. */
+    async hold<T>(work: Promise<T>): Promise<T> {
+      held += 1;
+      refresh();
+      try {
+        return await work;
+      } finally {
+        held -= 1;
+        refresh();
+      }
+    },
+    /** Includes something that saves elsewhere in the save state, until the returned function is called. */
+    trackState(other: AutoSaving): () => void {
+      tracked.add(other);
+      const stop = other.onChange(notifyListeners);
+      notifyListeners();
+      return () => {
+        stop();
+        tracked.delete(other);
+        notifyListeners();
+      };
+    },
+    drop,
+    /** Retries refused edits, for example after a removed block was restored. */
+    retry(target: string): Promise<void> {
+      for (const edit of byTarget.get(target) ?? [])
+        store.put(edit.id, { ...edit, refusal: undefined });
+      refresh();
+      return flush();
+    },
+    /** The edits of one block or photo; the same array until something changes. */
+    getEdits: (target: string): readonly Edit[] => byTarget.get(target) ?? NOTHING,
+    getEdit: (target: string, field: string) =>
+      byTarget.get(target)?.find((edit) => edit.field === field),
+    /** The save state of one block or photo. */
+    getState: (target: string) => stateAmong(byTarget.get(target) ?? NOTHING),
+    state(): SavedState {
+      const states = [ownState(), ...[...tracked].map((other) => other.state())];
+      return BY_SEVERITY.find((one) => states.includes(one)) ?? 'saved';
+    },
+    /** Whether closing the tab now would leave edits on this device only. */
+    hasUnsent: () =>
+      held > 0 || items.some(isOwn) || [...tracked].some((other) => other.state() !== 'saved'),
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const NOTHING: readonly Edit[] = [];
+const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;

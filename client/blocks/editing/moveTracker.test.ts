@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createMoveTracker } from './moveTracker.ts';
+
+/** Something in a list, moved by several; the server gives a new rank with every move. */
+function moved() {
+  const places = createMoveTracker();
+  const thing = { place: 'start', rank: 'r0' };
+  let ranks = 0;
+  const put = (place: string) => {
+    Object.assign(thing, { place, rank: `r${++ranks}` });
+    return thing.rank;
+  };
+  const move = (from: string, to: string) =>
+    places.moving({
+      id: 'thing',
+      rank: () => thing.rank,
+      work: async () => put(to),
+      back: async () => put(from),
+    });
+  return { thing, put, move };
+}
+
+test('own moves are taken back one after the other, and done again', async () => {
+  const { thing, move } = moved();
+  const [first, second] = [move('start', 'one'), move('one', 'two')];
+  await first.work();
+  await second.work();
+  await second.back();
+  await first.back();
+  expect(thing.place).toBe('start');
+  await first.redo();
+  await second.redo();
+  await second.back();
+  expect(thing.place).toBe('one');
+});
+
+test('a move is left where somebody else has moved the same thing since, also under a later own one', async () => {
+  const { thing, put, move } = moved();
+  const [first, second] = [move('start', 'one'), move('theirs', 'two')];
+  await first.work();
+  put('theirs');
+  await expect(first.back()).rejects.toThrow('Somebody else has moved this since');
+  await second.work();
+  await second.back();
+  await expect(first.back()).rejects.toThrow('Somebody else has moved this since');
+  expect(thing.place).toBe('theirs');
+});

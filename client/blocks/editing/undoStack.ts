@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+
+/** An action that can be undone; both functions throw a readable error if they cannot run. */
+export type UndoableAction = {
+  /** The label of the action: "Photos Block moved". */
+  name: string;
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+};
+
+/** Thrown by an action that can never be undone any more, with the reason; it is then removed from the stack. */
+export class CannotUndoError extends Error {}
+
+export type UndoStack = ReturnType<typeof createUndoStack>;
+
+const MAX_ACTIONS = 100;
+
+/** The member's own actions during this visit, in order; other members' actions are not included. */
+export function createUndoStack(notify: (message: string) => void) {
+  const listeners = new Set<() => void>();
+  let done: readonly UndoableAction[] = [];
+  let undone: readonly UndoableAction[] = [];
+  let busy = false;
+  let state = { canUndo: false, canRedo: false };
+
+  function changed() {
+    state = { canUndo: done.length > 0, canRedo: undone.length > 0 };
+    for (const listener of listeners) listener();
+  }
+
+  async function step(direction: 'undo' | 'redo') {
+    const action = (direction === 'undo' ? done : undone).at(-1);
+    if (!action || busy) return;
+    busy = true;
+    try {
+      await action[direction]();
+      remove(action); // read the current lists: something else may have been done meanwhile
+      if (direction === 'undo') undone = [...undone, action];
+      else done = [...done, action];
+      notify(`${direction === 'undo' ? 'Undone' : 'Done again'}: ${action.name}`);
+    } catch (error) {
+      // an action that can never be undone must not block the others
+      if (error instanceof CannotUndoError) remove(action);
+      notify(error instanceof Error ? error.message : String(error));
+    } finally {
+      busy = false;
+      changed();
+    }
+  }
+
+  function remove(action: UndoableAction) {
+    done = done.filter((one) => one !== action);
+    undone = undone.filter((one) => one !== action);
+  }
+
+  return {
+    add(action: UndoableAction) {
+      done = [...done.slice(1 - MAX_ACTIONS), action];
+      undone = [];
+      changed();
+    },
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    state: () => state,
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Ctrl or Cmd with Z undoes, with Shift or Y redoes; in input fields the keys keep their usual meaning. */
+export function useUndoKeys(undoStack: UndoStack, active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+      const target = event.target as HTMLElement;
+      if (target.closest('input, textarea, [contenteditable="true"]')) return;
+      event.preventDefault();
+      void (key === 'y' || event.shiftKey ? undoStack.redo() : undoStack.undo());
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [undoStack, active]);
+}

@@ -1,0 +1,143 @@
+import type { ApolloClient } from '@apollo/client';
+import type { Editing } from '../EditingContext.ts';
+import { readAccount } from '../../auth/session.ts';
+import { toFailure, getFailureMessage } from '../../net/failure.ts';
+import {
+  findUnsentFiles,
+  removeFile,
+  storeFile,
+  withExclusiveLock,
+} from '../../uploads/unsentFiles.ts';
+import { getFileRefusal } from '../../uploads/pictureFile.ts';
+import { createSerialQueue } from '../../net/serialQueue.ts';
+import type { UploadProgress, WaitReason } from '../../uploads/upload.ts';
+import { retryUpload, uploadPicture } from '../../uploads/uploadPicture.ts';
+import { generateId } from '../../net/generateId.ts';
+import { addPhoto, removePhoto } from '../../features/photos/photoOrder.ts';
+import { createUploadBatch, type PhotoUpload } from './uploadBatch.ts';
+
+type Chosen = Pick<PhotoUpload, 'id' | 'file' | 'original'>;
+
+/** The editor that is open, which may be another one by the time a photo has arrived. */
+type Editor = Pick<Editing, 'edits' | 'queue' | 'undoStack' | 'notify'> & { client: ApolloClient };
+
+type PhotoUploads = ReturnType<typeof createPhotoUploads>;
+
+const ofPages = new Map<string, PhotoUploads>();
+
+/** The uploads of the user's photos to a page; they go on in this tab, whatever it shows meanwhile. */
+export function getPhotoUploads(pageId: string): PhotoUploads {
+  const key = `${readAccount().user?.id ?? ''} ${pageId}`;
+  const uploads = ofPages.get(key) ?? createPhotoUploads(pageId);
+  ofPages.set(key, uploads);
+  return uploads;
+}
+
+/** Uploads photos one after the other, so that they keep the order in which they were chosen. */
+function createPhotoUploads(pageId: string) {
+  const batch = createUploadBatch();
+  const inOrder = createSerialQueue();
+  /** Those that this tab has begun to send. */
+  const begun = new Map<string, AbortController>();
+  let editor: Editor;
+
+  /** Sends what an earlier visit could not, unless another tab is at it. */
+  async function resumeUnsent() {
+    for (const unsent of await findUnsentFiles(pageId))
+      if (!begun.has(unsent.id))
+        void withExclusiveLock(unsent.id, () => {
+          batch.add(createUpload(unsent));
+          return start(unsent);
+        });
+  }
+
+  /** Stores the file meanwhile, so that the next visit can resume after the tab was closed. */
+  function storeAndStart(one: Chosen) {
+    void storeFile(one.id, pageId, one);
+    void withExclusiveLock(one.id, () => start(one));
+  }
+
+  async function start({ id, file, original }: Chosen) {
+    const controller = new AbortController();
+    begun.set(id, controller);
+    const { signal } = controller;
+    const { client, edits, queue } = editor;
+    const onProgress = (progress: UploadProgress) => batch.update(id, { progress });
+    const work = inOrder.run(async () => {
+      const image = await uploadPicture(file, { original, signal, onProgress });
+      const onWaiting = (what: WaitReason) => onProgress({ fraction: 1, waitsFor: what });
+      const put = () => queue.run(() => addPhoto(client, pageId, image));
+      await retryUpload(put, onWaiting, signal);
+      return image;
+    });
+    try {
+      const image = await edits.hold(work);
+      const count = batch.now().arrived + 1;
+      batch.remove(id, true);
+      // before the last one, the batch's progress reports it
+      if (batch.now().uploads.every(({ refusal }) => refusal !== undefined))
+        editor.notify(
+          count > 1 ? `${count} photos are on the page` : `${file.name} is on the page`,
+        );
+      addUndo(image);
+    } catch (error) {
+      if (!signal.aborted) batch.update(id, { refusal: getFailureMessage(toFailure(error)) });
+      if (!signal.aborted && toFailure(error).kind !== 'refused') return; // stays stored, so the next visit tries again
+    }
+    await removeFile(id);
+  }
+
+  function addUndo(image: string) {
+    const { client, undoStack } = editor;
+    let current: string | undefined;
+    undoStack.add({
+      name: 'Photo added',
+      async undo() {
+        // idempotent: repeated for the same picture, the server returns the same photo
+        current ??= await addPhoto(client, pageId, image);
+        await removePhoto(client, pageId, current);
+        current = undefined;
+      },
+      async redo() {
+        current = await addPhoto(client, pageId, image);
+      },
+    });
+  }
+
+  function cancel(id: string) {
+    begun.get(id)?.abort();
+    batch.remove(id, false);
+    void removeFile(id);
+  }
+
+  return {
+    now: batch.now,
+    onChange: batch.onChange,
+    /** The editor shows the uploads: from now on they report to it. */
+    enter(next: Editor) {
+      editor = next;
+      void resumeUnsent();
+    },
+    send(files: File[], original: boolean) {
+      const chosen = files.map((file) => createUpload({ id: generateId(), file, original }));
+      batch.add(...chosen);
+      for (const one of chosen) if (one.refusal === undefined) storeAndStart(one);
+    },
+    retry(id: string) {
+      const upload = batch.now().uploads.find((one) => one.id === id);
+      if (!upload) return;
+      const refusal = getFileRefusal(upload.file);
+      batch.update(id, { refusal, progress: { fraction: 0 } });
+      if (refusal === undefined) storeAndStart(upload);
+    },
+    cancel,
+    /** Cancels all that are not on the page yet. */
+    stop: () => batch.now().uploads.forEach(({ id }) => cancel(id)),
+  };
+}
+
+function createUpload(chosen: Chosen): PhotoUpload {
+  const { file } = chosen;
+  const progress = { fraction: 0 };
+  return { ...chosen, name: file.name, progress, refusal: getFileRefusal(file) };
+}

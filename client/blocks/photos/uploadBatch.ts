@@ -1,0 +1,44 @@
+import type { UploadProgress } from '../../uploads/upload.ts';
+
+export type PhotoUpload = {
+  id: string;
+  file: File;
+  /** Whether to send it without resizing. */
+  original?: boolean;
+  name: string;
+  progress: UploadProgress;
+  /** Why it was refused. */
+  refusal?: string;
+};
+
+/** The photos that are on their way, and how many that were chosen with them have arrived. */
+type Batch = { uploads: readonly PhotoUpload[]; arrived: number };
+
+/** The photos of a page that are on their way, for whoever shows them. */
+export function createUploadBatch() {
+  const listeners = new Set<() => void>();
+  let batch: Batch = { uploads: [], arrived: 0 };
+
+  /** The count of those that have arrived begins anew once nothing is on its way. */
+  function change(uploads: Batch['uploads'], arrivals = 0) {
+    batch = { uploads, arrived: uploads.length === 0 ? 0 : batch.arrived + arrivals };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    now: () => batch,
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    add: (...more: PhotoUpload[]) => change([...batch.uploads, ...more]),
+    update: (id: string, part: Partial<PhotoUpload>) =>
+      change(batch.uploads.map((one) => (one.id === id ? { ...one, ...part } : one))),
+    /** Removes one, which has arrived or was left out. */
+    remove: (id: string, hasArrived: boolean) =>
+      change(
+        batch.uploads.filter((one) => one.id !== id),
+        hasArrived ? 1 : 0,
+      ),
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { changePhotos } from './wallPhotos.ts';
+
+const photo = (id: string, rank = id, image = `/media/${id}`) => ({
+  __typename: 'Photo' as const,
+  id,
+  image,
+  caption: '',
+  focus: null,
+  rank,
+});
+const event = { seq: 1, pageId: 'p' };
+
+test('a photo that has been removed since its replayed event is not among them', () => {
+  const photos = [photo('a')];
+  for (const __typename of ['PhotoAdded', 'PhotoChanged'] as const)
+    expect(changePhotos(photos, { ...event, __typename, photo: photo('b', 'b', '') })).toBe(photos);
+});
+
+test('photos that are moved have their new ranks, and unknown ones change nothing', () => {
+  const moved = changePhotos([photo('a'), photo('b')], {
+    ...event,
+    __typename: 'PhotosReordered',
+    photos: [photo('b', 'A'), photo('x', 'B')],
+  });
+  expect(moved).toEqual([photo('a'), photo('b', 'A')]);
+});

@@ -1,0 +1,75 @@
+import { InMemoryCache } from '@apollo/client';
+import { beforeEach, expect, test } from 'vitest';
+import matcher from '../__generated__/possibleTypes.ts';
+import {
+  createPhoto,
+  createTextBlock,
+  readBlockOrder,
+  readEditedPage,
+  writeEditedPage,
+} from '../testing/editedPage.ts';
+import { applyOwnChange, applyToCachedPage } from './cachedPage.ts';
+
+let cache: InMemoryCache;
+
+beforeEach(() => {
+  cache = new InMemoryCache(matcher);
+  writeEditedPage(cache);
+});
+
+const order = () => readBlockOrder(cache);
+const read = () => readEditedPage(cache);
+
+test('an added block stands at its rank, once however often it comes', () => {
+  const component = createTextBlock('x', 'a0V');
+  for (let i = 0; i < 2; i++)
+    applyOwnChange(cache, 'p', { __typename: 'ComponentAdded', component });
+  expect(order()).toBe('axbc');
+});
+
+test('a changed block keeps its place, and an older version of it is ignored', () => {
+  const change = (content: string, version: number) =>
+    applyOwnChange(cache, 'p', {
+      __typename: 'ComponentUpdated',
+      component: createTextBlock('b', 'a1', content, version),
+    });
+  change('new words', 3);
+  change('older words', 2);
+  expect(order()).toBe('abc');
+  expect(read().components[1]).toMatchObject({ content: 'new words' });
+});
+
+test('a removed block is gone', () => {
+  applyOwnChange(cache, 'p', { __typename: 'ComponentRemoved', componentId: 'b' });
+  expect(order()).toBe('ac');
+});
+
+test('moved blocks take their new places', () => {
+  const components = [{ __typename: 'TextComponent' as const, id: 'a', rank: 'a3' }];
+  applyOwnChange(cache, 'p', { __typename: 'ComponentsReordered', components });
+  expect(order()).toBe('bca');
+});
+
+test('photos come, go, and take their new places; what a replay has no picture of any more is left out', () => {
+  applyOwnChange(cache, 'p', { __typename: 'PhotoAdded', photo: createPhoto('m', 'a2') });
+  applyOwnChange(cache, 'p', {
+    __typename: 'PhotoAdded',
+    photo: createPhoto('n', 'a3', ''),
+  });
+  applyOwnChange(cache, 'p', { __typename: 'PhotoRemoved', photoId: 'k' });
+  const photos = [{ __typename: 'Photo' as const, id: 'm', rank: 'Z0' }];
+  applyOwnChange(cache, 'p', { __typename: 'PhotosReordered', photos });
+  expect(read().photos.map(({ id }) => id)).toEqual(['m', 'l']);
+});
+
+test('a page includes the events up to the last one, and one’s own changes are none of them', () => {
+  applyOwnChange(cache, 'p', { __typename: 'PhotoRemoved', photoId: 'k' });
+  expect(read().lastSeq).toBe(5);
+  applyToCachedPage(cache, 'p', [], 9);
+  expect(read().lastSeq).toBe(9);
+});
+
+test('a page that is not in the cache stays away', () => {
+  applyOwnChange(cache, 'other', { __typename: 'PhotoRemoved', photoId: 'k' });
+  expect(cache.extract()['Page:other']).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import type { ApolloCache } from '@apollo/client';
+import { PageContentsFragmentDoc } from '../__generated__/features/pages/page.ts';
+import { applyEvents, type PageEvent } from './pageStream.ts';
+import { pageContentsHandlers } from './pageChanges.ts';
+
+/** An event for one's own change, which is merged like those of the stream. */
+type OwnEvent = PageEvent extends infer Event
+  ? Event extends PageEvent
+    ? Omit<Event, 'seq' | 'pageId'>
+    : never
+  : never;
+
+/** Merges events of the stream into a page of the cache, which includes all up to `lastSeq` then. */
+export function applyToCachedPage(
+  cache: ApolloCache,
+  pageId: string,
+  events: readonly PageEvent[],
+  lastSeq?: number,
+): void {
+  const id = cache.identify({ __typename: 'Page', id: pageId });
+  const fragment = { id, fragment: PageContentsFragmentDoc, fragmentName: 'PageContents' };
+  cache.updateFragment(fragment, (page) => {
+    if (!page) return page;
+    const next = applyEvents(pageContentsHandlers, page, events);
+    return { ...next, lastSeq: lastSeq ?? page.lastSeq };
+  });
+}
+
+/**
+ * Merges one's own change into a page of the cache, once the server has it: what is shown before would hide what others
+ * change meanwhile.
+ */
+export function applyOwnChange(cache: ApolloCache, pageId: string, event: OwnEvent): void {
+  applyToCachedPage(cache, pageId, [{ ...event, pageId, seq: 0 } as PageEvent]);
+}
