@@ -1,7 +1,7 @@
 import { PageNewsText } from '../__generated__/live/pageNews.text.ts';
 import { accessToken } from '../auth/session.ts';
 import { getNextStep, type Post } from '../features/tributes/posting/post.ts';
-import { countVisitLater } from '../features/visits/visitTimer.ts';
+import { countVisitLater } from '../features/visits/countVisit.ts';
 import { followStream, isConnectionLost, onConnection } from '../live/followStream.ts';
 import { linkLaterStyle } from '../net/loadModule.ts';
 import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';

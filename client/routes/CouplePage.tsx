@@ -6,7 +6,7 @@ import { CoupleHeading } from '../features/couples/CoupleHeading.tsx';
 import { FavouriteList } from '../features/couples/FavouriteList.tsx';
 import { type LoveBoxData, useLoveBox } from '../features/couples/useLoveBox.ts';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
-import { countVisitLater } from '../features/visits/visitTimer.ts';
+import { countVisitLater } from '../features/visits/countVisit.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { ContactLink } from '../ui/Contact.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';

@@ -1,10 +1,19 @@
 import { deviceStore } from '../../storage/deviceStore.ts';
 
+/** How long somebody has to look at a page before it is a visit. */
+const LOOKED_FOR_MS = 5_000;
+
 /** The pages that this device has visited today; this is all that is stored, and only on the device. */
 const visits = deviceStore<{ day: string; pages: string[] }>('visits');
 
-/** Reports a visit of a page to the server, once a day from this device; sends nothing that distinguishes devices. */
-export async function countVisit(pageId: string): Promise<void> {
+/** Counts a visit of a page once somebody has looked at it for a while; returns a function to stop. */
+export function countVisitLater(pageId: string): () => void {
+  const timer = setTimeout(() => void countVisit(pageId), LOOKED_FOR_MS);
+  return () => clearTimeout(timer);
+}
+
+/** Reports a visit to the server, once a day from this device; sends nothing that distinguishes devices. */
+async function countVisit(pageId: string): Promise<void> {
   await whenVisible();
   const day = new Date().toISOString().slice(0, 10);
   const before = visits.get('today');
