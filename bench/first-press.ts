@@ -94,7 +94,9 @@ async function slowPhone(browser: Browser, line: typeof SLOW_3G, options: Browse
   return { screen, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** On a phone that knows nothing of the site, presses the button as soon as it stands; the client's code never comes. */
+/**
+ * On a phone that knows nothing of the site, presses the button as soon as it stands; the client's code never comes.
+ */
 async function pressOpener(browser: Browser, { origin }: Keepsake): Promise<number[]> {
   await using phone = await slowPhone(browser, SLOW_3G, { bypassCSP: true }); // to look from outside
   const { screen } = phone;

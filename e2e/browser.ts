@@ -20,7 +20,9 @@ const STEP_WITHIN_MS = 60_000;
 /** What tests ask a browser for. */
 export type TestBrowser = Pick<Browser, 'newContext' | 'newPage'>;
 
-/** Launches the browser of a test file and closes it after the last test. An app that is used after it starts meanwhile. */
+/**
+ * Launches the browser of a test file and closes it after the last test. An app that is used after it starts meanwhile.
+ */
 export function useBrowser(): TestBrowser {
   let launching: Promise<Browser>;
   beforeAll(() => {
@@ -88,7 +90,10 @@ export async function nextFrames(page: Page): Promise<void> {
   );
 }
 
-/** Waits until it is so, while the time of a page whose clock is installed goes twenty times as fast: between its retries it waits ever longer. */
+/**
+ * Waits until it is so, while the time of a page whose clock is installed goes twenty times as fast: between its
+ * retries it waits ever longer.
+ */
 export async function hurryUntil(page: Page, is: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(

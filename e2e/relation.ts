@@ -1,4 +1,7 @@
-/** A made-up third text of a tribute: everything that is written by hand for it, by path, as what is found and what it becomes. */
+/**
+ * A made-up third text of a tribute: everything that is written by hand for it, by path, as what is found and what it
+ * becomes.
+ */
 export const relationEdits: Record<string, [find: string, becomes: string][]> = {
   'protocol/tribute-text.ts': [
     [

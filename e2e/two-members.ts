@@ -18,7 +18,9 @@ export async function pageOfTwo(app: TestApp, page?: KeepsakePage) {
 
 export type Windows = Awaited<ReturnType<typeof newPair>>;
 
-/** Two people with a window of each, in which one page after the other is opened: all but the first in half the time. */
+/**
+ * Two people with a window of each, in which one page after the other is opened: all but the first in half the time.
+ */
 export async function newPair(app: TestApp, browser: TestBrowser) {
   const pair = await createPair(app);
   const windows = new Map<string, Page>();

@@ -9,8 +9,8 @@ import { openPhoneFor } from './editors.ts';
 import { write } from './phone.ts';
 
 /**
- * The most that a page may weigh in a phone's first visit, in bytes: its HTML with the style in it, gzipped; `look`, the
- * files besides the HTML that stand before the first look; its scripts, gzipped, before anybody has touched it
+ * The most that a page may weigh in a phone's first visit, in bytes: its HTML with the style in it, gzipped; `look`,
+ * the files besides the HTML that stand before the first look; its scripts, gzipped, before anybody has touched it
  * (`reading`) and once it answers presses; and its fonts.
  */
 type Budget = { html: number; look: number; reading: number; script: number; font: number };
@@ -99,8 +99,8 @@ async function weigh(address: string): Promise<Budget> {
 }
 
 /**
- * What a browser loads before it draws, or at the priority of that: no sheet for paper or for more contrast, whose media
- * it is not. Pictures are judged elsewhere.
+ * What a browser loads before it draws, or at the priority of that: no sheet for paper or for more contrast, whose
+ * media it is not. Pictures are judged elsewhere.
  */
 const IN_THE_WAY =
   /<link\s+rel="(?:preload|modulepreload|stylesheet)"(?![^>]*media=)[^>]*href="([^"]+)"|<script[^>]* src="([^"]+)"/g;

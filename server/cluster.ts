@@ -13,7 +13,7 @@ import {
 } from './starting-server.ts';
 import { serveMetricsRequests } from './web/all-metrics.ts';
 
-/** A process that still runs this long computeDelay it was told to stop is killed. */
+/** A process that still runs this long after it was told to stop is killed. */
 const STOP_WITHIN_MS = 11_000;
 
 /** Reports to the primary that this worker is serving. */

@@ -12,7 +12,9 @@ import { startWatched, type WatchedProcess } from './testing/watched-process.ts'
 
 // Whatever anybody hands to an operation or says on a socket: the work grows with a text's length alone.
 
-/** Far longer than any text is, which is refused at the endpoint, and as long as a line may be, which goes on behind it. */
+/**
+ * Far longer than any text is, which is refused at the endpoint, and as long as a line may be, which goes on behind it.
+ */
 const ENDLESS = textsOfEachKind(60_000).map(enclose);
 const LONG_LINES = textsOfEachKind(2_000);
 /** What a message on a socket may hold, with what stands around it. */

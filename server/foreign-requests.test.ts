@@ -7,7 +7,9 @@ import { startWatched, type WatchedProcess } from './testing/watched-process.ts'
 
 // Whatever anybody writes into an address, a header, a form or a body: the work grows with its length alone.
 
-/** Far longer than any text is, which is refused at the endpoint, and as long as a line may be, which goes on behind it. */
+/**
+ * Far longer than any text is, which is refused at the endpoint, and as long as a line may be, which goes on behind it.
+ */
 const ENDLESS = textsOfEachKind(60_000).map(enclose);
 const LONG_LINES = textsOfEachKind(2_000);
 /** A request's head holds 16 KB, and a letter takes up to nine signs in an address. */

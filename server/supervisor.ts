@@ -17,7 +17,8 @@ export function reportServing(): void {
 }
 
 /**
- * Runs the primary, which holds the port and the database, as a child process, and restarts it if it exits. If this process is killed, the child keeps serving. Returns a function to stop it.
+ * Runs the primary, which holds the port and the database, as a child process, and restarts it if it exits. If this
+ * process is killed, the child keeps serving. Returns a function to stop it.
  */
 export function supervise(log: Logger, stopping: AbortSignal): () => Promise<void> {
   const backoff = new RestartBackoff();

@@ -64,7 +64,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** Whether this tab was not reloaded just now. Where storage is refused, nothing would stop it from reloading for ever. */
+/**
+ * Whether this tab was not reloaded just now. Where storage is refused, nothing would stop it from reloading for ever.
+ */
 function mayReload(): boolean {
   try {
     const before = Number(sessionStorage.getItem(RELOADED_KEY));

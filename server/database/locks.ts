@@ -67,8 +67,8 @@ export async function takeAdvisoryLock(
 }
 
 /**
- * A connection that is silent for as long is closed, see `openWatchedSocket`: longer than a statement may take, and than
- * a pool keeps a connection that nobody uses.
+ * A connection that is silent for as long is closed, see `openWatchedSocket`: longer than a statement may take, and
+ * than a pool keeps a connection that nobody uses.
  */
 export const MAX_SILENCE_MS = 17_000;
 const SIGN_OF_LIFE_MS = MAX_SILENCE_MS / 3;

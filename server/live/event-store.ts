@@ -47,7 +47,8 @@ export class EventStore {
   ) {}
 
   /**
-   * Calls the listener after every event of a stream and every members' event, in whichever process it happened, and `missed` as the bus does; returns a function to stop.
+   * Calls the listener after every event of a stream and every members' event, in whichever process it happened, and
+   * `missed` as the bus does; returns a function to stop.
    */
   onChange(listener: (streamId: string) => void, missed: () => void): () => void {
     const unsubscribes = [

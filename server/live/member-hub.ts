@@ -58,8 +58,8 @@ export class MemberHub {
   }
 
   /**
-   * Sends a page's members' events to one subscription of a socket; null if the member may not listen; throws TooMany for too
-   * many different operations.
+   * Sends a page's members' events to one subscription of a socket; null if the member may not listen; throws TooMany
+   * for too many different operations.
    */
   async watch(
     login: MemberLogin,

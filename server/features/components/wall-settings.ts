@@ -22,7 +22,9 @@ export interface PageWall extends WallSettings {
   isShown: boolean;
 }
 
-/** The settings of each of these pages, the strictest if one has several walls. Pages that never had one are left out. */
+/**
+ * The settings of each of these pages, the strictest if one has several walls. Pages that never had one are left out.
+ */
 export async function readWallSettings(
   manager: EntityManager,
   pageIds: readonly string[],

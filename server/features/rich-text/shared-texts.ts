@@ -89,9 +89,9 @@ export class SharedTexts {
 
   /**
    * Merges HTML written through REST or GraphQL into the document, within the transaction that writes it and under its
-   * page's lock. If it was edited from `base`, the result includes what others have written since; call `announce` after
-   * the commit. The document is left alone if nobody has edited this text together yet. Throws Refused if the text is
-   * too long.
+   * page's lock. If it was edited from `base`, the result includes what others have written since; call `announce`
+   * after the commit. The document is left alone if nobody has edited this text together yet. Throws Refused if the
+   * text is too long.
    */
   async replace(manager: EntityManager, name: DocumentName, patch: TextPatch): Promise<MergedText> {
     const { html, base, stored } = patch;

@@ -27,9 +27,9 @@ const UNUSED_DAYS = 30;
 const CHECK_BATCH = 500;
 
 /**
- * Marks a picture or film as committed; false if that is not allowed: it is unknown, a temporary one of another account,
- * or was removed from its page. Only members may put back what their own page showed before. `publicUsageSql`: see
- * PageAccess.
+ * Marks a picture or film as committed; false if that is not allowed: it is unknown, a temporary one of another
+ * account, or was removed from its page. Only members may put back what their own page showed before. `publicUsageSql`:
+ * see PageAccess.
  */
 export async function markCommitted(
   manager: EntityManager,

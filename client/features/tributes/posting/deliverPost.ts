@@ -93,7 +93,9 @@ async function attachPhoto(
   return { kind: 'attached' };
 }
 
-/** Whether an error is final, with the server's message, or a reason to retry, with the wait that the server asked for. */
+/**
+ * Whether an error is final, with the server's message, or a reason to retry, with the wait that the server asked for.
+ */
 export function toOutcome(error: unknown): Outcome {
   const failure = toFailure(error);
   if (failure.kind === 'refused') return { kind: 'refused', reason: failure.message };
