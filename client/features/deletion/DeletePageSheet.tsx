@@ -50,18 +50,20 @@ type PartProps = Props & { day: string };
 
 function Consequences(props: PartProps & { onGoOn: () => void }) {
   const { page, name, takeHome, day, onClose, onGoOn } = props;
+  const hasFavourites = page.type === 'LOVE_BOX';
   const { data } = useQuery(FavouriteCountDocument, {
     variables: { url: page.url },
-    skip: page.type !== 'LOVE_BOX',
+    skip: !hasFavourites,
   });
-  const counts = {
+  const favourite = hasFavourites ? data?.page?.favourites.totalCount : 0;
+  const counts = favourite !== undefined && {
     photo: page.photos.length,
     message: page.tributes.totalCount,
-    favourite: data?.page?.favourites.totalCount ?? 0,
+    favourite,
   };
   return (
     <Sheet title="Delete this page" onClose={onClose}>
-      <p className="deletion-contents">{describeContents(name, counts)}</p>
+      <p className="deletion-contents">{describeContents(name, counts || undefined)}</p>
       {takeHome}
       <ol className="deletion-steps">
         <li>
@@ -138,9 +140,9 @@ function Question(props: PartProps & { onBack: () => void }) {
 /** How much of each kind is on a page. */
 type Counts = { photo: number; message: number; favourite: number };
 
-/** The content that is deleted with a page. */
-function describeContents(name: string, counts: Counts): string {
-  const parts = Object.entries(counts).flatMap(([what, number]) => count(number, what));
+/** The content that is deleted with a page; counts are undefined until all of them are known. */
+function describeContents(name: string, counts: Counts | undefined): string {
+  const parts = Object.entries(counts ?? {}).flatMap(([what, number]) => count(number, what));
   if (parts.length === 0) return `${name}’s page goes with everything that is on it.`;
   return `${name}’s page has ${parts.join(' and ')}. Take them home before it goes.`;
 }
