@@ -12,7 +12,7 @@ import { newMember, type Person } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
 import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
 import { comesAlive, launchBrowser } from './browser.ts';
-import { add, card, fromMenu, openEditor, ready, saved } from './editors.ts';
+import { add, card, fromMenu, newEditor, openEditor, ready, saved } from './editors.ts';
 import { isKept, newPhone, type Phone } from './phone.ts';
 import { poemEdits, poemFiles } from './poem.ts';
 import { relationEdits } from './relation.ts';
@@ -111,14 +111,24 @@ describe('a block type that is one file on the server, one folder in the client 
 
   it('is added, edited, saved and taken off and back in the editor, which has its words', async () => {
     const { origin } = server;
-    const { context, screen } = await openEditor(app, browser, page, { origin });
+    const { context, screen, open } = await newEditor(app, browser);
+    let showText = () => {};
+    const isTyped = new Promise<void>((resolve) => (showText = resolve));
+    await context.routeWebSocket(/\/collaboration/, (socket) => {
+      const above = socket.connectToServer();
+      above.onMessage((message) => isTyped.then(() => socket.send(message)));
+    });
+    await open(page, origin);
     await add(screen, 'Poem');
     await card(screen, 'Poem').getByText('POEM BLOCK').waitFor();
     await card(screen, 'Poem').getByRole('button', { name: 'Edit Poem' }).click();
-    await screen.getByLabel('Title').fill('The dinghy');
-    await screen
-      .getByRole('textbox', { name: 'Lines' })
-      .fill('The kettle sang until the morning came');
+    await screen.getByLabel('Title').click();
+    await screen.keyboard.type('The din');
+    showText(); // a text that arrives late takes no letters from the field that is being typed in
+    const lines = screen.getByRole('textbox', { name: 'Lines' });
+    await lines.waitFor();
+    await screen.keyboard.type('ghy');
+    await lines.fill('The kettle sang until the morning came');
     await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await saved(screen);
     await expect.poll(poems).toMatchObject([{ payload: { title: 'The dinghy' } }]);

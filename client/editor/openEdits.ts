@@ -31,7 +31,9 @@ function createEditSession(client: ApolloClient) {
     },
     async send(edit) {
       await queue.idle(); // a block that is still being added must reach the server first
-      await editKinds[edit.kind]?.send(client, edit);
+      const kind = editKinds[edit.kind];
+      if (!kind) throw new Error(`${edit.kind} is unknown`); // of a newer build: it is kept until that is back
+      await kind.send(client, edit);
     },
   });
   edits.trackState(recentTexts);

@@ -1,10 +1,11 @@
 import { type InitialEditorStateType, LexicalComposer } from '@lexical/react/LexicalComposer';
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
 import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin';
 import { ListPlugin } from '@lexical/react/LexicalListPlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { richTextConfig } from './richTextNodes.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import './rich-text.css';
@@ -36,6 +37,20 @@ export function EditorFrame({ label, editorState, children }: Props) {
       </div>
       <ListPlugin />
       <LinkPlugin />
+      <InitialFocus />
     </LexicalComposer>
   );
+}
+
+/**
+ * Puts the cursor at the beginning of the text, unless somebody is typing in another field of the sheet: the text may
+ * arrive late, and would get the rest of their words.
+ */
+function InitialFocus() {
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => {
+    if (document.activeElement?.matches('input, textarea, select')) return;
+    editor.focus(undefined, { defaultSelection: 'rootStart' });
+  }, [editor]);
+  return null;
 }

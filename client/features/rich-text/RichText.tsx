@@ -45,7 +45,6 @@ function ChangeReporter({ onChange }: Pick<Props, 'onChange'>) {
     const leaving = () => reportChange();
     addEventListener('pagehide', leaving);
     document.addEventListener('visibilitychange', leaving);
-    editor.focus(undefined, { defaultSelection: 'rootStart' });
     return () => {
       stopLimiting();
       stopListening();

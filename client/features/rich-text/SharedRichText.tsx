@@ -120,7 +120,6 @@ function EditorBinding({ opened: { text, own }, onChanged }: EditorBindingProps)
   useEffect(() => {
     const stopLimiting = limitToStoredFormats(editor);
     const unbind = bindText(editor, text, own, cursors.current);
-    editor.focus(undefined, { defaultSelection: 'rootStart' }); // puts the cursor at the start
     return () => {
       end(unbind());
       stopLimiting();

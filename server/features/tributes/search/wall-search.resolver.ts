@@ -1,6 +1,7 @@
-import { Arg, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { MAX_TRIBUTE_CONTENT } from '../../../../protocol/tribute-text.ts';
 import { connectionComplexity, textComplexity } from '../../../graphql/cost.ts';
+import type { Context } from '../../../graphql/context.ts';
 import { Malformed } from '../../../errors/public-errors.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
@@ -25,6 +26,7 @@ export class WallSearchResolver {
   })
   async tributeSearch(
     @Root() page: Page,
+    @Ctx() context: Context,
     @Arg('search', () => String, {
       description:
         'Words that all are in the name or text, each by its beginning; up to 100 characters, all messages where empty.',
@@ -48,7 +50,8 @@ export class WallSearchResolver {
     const from = after == null ? null : parseCursor(after);
     if (page.isOutline || !(await this.access.showsWall(page.id))) return EMPTY_CONNECTION;
     const options = { search, first: first + 1, after: from, oldestFirst, since };
-    const { tributes, total } = await this.search.find(page.id, options);
+    const { tributes, total, isIncomplete } = await this.search.find(page.id, options);
+    if (isIncomplete) context.tracker?.forbidCaching(); // no new version of the page tells when they are indexed
     return toConnection(tributes, first, total, ({ seq }) => String(seq));
   }
 }

@@ -200,4 +200,16 @@ describe('messages are found', () => {
     );
     expect(left!.count).toBe(0);
   });
+
+  it('later as well, where another process was still indexing them during the first search', async () => {
+    const page = await createPage(app.dataSource);
+    await post(page.id, 'Ines', 'Fair winds.');
+    const runner = app.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('select from tribute where page_id = $1 for no key update', [page.id]);
+    expect(await namesOf(page.url, 'winds')).toEqual([]);
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect(await namesOf(page.url, 'winds')).toEqual(['Ines']);
+  });
 });

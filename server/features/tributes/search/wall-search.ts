@@ -13,6 +13,7 @@ const BATCH_SIZE = 500;
 /** Whether a word is common is judged by this many of the newest messages. */
 const SAMPLE_SIZE = 5_000;
 const MAX_SEQ = 2 ** 31 - 1;
+const IS_UNINDEXED = 'tribute.search_words is null';
 
 export interface WallSearchOptions {
   search: string;
@@ -27,25 +28,29 @@ export interface WallSearchOptions {
 /** The part of the wall that is searched, and what for. */
 type WallRange = Omit<WallSearchOptions, 'search'>;
 
+/** What a search found. */
+interface SearchResult {
+  tributes: Tribute[];
+  /** How many there are in all; MAX_COUNTED_HITS + 1 if there are more. */
+  total: number;
+  /** Whether messages that are not indexed yet may be missing. */
+  isIncomplete: boolean;
+}
+
 /** Finds tributes on a page's wall by their names and texts. */
 export class WallSearch {
   constructor(private readonly db: DataSource) {}
 
   /**
    * Up to `first` visible tributes with all words of the search, in any script, without regard to case and accents,
-   * each word by its beginning; all tributes for an empty search. With their number, or MAX_COUNTED_HITS + 1 if there
-   * are more. Throws Malformed for a search that is too long.
+   * each word by its beginning; all tributes for an empty search. Throws Malformed for a search that is too long.
    */
-  async find(
-    pageId: string,
-    { search, ...range }: WallSearchOptions,
-  ): Promise<{ tributes: Tribute[]; total: number }> {
+  async find(pageId: string, { search, ...range }: WallSearchOptions): Promise<SearchResult> {
     if (search.length > MAX_SEARCH)
       throw new Malformed(`search can have up to ${MAX_SEARCH} characters.`);
     const terms = toTerms(search);
     if (terms.length === 0) return this.readAll(pageId, range);
-    for (let time = 0; time < MAX_BATCHES; time += 1)
-      if ((await indexSome(this.db, pageId)) === 0) break;
+    const isIncomplete = !(await this.indexPage(pageId));
     const query = terms.join(' & ');
     const wall = this.selectRange(pageId, range);
     const hits = (await this.isCommon(pageId, query, range.since))
@@ -55,7 +60,16 @@ export class WallSearch {
     if (hits === null || hits.length > MAX_COUNTED_HITS)
       wall.andWhere('(tribute.search_words @@ cast(:query as tsquery)) is true', { query });
     else wall.andWhere({ id: In(pickRange(hits, range)) });
-    return { tributes: await wall.getMany(), total: hits?.length ?? MAX_COUNTED_HITS + 1 };
+    const total = hits?.length ?? MAX_COUNTED_HITS + 1;
+    return { tributes: await wall.getMany(), total, isIncomplete };
+  }
+
+  /** Indexes what is not indexed yet; returns whether nothing is left, as others may be working on some of it. */
+  private async indexPage(pageId: string): Promise<boolean> {
+    for (let time = 0; time < MAX_BATCHES; time += 1)
+      if ((await indexSome(this.db, pageId)) === 0) break;
+    const tributes = this.db.getRepository(Tribute).createQueryBuilder('tribute');
+    return !(await tributes.where({ pageId }).andWhere(IS_UNINDEXED).getExists());
   }
 
   /** Whether the newest tributes alone have these words more often than is counted: their index is large then. */
@@ -100,7 +114,7 @@ export class WallSearch {
       this.selectRange(pageId, range).getMany(),
       this.count(pageId, range.since),
     ]);
-    return { tributes, total };
+    return { tributes, total, isIncomplete: false };
   }
 
   private async count(pageId: string, since: number): Promise<number> {
@@ -144,7 +158,7 @@ export async function indexSome(db: DataSource, pageId: string | null = null): P
   return db.transaction(async (manager) => {
     const tributes = await manager
       .createQueryBuilder(Tribute, 'tribute')
-      .where('tribute.search_words is null')
+      .where(IS_UNINDEXED)
       .andWhere(pageId ? { pageId } : {})
       .limit(BATCH_SIZE)
       .setLock('for_no_key_update')
