@@ -12,7 +12,7 @@ import { newMember, type Person } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
 import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
 import { comesAlive, launchBrowser } from './browser.ts';
-import { add, card, fromMenu, newEditor, openEditor, ready, saved } from './editors.ts';
+import { add, card, fromMenu, newEditor, ready, saved } from './editors.ts';
 import { isKept, newPhone, type Phone } from './phone.ts';
 import { poemEdits, poemFiles } from './poem.ts';
 import { relationEdits } from './relation.ts';
