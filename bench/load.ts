@@ -92,10 +92,11 @@ export async function besidePeer(
   ours: Load,
   peer: Load & { name: string },
   goal: Goal,
+  rounds = ROUNDS,
 ): Promise<{ row: Row; p99: number[] }> {
   const works = [ours, peer].map((contestant) => () => load(contestant));
-  const [own = [], theirs = []] = await inTurns(works, ROUNDS);
-  const [figures, peers] = [own, theirs].map((rounds) => rounds.map((round) => round.perSecond));
+  const [own = [], theirs = []] = await inTurns(works, rounds);
+  const [figures, peers] = [own, theirs].map((all) => all.map((round) => round.perSecond));
   const p99 = own.map((round) => round.p99);
   const also = `p99 ${quantile(p99, 0.5).toFixed(1)} ms`;
   const beside = { name: peer.name, figures: peers! };
