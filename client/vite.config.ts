@@ -106,7 +106,7 @@ export default defineConfig({
                 { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
                 // the small parts that pages of quotes share, and those of an export
                 { name: 'quotes', test: /(deckThemes|useCards|keepAction)\.tsx?$/ },
-                { name: 'export', test: /(describeProgress|TakeHomeButton)\.tsx?$/ },
+                { name: 'export', test: /(describeProgress|ExportButton)\.tsx?$/ },
                 {
                   name: 'members',
                   test: /client\/(blocks|features\/(accounts|members|notifications|tributes\/review|visibility|visits)|ui\/members|uploads)\//,

@@ -30,8 +30,8 @@ type Props = EditorProps & {
 };
 
 const cropDialog = lazyComponent(
-  () => import('./crop/CropDialog.tsx'),
-  ({ CropDialog }) => CropDialog,
+  () => import('./crop/CropSheet.tsx'),
+  ({ CropSheet }) => CropSheet,
 );
 
 /** One picture of a block: uploaded as soon as it is chosen, shown on the page once it is saved. */

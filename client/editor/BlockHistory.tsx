@@ -3,7 +3,7 @@ import type { ChangeFieldsFragment } from '../__generated__/features/history/his
 import { findEditorBlockByType } from '../blocks/editorBlocks.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { createFieldChange } from '../blocks/useField.ts';
-import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
+import { HistorySheet } from '../features/history/HistorySheet.tsx';
 
 type Props = {
   pageId: string;
@@ -15,7 +15,7 @@ type Props = {
 /** The history of a block or of the page; what is restored from it can be undone. */
 export function BlockHistory(props: Props) {
   return (
-    <HistoryDialog
+    <HistorySheet
       {...props}
       findBlockLabels={findEditorBlockByType}
       onRestore={useHistoryRestore()}

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
+import { ExportButton } from '../features/export/ExportButton.tsx';
 import '../features/export/take-home.css';
 import { DeletePageSheet } from '../features/deletion/DeletePageSheet.tsx';
 
@@ -21,7 +21,7 @@ export function DeletePage({ page, onClose }: Props) {
       takeHome={
         <div className="take-home-box">
           <span>Everything, in a folder</span>
-          <TakeHomeButton pageId={page.id} className="secondary" />
+          <ExportButton pageId={page.id} className="secondary" />
         </div>
       }
       onDeleted={() => location.assign('/')}

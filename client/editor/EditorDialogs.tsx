@@ -1,7 +1,7 @@
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { editorBlocks, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { AddDialog } from './AddDialog.tsx';
+import { AddSheet } from './AddSheet.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 import { BlockHistory } from './BlockHistory.tsx';
 import { BlockThumbnail } from './BlockThumbnail.tsx';
@@ -33,7 +33,7 @@ export function EditorDialogs({ open, page, actions, onAdd, onHide, onClose }: P
   switch (open.kind) {
     case 'add':
       return (
-        <AddDialog
+        <AddSheet
           choices={createBlockChoices(page.components)}
           onAdd={(key) => onAdd(key as Block['__typename'], open.afterId)}
           onClose={onClose}

@@ -5,13 +5,13 @@ import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { getSiteAddress } from '../ui/siteAddress.ts';
 
 const qrDialog = retriedComponent(
-  () => import('../features/pages/QrDialog.tsx'),
-  ({ QrDialog }) => QrDialog,
+  () => import('../features/pages/QrSheet.tsx'),
+  ({ QrSheet }) => QrSheet,
 );
 
 const serviceDialog = retriedComponent(
-  () => import('../features/service/ServiceDialog.tsx'),
-  ({ ServiceDialog }) => ServiceDialog,
+  () => import('../features/service/ServiceSheet.tsx'),
+  ({ ServiceSheet }) => ServiceSheet,
 );
 
 const wallSheet = retriedComponent(
@@ -20,8 +20,8 @@ const wallSheet = retriedComponent(
 );
 
 const visibilityDialog = retriedComponent(
-  () => import('../features/visibility/VisibilityDialog.tsx'),
-  ({ VisibilityDialog }) => VisibilityDialog,
+  () => import('../features/visibility/VisibilitySheet.tsx'),
+  ({ VisibilitySheet }) => VisibilitySheet,
 );
 
 const notificationsSheet = retriedComponent(
@@ -35,8 +35,8 @@ const addressSheet = retriedComponent(
 );
 
 const takeHomeSheet = retriedComponent(
-  () => import('../features/export/TakeHomeSheet.tsx'),
-  ({ TakeHomeSheet }) => TakeHomeSheet,
+  () => import('../features/export/ExportSheet.tsx'),
+  ({ ExportSheet }) => ExportSheet,
 );
 
 const visitsSheet = retriedComponent(

@@ -1,5 +1,5 @@
 import { findPageSubject, getPageName, type PageData } from '../blocks/BlockView.tsx';
-import { WallLinkDialog } from '../features/wall-screen/WallLinkDialog.tsx';
+import { WallLinkSheet } from '../features/wall-screen/WallLinkSheet.tsx';
 import { formatWallDates } from '../features/wall-screen/wallReads.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { computeObjectPosition } from '../ui/pictureAddress.ts';
@@ -11,7 +11,7 @@ type Props = { page: PageData; onClose: () => void };
 
 /** The sheet about a page's wall, with how it looks on the large screen. */
 export function WallSheet({ page, onClose }: Props) {
-  return <WallLinkDialog page={page} picture={<WallPreview page={page} />} onClose={onClose} />;
+  return <WallLinkSheet page={page} picture={<WallPreview page={page} />} onClose={onClose} />;
 }
 
 /** One of the page's messages beside one of its photos. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { head as notFoundHead, Screen as NotFound } from './NotFound.tsx';
-import { awayHead, PageAway } from './PageAway.tsx';
+import { deletedHead, DeletedPage } from './DeletedPage.tsx';
 import type { Prepared } from './screen.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
@@ -17,7 +17,7 @@ import type { PageVisibility } from '../__generated__/features/visibility/visibi
 import { PhraseForm } from '../features/visibility/PhraseForm.tsx';
 
 // neither <head> reveals anything about the page
-const downHead = {
+const takenDownHead = {
   title: 'A page that is not shown at the moment',
   description: 'This page is not shown at the moment.',
   unlisted: true,
@@ -34,8 +34,8 @@ const doorHead = {
  * down.
  */
 export function describeNoPage(reasons: NoPageQuery | undefined): Prepared {
-  if (reasons?.pageDeletion) return { status: 410, head: awayHead, isPrivate: true };
-  if (reasons?.pageTakedown) return { status: 410, head: downHead, isPrivate: true };
+  if (reasons?.pageDeletion) return { status: 410, head: deletedHead, isPrivate: true };
+  if (reasons?.pageTakedown) return { status: 410, head: takenDownHead, isPrivate: true };
   if (reasons?.pageDoor) return { status: 403, head: doorHead, isPrivate: true };
   return { status: 404, head: notFoundHead };
 }
@@ -57,8 +57,8 @@ export function NoPage({ url, reasons, onRead }: Props) {
   useEffect(() => {
     if (isFound && loggedIn) void onRead().catch(() => undefined);
   }, [isFound, loggedIn, onRead]);
-  if (reasons?.pageDeletion) return <PageAway url={url} deletion={reasons.pageDeletion} />;
-  if (reasons?.pageTakedown) return <PageDown url={url} takedown={reasons.pageTakedown} />;
+  if (reasons?.pageDeletion) return <DeletedPage url={url} deletion={reasons.pageDeletion} />;
+  if (reasons?.pageTakedown) return <TakenDownPage url={url} takedown={reasons.pageTakedown} />;
   if (reasons?.pageDoor) return <AccessBarrier url={url} kind={reasons.pageDoor} />;
   return <NotFound />;
 }
@@ -105,9 +105,9 @@ function AccessBarrier({ url, kind }: BarrierProps) {
 type DownProps = { url: string; takedown: NonNullable<NoPageQuery['pageTakedown']> };
 
 /** The screen for a page that the operator took down; its members read the reason. */
-function PageDown({ url, takedown: { at, reason } }: DownProps) {
+function TakenDownPage({ url, takedown: { at, reason } }: DownProps) {
   const { loggedIn } = useAccount().status;
-  useTitle(downHead.title);
+  useTitle(takenDownHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
   return (
     <ClosedPageFrame>

@@ -12,7 +12,7 @@ import { OthersAtTribute, OtherEditors } from '../features/members/OthersHere.ts
 import { PresenceContext, usePresence } from '../features/members/usePresence.ts';
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { ServiceTime } from '../features/service/ServiceTime.tsx';
-import { StewardView } from '../features/tributes/review/StewardView.tsx';
+import { ReviewView } from '../features/tributes/review/ReviewView.tsx';
 import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { withApollo } from '../net/apollo.tsx';
 import { useTitle } from '../ui/useTitle.ts';
@@ -62,7 +62,7 @@ function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
   const { service } = page;
   return (
     <PresenceContext value={together}>
-      <StewardView
+      <ReviewView
         page={page}
         name={name || 'Tributes'}
         portrait={portrait}

@@ -3,7 +3,7 @@ import type { PhotoFieldsFragment } from '../../__generated__/features/photos/ph
 import { pictureTypes } from '../../uploads/pictureFile.ts';
 import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
-import { PhotoDialog } from './PhotoDialog.tsx';
+import { PhotoSheet } from './PhotoSheet.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import './photos-editor.css';
 import { usePhotoActions } from './usePhotoActions.ts';
@@ -100,7 +100,7 @@ export function PhotosEditor({ blockId, photos }: Props) {
         />
       )}
       {shown && (
-        <PhotoDialog
+        <PhotoSheet
           photo={shown}
           photos={photos}
           onSelect={setOpen}

@@ -4,7 +4,7 @@ import { request } from '../../net/request.ts';
 import { formatCount } from '../../../protocol/format-count.ts';
 import type { WallPage } from './wallReads.ts';
 import type { Picture } from './slide.ts';
-import { WallInvitation } from './WallInvitation.tsx';
+import { WallQrCode } from './WallQrCode.tsx';
 import { WallPicture } from './WallPicture.tsx';
 import './wall-opening.css';
 
@@ -50,7 +50,7 @@ export function WallEnded({ page, wallKey, name, picture, isClosed, isLeaving }:
             {isClosed ? '.' : ', and you can still add yours.'}
           </p>
         </div>
-        <WallInvitation label="The book of the day" path={`${url}/book`} />
+        <WallQrCode label="The book of the day" path={`${url}/book`} />
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { WallPage } from './wallReads.ts';
 import type { Picture } from './slide.ts';
-import { WallInvitation } from './WallInvitation.tsx';
+import { WallQrCode } from './WallQrCode.tsx';
 import { useFit } from './useFit.ts';
 import { WallPicture } from './WallPicture.tsx';
 import { formatWallDates } from './wallReads.ts';
@@ -45,7 +45,7 @@ export function WallOpening({ page, name, picture, service, isClosed, isLeaving 
             {service && <div className="wall-service">{service}</div>}
           </div>
         </div>
-        {!isClosed && <WallInvitation label="Leave a few words" path={page.url} />}
+        {!isClosed && <WallQrCode label="Leave a few words" path={page.url} />}
       </div>
     </section>
   );

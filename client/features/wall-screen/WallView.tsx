@@ -4,7 +4,7 @@ import { useWallReport } from './useWallReport.ts';
 import { useWallShow } from './useWallShow.ts';
 import type { WallPage } from './wallReads.ts';
 import { WallEnded } from './WallEnded.tsx';
-import { WallInvitation } from './WallInvitation.tsx';
+import { WallQrCode } from './WallQrCode.tsx';
 import { WallOpening } from './WallOpening.tsx';
 import { WallPhoto } from './WallPicture.tsx';
 import { WallTributes } from './WallTributes.tsx';
@@ -58,7 +58,7 @@ export function WallView({ page, wallKey, name, renderService }: Props) {
       )}
       {hasPlate && (
         <div className="wall-plate" data-leaving={leaving.plate || undefined}>
-          <WallInvitation
+          <WallQrCode
             label="Leave a few words"
             path={page.url}
             isBare={currentSlide.kind === 'photo'}

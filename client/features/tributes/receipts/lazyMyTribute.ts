@@ -6,7 +6,7 @@ export const myTributeFollower = retriedComponent(
   ({ MyTributeFollower }) => MyTributeFollower,
 );
 
-const load = () => import('./MyTributeDialog.tsx');
+const load = () => import('./MyTributeSheet.tsx');
 
 /** The dialog to change or withdraw a message that was sent from this device. */
 export const myPostedTribute = retriedComponent(load, ({ MyPostedTribute }) => MyPostedTribute);

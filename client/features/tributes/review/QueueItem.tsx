@@ -7,7 +7,7 @@ import { countPhotos, ReviewPhotos } from './ReviewPhotos.tsx';
 import type { Entry } from './queue.ts';
 import { formatRecentTime } from './recentTime.ts';
 import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
-import { StewardIcon } from './StewardIcon.tsx';
+import { ReviewIcon } from './ReviewIcon.tsx';
 import './steward-menu.css';
 import './queue.css';
 
@@ -110,7 +110,7 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
           id={`more-${id}`}
           className="steward-menu queue-more"
           name={`More about the message from ${name}`}
-          label={<StewardIcon name="more" />}
+          label={<ReviewIcon name="more" />}
         >
           {(close) => (
             <ul id={`more-${id}`} className="steward-menu-panel">

@@ -7,7 +7,7 @@ import { ChooseTribute, useKeptHeight } from './TributeParts.tsx';
 import type { Entry } from './queue.ts';
 import { formatClock } from './recentTime.ts';
 import { getOutcomeLabel, getShortReason } from './reviewLabels.ts';
-import { StewardIcon } from './StewardIcon.tsx';
+import { ReviewIcon } from './ReviewIcon.tsx';
 import './queue-row.css';
 
 type Props = {
@@ -73,7 +73,7 @@ export const QueueRow = memo(function QueueRow({ entry, status, now, ...props }:
         )}
         {!outcome && (changed || reason) && status !== 'VISIBLE' && (
           <span className="queue-why">
-            <StewardIcon name="reason" />
+            <ReviewIcon name="reason" />
             {changed ? 'Changed meanwhile' : reason}
           </span>
         )}

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import { MAX_SEARCH } from '../../../../protocol/limits.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
-import { StewardIcon } from './StewardIcon.tsx';
+import { ReviewIcon } from './ReviewIcon.tsx';
 import './search-field.css';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function SearchField({ field, query, onQuery, onLeave }: Props) {
   return (
     <div className="steward-search" role="search">
-      <StewardIcon name="search" />
+      <ReviewIcon name="search" />
       <input
         ref={field}
         type="search"

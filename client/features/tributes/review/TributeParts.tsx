@@ -4,7 +4,7 @@ import { readAccount } from '../../../auth/session.ts';
 import { formatRelativeTime } from '../wall/TributeTime.tsx';
 import type { Entry } from './queue.ts';
 import { CHANGE_MESSAGES, getOutcomeLabel, getReasonLabels } from './reviewLabels.ts';
-import { StewardIcon } from './StewardIcon.tsx';
+import { ReviewIcon } from './ReviewIcon.tsx';
 
 type Props = { entry: Entry; status: TributeStatus; now: Date | undefined };
 
@@ -27,7 +27,7 @@ export function TributeNotes({ entry, status, now }: Props) {
         <ul className="queue-reasons" aria-label="Why it waits">
           {reasons.map((reason) => (
             <li key={reason}>
-              <StewardIcon name="reason" />
+              <ReviewIcon name="reason" />
               {reason}
             </li>
           ))}

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** On a large screen: the lists with their counts, the filters, links to other screens, and the keys. */
-export function StewardRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props) {
+export function ReviewRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props) {
   const { status, counts, filter, choice, canChoose } = review;
   return (
     <div className="steward-rail">

@@ -15,7 +15,7 @@ export type Choice = {
 type Props = { choices: readonly Choice[]; onAdd: (key: string) => void; onClose: () => void };
 
 /** Asks which kind of block to add. */
-export function AddDialog({ choices, onAdd, onClose }: Props) {
+export function AddSheet({ choices, onAdd, onClose }: Props) {
   const prefix = useId();
   const [announced, setAnnounced] = useState('');
   return (

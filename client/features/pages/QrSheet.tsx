@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A page's QR code: as files, and as a plate to print. */
-export function QrDialog({ address, name, fileName, onClose }: Props) {
+export function QrSheet({ address, name, fileName, onClose }: Props) {
   const { host, pathname } = new URL(address);
   return (
     <Sheet title="QR code" onClose={onClose}>

@@ -22,7 +22,7 @@ export function MyPostedTribute({ post, onClose }: { post: Post; onClose: () => 
     onClose();
   };
   return (
-    <MyTributeDialog receipt={receipt} copies={post.photos} onState={applyState} onClose={close} />
+    <MyTributeSheet receipt={receipt} copies={post.photos} onState={applyState} onClose={close} />
   );
 }
 
@@ -31,7 +31,7 @@ export function ReceiptTribute() {
   const { hash } = useLocation();
   const close = useLeaveHash();
   const [, receipt = ''] = hash.split('=');
-  return <MyTributeDialog key={receipt} receipt={receipt} onClose={close} />;
+  return <MyTributeSheet key={receipt} receipt={receipt} onClose={close} />;
 }
 
 type Props = {
@@ -44,7 +44,7 @@ type Props = {
 };
 
 /** The sender's own message, found by its receipt: its state, and a form to change or withdraw it. */
-function MyTributeDialog({ receipt, copies, onState, onClose }: Props) {
+function MyTributeSheet({ receipt, copies, onState, onClose }: Props) {
   const [mine, setMine] = useMyTribute(receipt);
   const [isWithdrawn, setWithdrawn] = useState(false);
   const applyState = (next: MyTribute) => {

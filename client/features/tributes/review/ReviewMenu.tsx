@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Menu } from '../../../ui/Menu.tsx';
 import { FILTERS, LISTS, TABS_ON_PHONE } from './lists.ts';
-import { StewardIcon } from './StewardIcon.tsx';
+import { ReviewIcon } from './ReviewIcon.tsx';
 import './steward-menu.css';
 import type { Review } from './useReview.ts';
 
@@ -14,15 +14,10 @@ type Props = {
 };
 
 /** On a phone: a menu with what a steward rarely needs. */
-export function StewardMenu({ review, url, hasBook, onAllKeys }: Props) {
+export function ReviewMenu({ review, url, hasBook, onAllKeys }: Props) {
   const { filter, choice, canChoose } = review;
   return (
-    <Menu
-      id="steward-menu"
-      className="steward-menu"
-      name="More"
-      label={<StewardIcon name="more" />}
-    >
+    <Menu id="steward-menu" className="steward-menu" name="More" label={<ReviewIcon name="more" />}>
       {(close) => {
         const closing = (action: () => void) => () => {
           close();

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { NoPageQuery } from '../__generated__/features/pages/noPage.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { createLoginPath } from '../features/accounts/loginAddress.ts';
-import { TakeHomeButton } from '../features/export/TakeHomeButton.tsx';
+import { ExportButton } from '../features/export/ExportButton.tsx';
 import { receiptTribute } from '../features/tributes/receipts/lazyMyTribute.ts';
 import { useOfflineCopy } from '../storage/useOfflineCopy.ts';
 import { formatDate } from '../ui/formatDates.ts';
@@ -15,7 +15,7 @@ import { request } from '../net/request.ts';
 import { useAction } from '../net/useAction.ts';
 
 /** Says nothing of the page. */
-export const awayHead = {
+export const deletedHead = {
   title: 'A page that has been put away',
   description: 'This page has been put away.',
   unlisted: true,
@@ -27,11 +27,11 @@ type Props = {
 };
 
 /** The screen for a page that was deleted: until when, and how to bring it back. */
-export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
+export function DeletedPage({ url, deletion: { goneAt, isOver, pageId } }: Props) {
   const { loggedIn } = useAccount().status;
   const { hash } = useLocation();
   const isHydrated = useHydrated();
-  useTitle(awayHead.title);
+  useTitle(deletedHead.title);
   useOfflineCopy(); // a copy that this device kept of the page is removed
   const day = formatDate(goneAt);
   if (isOver)
@@ -56,7 +56,7 @@ export function PageAway({ url, deletion: { goneAt, isOver, pageId } }: Props) {
           {pageId && (
             <RestoreButton pageId={pageId} onRestored={() => location.assign(`/edit/${url}`)} />
           )}
-          {pageId && <TakeHomeButton pageId={pageId} className="secondary wide" />}
+          {pageId && <ExportButton pageId={pageId} className="secondary wide" />}
           {!loggedIn && (
             <Link className="secondary wide" to={createLoginPath(`/${url}`)}>
               Log in to bring it back

@@ -38,7 +38,7 @@ const UNCHANGED: Partial<Draft> = {};
 const NO_TIME = 'Please enter the day and the time of the service.';
 
 /** The form in which a member adds, changes or removes the service of a page. */
-export function ServiceDialog({ pageId, service, onDone, onClose }: Props) {
+export function ServiceSheet({ pageId, service, onDone, onClose }: Props) {
   const saved = createDraft(service);
   const { draft: typed, changeDraft, discardDraft } = useFormDraft(`service.${pageId}`, UNCHANGED);
   const draft = { ...saved, ...typed };

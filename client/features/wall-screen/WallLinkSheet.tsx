@@ -8,7 +8,7 @@ import {
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import './wall-link-dialog.css';
+import './wall-link-sheet.css';
 import { formatDay } from '../../ui/formatDates.ts';
 import { LinkField } from '../../ui/members/LinkField.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Shows how to open the wall on a projector or television: by its address, or by a link that can be revoked. */
-export function WallLinkDialog({ page, picture, onClose }: Props) {
+export function WallLinkSheet({ page, picture, onClose }: Props) {
   const variables = { pageId: page.id };
   const { data, refetch } = useQuery(WallLinkDocument, { variables, fetchPolicy: 'network-only' });
   const [createWallLink] = useMutation(CreateWallLinkDocument);

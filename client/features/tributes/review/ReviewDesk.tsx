@@ -5,8 +5,8 @@ import { EmptyList, QueueList, focusFirst } from './QueueList.tsx';
 import { TributeDetail, type OthersAt } from './TributeDetail.tsx';
 import { OnScreenCard } from './OnScreenCard.tsx';
 import { SearchField } from './SearchField.tsx';
-import { StewardRail } from './StewardRail.tsx';
-import { StewardStatus } from './StewardStatus.tsx';
+import { ReviewRail } from './ReviewRail.tsx';
+import { ReviewStatus } from './ReviewStatus.tsx';
 import type { Review } from './useReview.ts';
 import { WallNotes, WallSegments } from './WallSwitch.tsx';
 import './steward-desk.css';
@@ -39,7 +39,7 @@ type Props = {
  * For a large screen, in three columns: the lists, the messages of one of them, and one message above what the wall
  * shows.
  */
-export function StewardDesk({ review, url, name, field, keysAreOn, ...props }: Props) {
+export function ReviewDesk({ review, url, name, field, keysAreOn, ...props }: Props) {
   const { wall, searching, current, onScreen, choice } = review;
   const now = useNow();
   const isUnusual = wall.mode !== undefined && wall.mode !== 'open';
@@ -55,7 +55,7 @@ export function StewardDesk({ review, url, name, field, keysAreOn, ...props }: P
         {props.others}
       </header>
       <main id="main">
-        <StewardRail
+        <ReviewRail
           review={review}
           url={url}
           hasBook={Boolean(props.service)}
@@ -75,7 +75,7 @@ export function StewardDesk({ review, url, name, field, keysAreOn, ...props }: P
             <QueueList review={review} list={props.list} asRows />
           </div>
           <div className="desk-foot">
-            <StewardStatus review={review} />
+            <ReviewStatus review={review} />
             {choice.chosen && <ChosenBar review={review} />}
           </div>
         </div>

@@ -4,13 +4,13 @@ import { ChosenBar } from './ChosenBar.tsx';
 import { EmptyList, QueueList } from './QueueList.tsx';
 import { OnScreenCard } from './OnScreenCard.tsx';
 import { SearchField } from './SearchField.tsx';
-import { StewardMenu } from './StewardMenu.tsx';
-import { StewardStatus } from './StewardStatus.tsx';
+import { ReviewMenu } from './ReviewMenu.tsx';
+import { ReviewStatus } from './ReviewStatus.tsx';
 import type { Review } from './useReview.ts';
 import { WallNotes, WallSegments } from './WallSwitch.tsx';
 import './steward-phone.css';
 import { FILTERS, LISTS, TABS_ON_PHONE } from './lists.ts';
-import { StewardIcon } from './StewardIcon.tsx';
+import { ReviewIcon } from './ReviewIcon.tsx';
 
 type Props = {
   review: Review;
@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** For one-handed use, perhaps in a dark room: what is on the wall at the top, the wall's switch at the bottom. */
-export function StewardPhone({ review, url, name, field, ...props }: Props) {
+export function ReviewPhone({ review, url, name, field, ...props }: Props) {
   const { status, choice, wall, searching, filter } = review;
   const now = useNow();
   return (
@@ -42,18 +42,13 @@ export function StewardPhone({ review, url, name, field, ...props }: Props) {
           <bdi>{name}</bdi>
         </h1>
         {props.others}
-        <StewardMenu
-          review={review}
-          url={url}
-          hasBook={props.hasBook}
-          onAllKeys={props.onAllKeys}
-        />
+        <ReviewMenu review={review} url={url} hasBook={props.hasBook} onAllKeys={props.onAllKeys} />
       </header>
       <main id="main">
         {props.removal}
         <div className="steward-pinned" data-on-screen={review.onScreen !== null}>
           <OnScreenCard review={review} />
-          <StewardTabs review={review} isSearching={props.isSearching} onSearch={props.onSearch} />
+          <ReviewTabs review={review} isSearching={props.isSearching} onSearch={props.onSearch} />
           {props.isSearching && (
             <SearchField
               field={field}
@@ -71,7 +66,7 @@ export function StewardPhone({ review, url, name, field, ...props }: Props) {
       </main>
       <div className="steward-foot" role="region" aria-label="What to do">
         <WallNotes wall={wall.wall} now={now} />
-        <StewardStatus review={review} />
+        <ReviewStatus review={review} />
         {choice.chosen ? (
           <ChosenBar review={review} />
         ) : (
@@ -118,7 +113,7 @@ function NextOnScreen({ review: { onScreen, busy, actOnScreen } }: { review: Rev
 type TabsProps = { review: Review; isSearching: boolean; onSearch: () => void };
 
 /** On a phone: tabs for the lists; a rarely used list has one only while it is open. */
-function StewardTabs({ review, isSearching, onSearch }: TabsProps) {
+function ReviewTabs({ review, isSearching, onSearch }: TabsProps) {
   const { status, counts, filter } = review;
   const tabs = LISTS.filter((list, at) => at < TABS_ON_PHONE || list.status === status);
   return (
@@ -150,7 +145,7 @@ function StewardTabs({ review, isSearching, onSearch }: TabsProps) {
         aria-expanded={isSearching}
         onClick={onSearch}
       >
-        <StewardIcon name="search" />
+        <ReviewIcon name="search" />
       </button>
     </div>
   );

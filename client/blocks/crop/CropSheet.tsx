@@ -24,7 +24,7 @@ const MAX_ZOOM = 4;
 const STEP = 0.1;
 
 /** Crops and rotates a picture on this device, before it is uploaded. */
-export function CropDialog({ source, onCrop, onClose }: Props) {
+export function CropSheet({ source, onCrop, onClose }: Props) {
   const cropping = useCrop(source);
   const [shape, setShape] = useState(SHAPES[0]!);
   const [crop, setCrop] = useState({ x: 0, y: 0 });

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** One photo: the picture, its caption, its position in the grid, and the way to the others. */
-export function PhotoDialog({ photo, photos, onSelect, onMove, onRemove, onClose }: Props) {
+export function PhotoSheet({ photo, photos, onSelect, onMove, onRemove, onClose }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const index = photos.indexOf(photo);
   return (

@@ -17,7 +17,7 @@ import { audiences } from './audiences.ts';
 type Props = { url: string; onDone: (message: string) => void; onClose: () => void };
 
 /** Who may see a page: everybody, those with its link or its phrase, or its members. */
-export function VisibilityDialog({ url, onDone, onClose }: Props) {
+export function VisibilitySheet({ url, onDone, onClose }: Props) {
   const { data } = useQuery(PageVisibilityDocument, {
     variables: { url },
     fetchPolicy: 'cache-and-network',

@@ -1,7 +1,7 @@
 import type { Review } from './useReview.ts';
 
 /** The last action with its undo, failures, and new messages; at the bottom, so that it moves no message. */
-export function StewardStatus({ review }: { review: Review }) {
+export function ReviewStatus({ review }: { review: Review }) {
   const { announcement, failure, undo, queue, failed, choice } = review;
   const arrived = choice.chosen ? 0 : (queue?.arrived ?? 0);
   return (

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The downloads of a page: everything in a folder, a book, and the messages as a list. */
-export function TakeHomeSheet({ page, onClose }: Props) {
+export function ExportSheet({ page, onClose }: Props) {
   const isLoveBox = page.type === 'LOVE_BOX';
   const [isBook, setBook] = useState(false);
   const folder = useFolder(page.id);

@@ -4,7 +4,7 @@ import { describeProgress } from './describeProgress.ts';
 type Props = { pageId: string; className: string };
 
 /** Packs a page with everything on it, and downloads it. */
-export function TakeHomeButton({ pageId, className }: Props) {
+export function ExportButton({ pageId, className }: Props) {
   const { job, busy, message, pack } = useFolder(pageId);
   const isWaiting = job?.state === 'WAITING';
   return (

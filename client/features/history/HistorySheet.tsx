@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Who changed what and when, newest first; earlier versions of texts can be read and restored. */
-export function HistoryDialog({ pageId, componentId, findBlockLabels, onRestore, onClose }: Props) {
+export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, onClose }: Props) {
   const [restorePhoto] = useMutation(RestorePhotoDocument);
   const [restoreText] = useMutation(RestoreTextDocument);
   const [done, setDone] = useState('');

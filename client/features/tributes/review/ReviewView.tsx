@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MailedQuestion } from './MailedQuestion.tsx';
 import type { OthersAt } from './TributeDetail.tsx';
-import { StewardDesk } from './StewardDesk.tsx';
-import { StewardPhone } from './StewardPhone.tsx';
+import { ReviewDesk } from './ReviewDesk.tsx';
+import { ReviewPhone } from './ReviewPhone.tsx';
 import './steward.css';
 import type { StewardEvents } from './stewardEvents.ts';
 import { useReview } from './useReview.ts';
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** The review screen, on which a member moderates a page's messages during a service. */
-export function StewardView({
+export function ReviewView({
   page,
   portrait,
   service,
@@ -68,7 +68,7 @@ export function StewardView({
   return (
     <>
       {isDesk ? (
-        <StewardDesk
+        <ReviewDesk
           {...shared}
           keysAreOn={keys.isOn}
           service={service}
@@ -76,7 +76,7 @@ export function StewardView({
           othersAt={othersAt}
         />
       ) : (
-        <StewardPhone
+        <ReviewPhone
           {...shared}
           hasBook={Boolean(service)}
           isSearching={isSearching || review.searching.query !== ''}
