@@ -64,7 +64,7 @@ export default defineConfig({
                     'reader',
                     'app/reader.ts',
                     'net/failure.ts',
-                    'storage/deviceStore.ts',
+                    'storage/localStore.ts',
                     'ui/format.ts',
                   ),
                   priority: 2,
@@ -105,7 +105,7 @@ export default defineConfig({
                 },
                 { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
                 // the small parts that pages of quotes share, and those of an export
-                { name: 'quotes', test: /(deckThemes|useCards|keepAction)\.tsx?$/ },
+                { name: 'quotes', test: /(deckThemes|useCards|useFavouriteAction)\.tsx?$/ },
                 { name: 'export', test: /(describeProgress|ExportButton)\.tsx?$/ },
                 {
                   name: 'members',

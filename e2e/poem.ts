@@ -82,8 +82,8 @@ export const editor: EditorBlock<'PoemComponent'> = {
   label: 'Poem',
   description: 'A few lines that rhyme.',
   sample: { text: 'The kettle sang' },
-  placeholder: 'Poem Block',
-  hide: 'Hide poem',
+  typeLabel: 'Poem Block',
+  removeLabel: 'Hide poem',
   question: 'Do you want to remove poem block ?',
   empty: { __typename: 'PoemComponent', type: 'POEM', title: null, content: '', drawing: null },
   editors: {
@@ -97,7 +97,7 @@ export const editor: EditorBlock<'PoemComponent'> = {
       ),
     },
   },
-  pencil: 'poem',
+  defaultEditor: 'poem',
   view: (poem) =>
     poem.title ? <PoemView poem={poem} /> : <BlockPlaceholder title="Write a poem" hint="POEM BLOCK (click edit)" />,
   fields: {

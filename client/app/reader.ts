@@ -5,7 +5,7 @@ import { countVisitLater } from '../features/visits/countVisit.ts';
 import { followStream, isConnectionLost, onConnection } from '../live/followStream.ts';
 import { linkLaterStyle } from '../net/loadModule.ts';
 import { keepOfflineCopy, prepareForNoSignal } from '../storage/offlineCopy.ts';
-import { sharedStore } from '../storage/sharedStore.ts';
+import { createIndexedDbStore } from '../storage/indexedDbStore.ts';
 import printStyle from '../routes/tribute-print.css?url';
 import moreFonts from '../ui/more-fonts.css?url';
 import { readInitialData } from './initialData.ts';
@@ -39,7 +39,7 @@ function waitUntilNeeded(): void {
   if (kept !== undefined) keepOfflineCopy(page?.lastSeq);
   const isAmidst = location.hash || (history.state as { usr?: unknown } | null)?.usr; // reloaded
   if (isAmidst || !navigator.onLine || hasScreenData()) return start();
-  void sharedStore<Post>('posts')
+  void createIndexedDbStore<Post>('posts')
     .all()
     .then((posts) => posts.some(getNextStep) && start());
   if (page?.active) countVisitLater(page.id);

@@ -42,18 +42,18 @@ export type EditorBlock<Name extends Block['__typename']> = {
   description: string;
   sample: Thumbnail;
   /** Why no second one can be added, if a page may contain only one. */
-  once?: string;
+  singletonReason?: string;
   /** The type's label while the page is sorted, and its name in sentences. */
-  placeholder: string;
+  typeLabel: string;
   /** The label of the button that removes it. */
-  hide: string;
+  removeLabel: string;
   /** The question before it is removed; by default the one that the specification gives for several types. */
   question?: string;
   empty: Extract<EmptyBlock, { __typename: Name }>;
   /** The type's editors by the field that they edit. */
   editors: Record<string, FieldEditor>;
   /** The editor that opens wherever the block is touched; if undefined, the pencils are in the view. */
-  pencil?: string;
+  defaultEditor?: string;
   /** Whether its view is as wide as the screen. */
   isWide?: boolean;
   view(block: BlockOf<Name>, context: BlockEditorContext): ReactNode;

@@ -16,7 +16,7 @@ type Props = HandleProps & {
 };
 
 /** One block in the editor: a line with its handle and actions, and the block itself as visitors see it. */
-export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
+export function BlockCard({ id, label, removeLabel, index, count, ...props }: Props) {
   const { setNodeRef, side } = useDropTarget(id, index);
   const { othersColor } = props;
   const classes = [
@@ -41,7 +41,7 @@ export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
           <BlockHandle
             id={id}
             label={label}
-            hide={hide}
+            removeLabel={removeLabel}
             index={index}
             count={count}
             onMove={props.onMove}
@@ -52,7 +52,7 @@ export function BlockCard({ id, label, hide, index, count, ...props }: Props) {
         </div>
         <IconButton icon="plus" label={`Add a block above ${label}`} onClick={props.onAddAbove} />
         <button type="button" className="block-hide" onClick={props.onHide}>
-          {hide}
+          {removeLabel}
         </button>
       </div>
       <div className="block-body">{props.children}</div>

@@ -27,7 +27,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
   const [looking, setLooking] = useState(false);
   useReportPosition(block.id, field);
   const now = page.components.find(({ id }) => id === block.id);
-  const { editors, placeholder } = getEditorBlock(block.__typename);
+  const { editors, typeLabel } = getEditorBlock(block.__typename);
   const row = editors[field];
   if (!row) return null;
 
@@ -46,7 +46,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
           <RemovedNote
             id={block.id}
             url={page.url}
-            onRestore={() => void actions.restore(block.id, placeholder)}
+            onRestore={() => void actions.restore(block.id, typeLabel)}
           />
         )
       }

@@ -7,7 +7,7 @@ export type HandleProps = {
   id: string;
   label: string;
   /** The label of the entry that removes the block. */
-  hide: string;
+  removeLabel: string;
   /** The block's position, and the number of blocks. */
   index: number;
   count: number;
@@ -17,7 +17,7 @@ export type HandleProps = {
 };
 
 /** A block's name with its handle: dragged, it moves the block; pressed, it offers what can be done with it. */
-export function BlockHandle({ id, label, hide, index, count, ...on }: HandleProps) {
+export function BlockHandle({ id, label, removeLabel, index, count, ...on }: HandleProps) {
   const { setNodeRef, listeners } = useDraggable({ id, data: { label, index } });
   return (
     <Menu
@@ -54,7 +54,7 @@ export function BlockHandle({ id, label, hide, index, count, ...on }: HandleProp
             {entry('Move up', () => on.onMove(-1), index === 0)}
             {entry('Move down', () => on.onMove(1), index === count - 1)}
             {entry('History', on.onHistory)}
-            {entry(hide, on.onHide)}
+            {entry(removeLabel, on.onHide)}
           </ul>
         );
       }}

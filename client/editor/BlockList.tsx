@@ -102,9 +102,8 @@ const TWO_COLUMNS = '(min-width: 900px)';
 /** One block with its unsaved edits. Memoised, so that in a long list only changed blocks are rendered again. */
 const ListedBlock = memo(
   function ListedBlock({ block, page, index, count, isFirstOfType, ...on }: ListedProps) {
-    const { label, hide, pencil, view, fields, isWide, getFirstSteps } = getEditorBlock(
-      block.__typename,
-    );
+    const { label, removeLabel, defaultEditor, view, fields, isWide, getFirstSteps } =
+      getEditorBlock(block.__typename);
     const hasTwoColumns = useMedia(TWO_COLUMNS);
     const textField = getTextField(block.__typename);
     const left = useRecentText({ ...block }, textField);
@@ -126,7 +125,7 @@ const ListedBlock = memo(
       <BlockCard
         id={block.id}
         label={label}
-        hide={hide}
+        removeLabel={removeLabel}
         index={index}
         count={count}
         waitingLabel={
@@ -150,15 +149,15 @@ const ListedBlock = memo(
           content
         ) : (
           <div className="block-inner">
-            <div className={pencil ? 'block-touch touchable' : undefined}>
+            <div className={defaultEditor ? 'block-touch touchable' : undefined}>
               {content}
-              {pencil && (
+              {defaultEditor && (
                 <IconButton
                   icon="pencil"
                   className="pencil"
                   data-pencil
                   label={`Edit ${label}`}
-                  onClick={() => on.onEdit(block, pencil)}
+                  onClick={() => on.onEdit(block, defaultEditor)}
                 />
               )}
             </div>

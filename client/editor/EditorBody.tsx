@@ -91,7 +91,7 @@ export function EditorBody({ page: cached, notes }: Props) {
       return;
     }
     const neighbour = page.components[index + 1] ?? page.components[index - 1];
-    const label = getEditorBlock(__typename).placeholder;
+    const label = getEditorBlock(__typename).typeLabel;
     const inFront = page.components
       .slice(0, index)
       .map((block) => block.id)

@@ -40,11 +40,11 @@ export function EditorDialogs({ open, page, actions, onAdd, onHide, onClose }: P
         />
       );
     case 'hide': {
-      const { question = REMOVE_QUESTION, placeholder } = getEditorBlock(open.block.__typename);
+      const { question = REMOVE_QUESTION, typeLabel } = getEditorBlock(open.block.__typename);
       return (
         <ConfirmDialog
           question={question}
-          detail={`${placeholder}: it can be brought back for 30 days.`}
+          detail={`${typeLabel}: it can be brought back for 30 days.`}
           onYes={() => onHide(open.block)}
           onNo={onClose}
         />
@@ -69,14 +69,14 @@ export function EditorDialogs({ open, page, actions, onAdd, onHide, onClose }: P
 
 /** The types that can be added; a type that a page may contain only once gives the reason. */
 function createBlockChoices(blocks: readonly Block[]) {
-  return editorBlocks.map(({ empty, label, description, sample, once }) => {
+  return editorBlocks.map(({ empty, label, description, sample, singletonReason }) => {
     const exists = blocks.some(({ __typename }) => __typename === empty.__typename);
     return {
       key: empty.__typename,
       label,
       description,
       thumbnail: <BlockThumbnail {...sample} />,
-      reason: exists ? once : undefined,
+      reason: exists ? singletonReason : undefined,
     };
   });
 }

@@ -14,7 +14,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { htmlToText } from '../features/history/changeLabels.ts';
 import { unsentTexts } from '../features/rich-text/unsentTexts.ts';
-import { deviceStore } from '../storage/deviceStore.ts';
+import { createLocalStore } from '../storage/localStore.ts';
 import { nameDevice } from '../ui/format.ts';
 
 type EditedPage = NonNullable<EditedPageQuery['page']>;
@@ -154,7 +154,7 @@ function UnsavedTexts() {
 }
 
 async function readUnsavedTexts(userId: string): Promise<string[]> {
-  const edits = deviceStore<Edit>('edit').all();
+  const edits = createLocalStore<Edit>('edit').all();
   const values = edits.filter((edit) => edit.userId === userId).map(({ value }) => value);
   const typed = values.filter((value) => !value.startsWith('/media/')).map(htmlToText);
   const states = unsentTexts.all().filter((text) => text.userId === userId);

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { applyEdits, useTargetEdits } from '../blocks/EditingContext.ts';
 import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { type FirstStep, getEditorBlock } from '../blocks/editorBlocks.ts';
-import { deviceStore } from '../storage/deviceStore.ts';
+import { createLocalStore } from '../storage/localStore.ts';
 import { Icon } from '../ui/Icon.tsx';
 import './first-steps.css';
 
 /** The pages whose first steps were dismissed on this device. */
-const dismissed = deviceStore<true>('first-steps');
+const dismissed = createLocalStore<true>('first-steps');
 
 type Props = { page: PageData; onEdit: (block: Block, field: string) => void };
 

@@ -38,7 +38,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
   }, [removed]);
 
   async function restore(block: Block) {
-    if (!(await actions.restore(block.id, getEditorBlock(block.__typename).placeholder))) return;
+    if (!(await actions.restore(block.id, getEditorBlock(block.__typename).typeLabel))) return;
     wasPressed.current = true;
     await refetch();
   }
@@ -53,11 +53,11 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
       {removed?.length === 0 && <p>Nothing was removed in the last 30 days.</p>}
       <ul className="editor-choices" ref={list}>
         {removed?.map(({ component, removedAt, by }) => {
-          const { placeholder } = getEditorBlock(component.__typename);
+          const { typeLabel } = getEditorBlock(component.__typename);
           return (
             <li key={component.id}>
               <div>
-                <strong>{placeholder}</strong>
+                <strong>{typeLabel}</strong>
                 <p>{getExcerpt(component)}</p>
                 <p>
                   Removed{' '}
@@ -75,7 +75,7 @@ export function RemovedBlocks({ url, actions, onClose }: Props) {
               <button
                 type="button"
                 className="secondary"
-                aria-label={`Bring back ${placeholder}`}
+                aria-label={`Bring back ${typeLabel}`}
                 onClick={() => void restore(component)}
               >
                 Bring back

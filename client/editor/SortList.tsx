@@ -97,7 +97,7 @@ export function SortList({ page, onMove }: Props) {
 function toSortable(block: Block, page: PageData): Sortable {
   return {
     id: block.id,
-    label: getEditorBlock(block.__typename).placeholder,
+    label: getEditorBlock(block.__typename).typeLabel,
     excerpt: getBlockExcerpt(block, page),
     thumbnail: <BlockThumbnail {...getEditorBlock(block.__typename).getThumbnail?.(block, page)} />,
   };

@@ -101,7 +101,7 @@ export function useRemovalNotice(blocks: readonly Block[], openBlockId: string |
   const names = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { id, __typename } of blocks)
-      names.current.set(id, getEditorBlock(__typename).placeholder);
+      names.current.set(id, getEditorBlock(__typename).typeLabel);
   }, [blocks]);
   useEffect(
     () =>

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useEffect, useRef } from 'react';
 import { editKinds } from '../blocks/editorBlocks.ts';
 import { recentTexts, sendUnsentTexts } from '../features/rich-text/unsentTexts.ts';
-import { deviceStore } from '../storage/deviceStore.ts';
+import { createLocalStore } from '../storage/localStore.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { createEditQueue } from '../blocks/editing/editQueue.ts';
 import { createMoveTracker } from '../blocks/editing/moveTracker.ts';
@@ -23,7 +23,7 @@ export function getEditSession(client: ApolloClient) {
 function createEditSession(client: ApolloClient) {
   const queue = createSerialQueue();
   const edits = createEditQueue({
-    store: deviceStore<Edit>('edit'),
+    store: createLocalStore<Edit>('edit'),
     userId: () => readAccount().user?.id ?? '',
     onReconnect(listener) {
       onReconnect(listener);

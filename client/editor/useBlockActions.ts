@@ -61,13 +61,13 @@ export function useBlockActions(blocks: readonly Block[]) {
       /** Adds a block after another; null: at the top; undefined: at the end. Returns its id. */
       add(typeName: Block['__typename'], afterId: string | null | undefined): string {
         const id = generateId();
-        const { empty, placeholder } = getEditorBlock(typeName);
+        const { empty, typeLabel } = getEditorBlock(typeName);
         const after = afterId ? find(afterId) : (afterId as null | undefined);
         const at = after === null ? 1 : after && current.current.indexOf(after) + 2;
         const count = current.current.length + 1;
         void perform({
-          name: `${placeholder} added`,
-          done: `${placeholder} added ${!at || at === count ? 'at the end' : `as ${at} of ${count}`}`,
+          name: `${typeLabel} added`,
+          done: `${typeLabel} added ${!at || at === count ? 'at the end' : `as ${at} of ${count}`}`,
           work: () => addBlock(list, id, empty, after),
           back: removeUnlessTouched(id, 0),
           redo: restoreUnlessThere(id),
@@ -79,11 +79,11 @@ export function useBlockActions(blocks: readonly Block[]) {
         const at = current.current.findIndex((one) => one.id === id);
         const from = current.current[at - 1]?.id ?? null;
         if (!block || from === afterId) return;
-        const { placeholder } = getEditorBlock(block.__typename);
+        const { typeLabel } = getEditorBlock(block.__typename);
         const [before, after] = [inFront(id, from), inFront(id, afterId)];
         await perform({
-          name: `${placeholder} moved`,
-          done: `${placeholder} moved, now ${after.length + 1} of ${current.current.length}`,
+          name: `${typeLabel} moved`,
+          done: `${typeLabel} moved, now ${after.length + 1} of ${current.current.length}`,
           ...moves.moving({
             id,
             rank: () => findRank(list, block.__typename, id),
@@ -96,9 +96,9 @@ export function useBlockActions(blocks: readonly Block[]) {
       async remove(id: string): Promise<boolean> {
         const block = find(id);
         if (!block) return false;
-        const { placeholder } = getEditorBlock(block.__typename);
+        const { typeLabel } = getEditorBlock(block.__typename);
         return perform({
-          name: `${placeholder} removed`,
+          name: `${typeLabel} removed`,
           work: () => removeBlock(list, id),
           back: restoreUnlessThere(id),
           redo: removeUnlessTouched(id, touches(id)),

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useKeepAction } from '../features/couples/keepAction.tsx';
+import { useFavouriteAction } from '../features/couples/useFavouriteAction.tsx';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { drawCard } from '../features/quotes/useCards.ts';
 import { type Draw, OPENED_HERE } from '../features/rooms/game.ts';
@@ -27,7 +27,7 @@ const draw: Draw = async (deck, except) => (await drawCard(deck, except)).card;
 /** How truth or dare is played, and the ways into a game. */
 export function Screen() {
   const [playing, setPlaying] = useState(false);
-  const actions = useKeepAction();
+  const actions = useFavouriteAction();
   useTitle(head.title);
 
   return (

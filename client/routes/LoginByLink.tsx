@@ -11,7 +11,7 @@ import {
 import { storeLogin } from '../auth/session.ts';
 import { requireData } from '../net/failure.ts';
 import { useAction } from '../net/useAction.ts';
-import { deviceStore } from '../storage/deviceStore.ts';
+import { createLocalStore } from '../storage/localStore.ts';
 import { readReturnPath } from '../features/accounts/loginAddress.ts';
 import { MailedLinkForm } from '../features/accounts/MailedLinkForm.tsx';
 import { FormAlert } from '../ui/Form.tsx';
@@ -37,7 +37,7 @@ export const Screen = withApollo(function LoginByLink() {
 });
 
 /** The path that the person who asked on this device wanted to open; the mail does not contain it. */
-const ways = deviceStore<{ path: string }>('sign-in-link');
+const ways = createLocalStore<{ path: string }>('sign-in-link');
 const LAST = 'last';
 
 /** Asks for a link that signs in. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useKeepAction } from '../features/couples/keepAction.tsx';
+import { useFavouriteAction } from '../features/couples/useFavouriteAction.tsx';
 import { HubView } from '../features/quotes/HubView.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { prepareFixed, type ScreenProps } from './screen.ts';
@@ -33,7 +33,7 @@ export function Screen({ params: { code = '' } }: ScreenProps) {
 
 /** A game that two phones share. */
 function RoomGame({ code }: { code: string }) {
-  const actions = useKeepAction();
+  const actions = useFavouriteAction();
   const isOpener = wasOpenedHere(useLocation().state);
   const { room, played, isGone, busy, note, move } = useRoom(code, isOpener);
   const [status, setStatus] = useState('');

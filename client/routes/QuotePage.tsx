@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useKeepAction } from '../features/couples/keepAction.tsx';
+import { useFavouriteAction } from '../features/couples/useFavouriteAction.tsx';
 import { LoveBox } from '../features/quotes/LoveBox.tsx';
 import { QuoteView } from '../features/quotes/QuoteView.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
@@ -20,7 +20,7 @@ type Props = { page: PageData; content: AddressContent; read: () => Promise<Addr
 export function QuotePage({ page, content, read }: Props) {
   const { url, title, type } = page;
   const { card = null, promotion, loveBox } = content;
-  const actions = useKeepAction();
+  const actions = useFavouriteAction();
   const shown = { url, title, drawn: card, actions };
   useTitle(title);
   if (loveBox) return <couplePage.Component {...shown} loveBox={loveBox} read={read} />;

@@ -1,7 +1,7 @@
 import { generateId } from '../net/generateId.ts';
-import { deviceStore } from './deviceStore.ts';
+import { createLocalStore } from './localStore.ts';
 
-const store = deviceStore<string>('device');
+const store = createLocalStore<string>('device');
 
 /**
  * Distinguishes this device from others behind the same IP address, for rate limits only; it does not identify a

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deviceStore } from './deviceStore.ts';
+import { createLocalStore } from './localStore.ts';
 
-const drafts = deviceStore<{ name: string; draft: object }>('form');
+const drafts = createLocalStore<{ name: string; draft: object }>('form');
 
 /** A half-filled form, stored on the device until it is submitted; passwords are never stored. */
 export function useFormDraft<Draft extends object>(name: string, empty: Draft) {

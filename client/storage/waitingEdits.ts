@@ -1,10 +1,10 @@
-import { deviceStore } from './deviceStore.ts';
+import { createLocalStore } from './localStore.ts';
 
 /** A member's edit that the server has not confirmed, stored on the device for that member only. */
 type WaitingEdit = { id: string; userId: string };
 
 const stores = ['edit', 'text', 'picture', 'kept-card'].map((name) =>
-  deviceStore<WaitingEdit>(name),
+  createLocalStore<WaitingEdit>(name),
 );
 let isEnding = false;
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { deviceStore } from '../storage/deviceStore.ts';
+import { createLocalStore } from '../storage/localStore.ts';
 import { readAccount } from '../auth/session.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
 import { generateId } from '../net/generateId.ts';
@@ -35,7 +35,7 @@ type StoredChoice = { id: string; userId: string; address: string; keptAt: numbe
 /** How long a choice is stored: as long as the server stores temporary uploads. */
 const RETENTION_MS = 24 * 60 * 60_000;
 
-const store = deviceStore<StoredChoice>('picture');
+const store = createLocalStore<StoredChoice>('picture');
 const chosen = new Map<string, ChosenPicture>();
 const running = new Map<string, AbortController>();
 const listeners = new Set<() => void>();

@@ -4,14 +4,14 @@ import { carryOverPosts } from '../../features/tributes/posting/earlierPosts.ts'
 import { sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
 import { RetryLater } from '../../net/failure.ts';
 import { postAsVisitor, readData } from '../../net/request.ts';
-import { sharedStore } from '../../storage/sharedStore.ts';
+import { createIndexedDbStore } from '../../storage/indexedDbStore.ts';
 import { parseUploadResponse } from '../../uploads/upload.ts';
 
 const PHOTO_WITHIN_MS = 2 * 60_000;
 
 /** Sends all posts that wait on this device, even with no page open; rejects if some still wait. */
 export async function sendPosts(): Promise<void> {
-  const store = sharedStore<Post>('posts');
+  const store = createIndexedDbStore<Post>('posts');
   await carryOverPosts(store);
   let allSent = true;
   for (const queue of QUEUES)

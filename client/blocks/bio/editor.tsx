@@ -15,9 +15,9 @@ export const editor: EditorBlock<'BioComponent'> = {
   label: 'Bio',
   description: 'Name, dates, portrait and life.',
   sample: { pictures: ['/blocks/bio.webp'] },
-  once: 'Your page has it already.',
-  placeholder: 'Bio Block',
-  hide: 'Hide bio',
+  singletonReason: 'Your page has it already.',
+  typeLabel: 'Bio Block',
+  removeLabel: 'Hide bio',
   question: 'Do you want to remove bio block ?',
   empty: {
     __typename: 'BioComponent',

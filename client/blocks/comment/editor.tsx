@@ -11,9 +11,9 @@ export const editor: EditorBlock<'CommentComponent'> = {
   label: 'Tributes',
   description: 'The wall on which visitors leave their words.',
   sample: { text: 'Fair winds, Miss Bell. The class of ’84' },
-  once: 'Your page has it already.',
-  placeholder: 'Tributes Block',
-  hide: 'Hide Tribute box',
+  singletonReason: 'Your page has it already.',
+  typeLabel: 'Tributes Block',
+  removeLabel: 'Hide Tribute box',
   empty: {
     __typename: 'CommentComponent',
     type: 'COMMENT',
@@ -33,7 +33,7 @@ export const editor: EditorBlock<'CommentComponent'> = {
       .join(' '),
   }),
   editors: { wall: { title: 'Tributes', Editor: WallEditor } },
-  pencil: 'wall',
+  defaultEditor: 'wall',
   view: ({ readFirst, closed }, { page, isFirst }) => (
     <>
       {!isFirst && <DuplicateNote text="The wall stands once, in the first Tributes block." />}

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RefreshError } from '../../auth/authorisedFetch.ts';
 import { RefusedError } from '../../net/failure.ts';
-import type { DeviceStore } from '../../storage/deviceStore.ts';
+import type { LocalStore } from '../../storage/localStore.ts';
 import type { Edit } from './edit.ts';
 import { createEditQueue } from './editQueue.ts';
 
-function memoryStore(): DeviceStore<Edit> {
+function memoryStore(): LocalStore<Edit> {
   const items = new Map<string, Edit>();
   return {
     all: () => [...items.values()],
@@ -16,7 +16,7 @@ function memoryStore(): DeviceStore<Edit> {
   };
 }
 
-let store: DeviceStore<Edit>;
+let store: LocalStore<Edit>;
 let sent: string[];
 let failure: Error | null;
 let userId: string;

@@ -1,6 +1,6 @@
 import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
-import type { DeviceStore } from '../../storage/deviceStore.ts';
+import type { LocalStore } from '../../storage/localStore.ts';
 import { groupByTarget, toEditId, type Edit, type SavedState } from './edit.ts';
 
 /** Anything that saves automatically, such as a text that several people edit. */
@@ -10,7 +10,7 @@ type AutoSaving = {
 };
 
 type Options = {
-  store: DeviceStore<Edit>;
+  store: LocalStore<Edit>;
   /** Sends one edit to the server; throws if it was not stored. */
   send(edit: Edit): Promise<void>;
   /** The id of the logged-in user; '' if there is none. */

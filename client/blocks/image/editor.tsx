@@ -13,8 +13,8 @@ export const editor: EditorBlock<'ImageComponent'> = {
   label: 'Image',
   description: 'One picture, shown large.',
   sample: { pictures: ['/blocks/image.webp'] },
-  placeholder: 'Image Block',
-  hide: 'Hide image',
+  typeLabel: 'Image Block',
+  removeLabel: 'Hide image',
   empty: {
     __typename: 'ImageComponent',
     type: 'IMAGE',
@@ -24,7 +24,7 @@ export const editor: EditorBlock<'ImageComponent'> = {
     placeholders: [],
   },
   editors: { image: { title: 'Image', size: 'wide', Editor: ImageEditor } },
-  pencil: 'image',
+  defaultEditor: 'image',
   view: (block) =>
     block.imageUrl ? (
       <ImageView block={block} />

@@ -9,9 +9,9 @@ export const editor: EditorBlock<'PhotosComponent'> = {
   label: 'Photos',
   description: 'As many pictures as you like, three in a row.',
   sample: { pictures: ['/blocks/photos.webp'] },
-  once: 'Your page has it already.',
-  placeholder: 'Photos Block',
-  hide: 'Hide photo',
+  singletonReason: 'Your page has it already.',
+  typeLabel: 'Photos Block',
+  removeLabel: 'Hide photo',
   empty: { __typename: 'PhotosComponent', type: 'PHOTOS' },
   getExcerpt: (_, page) => {
     const count = page?.photos.length ?? 0;

@@ -12,12 +12,12 @@ export const editor: EditorBlock<'TextComponent'> = {
   label: 'Text',
   description: 'A story, a poem, the time and place of the service.',
   sample: { text: 'On the last Saturday of every term she rowed the whole class out' },
-  placeholder: 'Text Block',
-  hide: 'Hide text',
+  typeLabel: 'Text Block',
+  removeLabel: 'Hide text',
   question: 'Do you want to remove text block ?',
   empty: { __typename: 'TextComponent', type: 'TEXT', content: '' },
   editors: { text: { title: 'Text', size: 'full', Editor: TextEditor } },
-  pencil: 'text',
+  defaultEditor: 'text',
   view: (block) =>
     block.content ? (
       <TextView block={block} />

@@ -18,11 +18,11 @@ export const editor: EditorBlock<'YoutubeComponent'> = {
   label: 'Video',
   description: 'A film from YouTube.',
   sample: { pictures: ['/blocks/youtube.webp'], isFilm: true },
-  placeholder: 'Video Block',
-  hide: 'Hide video',
+  typeLabel: 'Video Block',
+  removeLabel: 'Hide video',
   empty: { __typename: 'YoutubeComponent', type: 'YOUTUBE', youtubeUrl: null, videoId: null },
   editors: { youtube: { title: 'Video', Editor: YoutubeEditor } },
-  pencil: 'youtube',
+  defaultEditor: 'youtube',
   view({ youtubeUrl, videoId: saved }) {
     const videoId = parseVideoId(youtubeUrl ?? '');
     if (!videoId)

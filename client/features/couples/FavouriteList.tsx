@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import {
   RemoveFavouriteText,
   RestoreFavouriteText,
-} from '../../__generated__/features/couples/keep.text.ts';
+} from '../../__generated__/features/couples/favouriteButtons.text.ts';
 import { request } from '../../net/request.ts';
 import { useAction } from '../../net/useAction.ts';
 import { typographic } from '../../ui/typographic.ts';

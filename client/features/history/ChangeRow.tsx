@@ -38,7 +38,7 @@ export function ChangeRow({ change, block, named, busy, onRestore }: Props) {
           {photo
             ? describePhotoAction(action, fieldLabel)
             : describeBlockAction(action, fieldLabel)}
-          {named && !photo && ` (${block?.placeholder ?? 'Block'})`}
+          {named && !photo && ` (${block?.typeLabel ?? 'Block'})`}
         </p>
         <p className="history-note">
           <time dateTime={at}>{formatDateTime(at)}</time>

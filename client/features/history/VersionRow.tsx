@@ -28,7 +28,7 @@ export function VersionRow({ version, block, named, summary, isShown, onShow }: 
         <span>
           <bdi>{formatPeople(people)}</bdi>
           <span>{` ${describeBlockAction('CHANGED', label)}`}</span>
-          {named && <span>{` (${block?.placeholder ?? 'Block'})`}</span>}
+          {named && <span>{` (${block?.typeLabel ?? 'Block'})`}</span>}
         </span>
         <time dateTime={at}>{formatTime(at)}</time>
         <span className="history-note">{summary}</span>

@@ -6,7 +6,7 @@ import { createEntries, type Version } from './versions.ts';
 
 const person = (name: string) => ({ id: name, name, initials: name[0]!, colorIndex: 0 });
 const [anna, jon] = [person('Anna'), person('Jon')];
-const blocks = () => ({ placeholder: 'Bio Block', fields: { note: { label: 'the note' } } });
+const blocks = () => ({ typeLabel: 'Bio Block', fields: { note: { label: 'the note' } } });
 
 /** A change of a text, at a minute of an hour. */
 function change(minute: number, who: typeof anna, before: string, after: string) {

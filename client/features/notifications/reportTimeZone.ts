@@ -2,11 +2,11 @@ import type { ApolloClient } from '@apollo/client';
 import { ReportTimeZoneDocument } from '../../__generated__/features/notifications/notifications.ts';
 import { toCurrentZone } from '../../../protocol/zoned-time.ts';
 import { readAccount } from '../../auth/session.ts';
-import { deviceStore } from '../../storage/deviceStore.ts';
+import { createLocalStore } from '../../storage/localStore.ts';
 import { getDateFormat } from '../../ui/format.ts';
 
 /** The zone that this device has reported, by the id of the account. */
-const reported = deviceStore<string>('zone');
+const reported = createLocalStore<string>('zone');
 
 /**
  * Reports this browser's time zone to the server once, so that nobody gets news at night; failures are retried later.

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { QuoteText } from '../../__generated__/features/quotes/quote.text.ts';
 import { request } from '../../net/request.ts';
 import type { QuoteFieldsFragment } from '../../__generated__/features/quotes/quote.ts';
-import { deviceStore } from '../../storage/deviceStore.ts';
+import { createLocalStore } from '../../storage/localStore.ts';
 
 /** A card as it is shown. */
 export type Card = QuoteFieldsFragment;
@@ -48,7 +48,7 @@ export async function drawCard(url: string, except?: string): Promise<Shown> {
 
 /** How many of each deck this device keeps, to show without signal. */
 const MAX_CARDS = 20;
-const decks = deviceStore<Card[]>('cards');
+const decks = createLocalStore<Card[]>('cards');
 
 /** Stores a card on this device, among the last ones seen of its deck. */
 function storeSeenCard(url: string, card: Card): void {

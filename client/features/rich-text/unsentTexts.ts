@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { deviceStore } from '../../storage/deviceStore.ts';
+import { createLocalStore } from '../../storage/localStore.ts';
 import type { TextState } from './sharedText.ts';
 
 /** A text with edits that the server has not stored yet, as stored on this device. */
@@ -12,7 +12,7 @@ type UnsentText = {
   state: string;
 };
 
-export const unsentTexts = deviceStore<UnsentText>('text');
+export const unsentTexts = createLocalStore<UnsentText>('text');
 
 /** A text as it was when its editor was closed, and whether it is stored; it may not be published yet. */
 type RecentText = { html: string; state: TextState };

@@ -2,11 +2,11 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { OffersPasskeyDocument } from '../../../__generated__/features/accounts/settings/passkeys.ts';
 import { useAction } from '../../../net/useAction.ts';
-import { deviceStore } from '../../../storage/deviceStore.ts';
+import { createLocalStore } from '../../../storage/localStore.ts';
 import { useAddPasskey } from '../../../auth/browserPasskey.ts';
 
 /** The accounts that have answered on this device, so that each is asked once. */
-const answers = deviceStore<{ at: string }>('passkey-offer');
+const answers = createLocalStore<{ at: string }>('passkey-offer');
 
 /** Offers a passkey after the first sign-in on this device; nothing for accounts that have one or have answered. */
 export function PasskeyOffer({ userId }: { userId: string }) {

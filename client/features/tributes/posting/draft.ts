@@ -8,7 +8,7 @@ import {
 } from '../../../../protocol/tribute-text.ts';
 import type { FormState } from '../../../../protocol/form-state.ts';
 import { readTypedText } from './formState.ts';
-import { deviceStore } from '../../../storage/deviceStore.ts';
+import { createLocalStore } from '../../../storage/localStore.ts';
 import { generateId } from '../../../net/generateId.ts';
 
 /** A tribute that somebody has begun to write on a page, stored on the device until it is in the outbox. */
@@ -113,7 +113,7 @@ type EarlierDraft = StoredDraft & { photo?: { width: number; height: number } };
 const toDraft = ({ photo, ...draft }: EarlierDraft): StoredDraft =>
   photo ? { ...draft, photos: [{ key: `draft.${draft.id}`, ...photo }] } : draft;
 
-const drafts = deviceStore<EarlierDraft>('draft');
+const drafts = createLocalStore<EarlierDraft>('draft');
 const locks = new Map<string, Promise<boolean>>();
 
 function createDraft(pageId: string): StoredDraft {

@@ -1,4 +1,4 @@
-import type { SharedStore } from '../../../storage/sharedStore.ts';
+import type { IndexedDbStore } from '../../../storage/indexedDbStore.ts';
 import { type Post, getNextStep, withStoppedPhotos } from './post.ts';
 import { removePhotos } from './photoStore.ts';
 
@@ -15,7 +15,7 @@ type EarlierPost = Post & {
  * At startup: converts what earlier builds stored, removes posts that need no further action or state, and prepares the
  * others for this visit.
  */
-export async function prepareEarlierPosts(store: SharedStore<Post>): Promise<void> {
+export async function prepareEarlierPosts(store: IndexedDbStore<Post>): Promise<void> {
   await carryOverPosts(store);
   for (const post of await store.all())
     if (isSettled(post)) {
@@ -25,7 +25,7 @@ export async function prepareEarlierPosts(store: SharedStore<Post>): Promise<voi
 }
 
 /** Brings posts of earlier builds into the present form. */
-export async function carryOverPosts(store: SharedStore<Post>): Promise<void> {
+export async function carryOverPosts(store: IndexedDbStore<Post>): Promise<void> {
   for (const { id } of await store.all()) await store.update(id, toPost);
 }
 

@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import { database } from '../../../storage/sharedStore.ts';
+import { database } from '../../../storage/indexedDbStore.ts';
 
 /** Photos and films on this device, each under its name. Who only reads does not load this module. */
 const photoDatabase = database('keyval-store', 'keyval');

@@ -1,5 +1,5 @@
 import { retryLoading } from '../../../net/loadModule.ts';
-import type { SharedStore } from '../../../storage/sharedStore.ts';
+import type { IndexedDbStore } from '../../../storage/indexedDbStore.ts';
 import { request } from '../../../net/request.ts';
 import { deliverPost, type Server } from './deliverPost.ts';
 import { getNextStep, type Post, type QueueName } from './post.ts';
@@ -21,7 +21,7 @@ export type QueueCallbacks = {
 /** Sends one queue of the outbox from an open page; resolves with whether all of it was sent. */
 export function sendQueue(
   queue: QueueName,
-  store: SharedStore<Post>,
+  store: IndexedDbStore<Post>,
   { onStep, onStored, onProgress, onCrowded, onFailed }: QueueCallbacks,
 ): Promise<boolean> {
   requestBackgroundSync(); // the page may be closed before everything is sent
@@ -57,7 +57,7 @@ function getQueue(post: Post): QueueName | undefined {
 export type StepResult = ((now: Post) => Post) | 'later' | 'failed';
 
 type Options = {
-  store: SharedStore<Post>;
+  store: IndexedDbStore<Post>;
   /** The queue, which only one tab or worker sends at a time. */
   queue: QueueName;
   /** Takes the post's next step. Must be idempotent: a lost response looks like none. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SharedStore } from '../../../storage/sharedStore.ts';
+import type { IndexedDbStore } from '../../../storage/indexedDbStore.ts';
 import { isWaiting, type Post } from './post.ts';
 import { sendInOrder } from './sendQueue.ts';
 import { createOutbox } from './tributeOutbox.ts';
 
 type Answer = 'ok' | 'later' | 'failed' | number;
 
-function device(): SharedStore<Post> {
+function device(): IndexedDbStore<Post> {
   const drawer = new Map<string, string>();
   const put = async (post: Post) => void drawer.set(post.id, JSON.stringify(post));
   return {
@@ -21,7 +21,7 @@ function device(): SharedStore<Post> {
   };
 }
 
-function open(store: SharedStore<Post>, answers: Answer[] = []) {
+function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
   const sent: string[] = [];
   let wake = () => {};
   const outbox = createOutbox({

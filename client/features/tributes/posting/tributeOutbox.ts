@@ -1,7 +1,7 @@
 import { computeBackoff } from '../../../net/backoff.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
-import { sharedStore, type SharedStore } from '../../../storage/sharedStore.ts';
+import { createIndexedDbStore, type IndexedDbStore } from '../../../storage/indexedDbStore.ts';
 import {
   getNextStep,
   type Post,
@@ -16,7 +16,7 @@ import type { QueueCallbacks } from './sendQueue.ts';
 const MAX_PAUSE_MS = 120_000;
 
 type Options = {
-  store: SharedStore<Post>;
+  store: IndexedDbStore<Post>;
   /** Sends a queue; resolves with whether all of it was sent. */
   send(queue: QueueName, callbacks: QueueCallbacks): Promise<boolean>;
   /** Calls back when an immediate retry makes sense. */
@@ -173,7 +173,7 @@ export const getOutbox = () => opened;
 /** Opens it, which sends what waits on this device, whichever page is open. */
 export function openOutbox(): void {
   if (opened) return void opened.sendAll();
-  const store = sharedStore<Post>('posts');
+  const store = createIndexedDbStore<Post>('posts');
   opened = createOutbox({
     store,
     onReconnect,
@@ -185,7 +185,7 @@ export function openOutbox(): void {
   void start(opened, store);
 }
 
-async function start(outbox: TributeOutbox, store: SharedStore<Post>): Promise<void> {
+async function start(outbox: TributeOutbox, store: IndexedDbStore<Post>): Promise<void> {
   if ((await store.all()).length > 0)
     await import('./earlierPosts.ts')
       .then(({ prepareEarlierPosts }) => prepareEarlierPosts(store))

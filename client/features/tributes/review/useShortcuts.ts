@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { moveFocus } from './QueueList.tsx';
 import { type Action, getActions } from './reviewLabels.ts';
 import type { Review } from './useReview.ts';
-import { deviceStore } from '../../../storage/deviceStore.ts';
+import { createLocalStore } from '../../../storage/localStore.ts';
 
 /** The keys of the review screen as they are listed; on a large screen, some are always shown. */
 export const SHORTCUTS: readonly { keys: readonly string[]; label: string; isInSight?: boolean }[] =
@@ -69,7 +69,7 @@ export function useShortcuts(review: Review, { list, onSearch, onAllKeys }: Opti
 /** What each key does. */
 type Keys = Record<string, () => void>;
 
-const settings = deviceStore<boolean>('steward');
+const settings = createLocalStore<boolean>('steward');
 const KEYS_ON = 'keys';
 
 /**

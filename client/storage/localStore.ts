@@ -1,5 +1,5 @@
 /** A small store of records on this device, shared by its tabs; it lasts as long as the browser keeps the data. */
-export type DeviceStore<Item> = {
+export type LocalStore<Item> = {
   all(): Item[];
   get(id: string): Item | undefined;
   put(id: string, item: Item): void;
@@ -12,7 +12,7 @@ export type DeviceStore<Item> = {
  * One localStorage entry per record, so that two tabs never overwrite each other's. If the device refuses storage,
  * records are kept in memory.
  */
-export function deviceStore<Item>(name: string): DeviceStore<Item> {
+export function createLocalStore<Item>(name: string): LocalStore<Item> {
   const prefix = `keepsake.${name}.`;
   const refused = new Map<string, string>();
 

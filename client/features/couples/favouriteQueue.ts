@@ -2,19 +2,25 @@ import {
   KeepFavouriteText,
   MyLoveBoxesText,
   RemoveFavouriteText,
-} from '../../__generated__/features/couples/keep.text.ts';
+} from '../../__generated__/features/couples/favouriteButtons.text.ts';
 import { readAccount } from '../../auth/session.ts';
 import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
 import { request } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
-import { deviceStore } from '../../storage/deviceStore.ts';
+import { createLocalStore } from '../../storage/localStore.ts';
 import { nameDevice } from '../../ui/format.ts';
 
 /** A card to be kept or removed until the server knows; only for the member who pressed. */
-type KeptCard = { id: string; userId: string; pageId: string; cardId: string; isKept: boolean };
+type WaitingFavourite = {
+  id: string;
+  userId: string;
+  pageId: string;
+  cardId: string;
+  isKept: boolean;
+};
 
-const waiting = deviceStore<KeptCard>('kept-card');
+const waiting = createLocalStore<WaitingFavourite>('kept-card');
 /** This tab's presses that the server has stored since the love boxes were read. */
 const stored = new Map<string, boolean>();
 const listeners = new Set<() => void>();
@@ -49,22 +55,22 @@ export function describeDelay(pageId: string, cardId: string): string {
 }
 
 /** Calls back whenever something was pressed, stored by the server, refused or held up. */
-export function onKeptCards(listener: () => void): () => void {
+export function onFavourites(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** Keeps a card or not: stored on the device at once, sent as soon as there is signal; the last press counts. */
-export function keepCard(card: Omit<KeptCard, 'id' | 'userId'>): Promise<void> {
+export function setFavourite(card: Omit<WaitingFavourite, 'id' | 'userId'>): Promise<void> {
   const id = toId(card.pageId, card.cardId);
   waiting.put(id, { ...card, id, userId: readUserId() });
   refused = { id: '', message: '' };
   notify();
-  return sendKeptCards();
+  return sendFavourites();
 }
 
 /** Sends what waits for this member, in turn. */
-export function sendKeptCards(): Promise<void> {
+export function sendFavourites(): Promise<void> {
   return queue.run(async () => {
     const own = waiting.all().filter(({ userId }) => userId === readUserId());
     hasSignal = true;
@@ -72,13 +78,13 @@ export function sendKeptCards(): Promise<void> {
     attempt = hasSignal ? 0 : attempt + 1;
     clearTimeout(retry);
     // by time too, as nothing else tells that a busy server answers again
-    if (!hasSignal) retry = setTimeout(() => void sendKeptCards(), computeBackoff(attempt));
+    if (!hasSignal) retry = setTimeout(() => void sendFavourites(), computeBackoff(attempt));
     notify();
   });
 }
 
 /** False if it has to wait. */
-async function send({ id, pageId, cardId, isKept }: KeptCard): Promise<boolean> {
+async function send({ id, pageId, cardId, isKept }: WaitingFavourite): Promise<boolean> {
   const variables = { input: { pageId, cardId } };
   try {
     await (isKept

@@ -7,7 +7,7 @@ export function database(name: string, store: string): UseStore {
 }
 
 /** Records on this device, shared by its tabs and its service worker. */
-export type SharedStore<Item> = {
+export type IndexedDbStore<Item> = {
   all(): Promise<Item[]>;
   put(item: Item): Promise<void>;
   /** Changes the current version of a record, unless it was removed. */
@@ -20,7 +20,9 @@ export type SharedStore<Item> = {
 /**
  * Uses IndexedDB, as a service worker cannot read localStorage. If the device refuses it, records are kept in memory.
  */
-export function sharedStore<Item extends { id: string }>(name: string): SharedStore<Item> {
+export function createIndexedDbStore<Item extends { id: string }>(
+  name: string,
+): IndexedDbStore<Item> {
   const stored = database(`keepsake-${name}`, 'items');
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`keepsake.${name}`) : undefined;

@@ -1,29 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import type { MyLoveBoxesQuery } from '../../__generated__/features/couples/keep.ts';
+import type { MyLoveBoxesQuery } from '../../__generated__/features/couples/favouriteButtons.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
 import {
   describeDelay,
   findStored,
   findWaiting,
-  keepCard,
-  onKeptCards,
+  setFavourite,
+  onFavourites,
   readLoveBoxes,
-  sendKeptCards,
-} from './keptCards.ts';
-import './keep-card.css';
+  sendFavourites,
+} from './favouriteQueue.ts';
+import './favourite-button.css';
 
 /** For members of a love box: keeps a card in it, or removes it. Nothing for everybody else. */
-export function KeepCard({ cardId }: { cardId: string }) {
+export function FavouriteButtons({ cardId }: { cardId: string }) {
   const boxes = useLoveBoxes(cardId);
   useEffect(() => {
-    void sendKeptCards(); // what an earlier visit could not send
-    return onReconnect(() => void sendKeptCards());
+    void sendFavourites(); // what an earlier visit could not send
+    return onReconnect(() => void sendFavourites());
   }, []);
   return (
     <>
       {boxes.map((box) => (
-        <KeepButton key={box.id} box={box} cardId={cardId} isOnly={boxes.length === 1} />
+        <FavouriteButton key={box.id} box={box} cardId={cardId} isOnly={boxes.length === 1} />
       ))}
     </>
   );
@@ -47,11 +47,11 @@ function useLoveBoxes(cardId: string): readonly Box[] {
 
 type Props = { box: Box; cardId: string; isOnly: boolean };
 
-function KeepButton({ box, cardId, isOnly }: Props) {
+function FavouriteButton({ box, cardId, isOnly }: Props) {
   const { id: pageId, url, title, keepsCard } = box;
-  const waiting = useSyncExternalStore(onKeptCards, () => findWaiting(pageId, cardId));
-  const delay = useSyncExternalStore(onKeptCards, () => describeDelay(pageId, cardId));
-  const stored = useSyncExternalStore(onKeptCards, () => findStored(pageId, cardId));
+  const waiting = useSyncExternalStore(onFavourites, () => findWaiting(pageId, cardId));
+  const delay = useSyncExternalStore(onFavourites, () => describeDelay(pageId, cardId));
+  const stored = useSyncExternalStore(onFavourites, () => findStored(pageId, cardId));
   const isKept = waiting ?? stored ?? keepsCard;
   return (
     <div className="keep-card">
@@ -59,7 +59,7 @@ function KeepButton({ box, cardId, isOnly }: Props) {
         type="button"
         className="keep-button"
         aria-pressed={isKept}
-        onClick={() => void keepCard({ pageId, cardId, isKept: !isKept })}
+        onClick={() => void setFavourite({ pageId, cardId, isKept: !isKept })}
       >
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M12 20C7 16 3.5 12.6 3.5 8.9A4.4 4.4 0 0 1 12 7.2a4.4 4.4 0 0 1 8.5 1.7C20.5 12.6 17 16 12 20Z" />
