@@ -31,8 +31,8 @@ type Props = EditorProps & { field: string; name: string; label: string };
 export function FormattedText(props: Props) {
   const { block, onClose, field, label, name } = props;
   const { edits, queue, undoStack } = useEditing();
-  const [isAlone, setIsAlone] = useState(() => edits.getEdit(block.id, field) !== undefined);
-  if (isAlone) return <WrittenAlone {...props} />;
+  const [isFallback, setFallback] = useState(() => edits.getEdit(block.id, field) !== undefined);
+  if (isFallback) return <FallbackTextEditor {...props} />;
   return (
     <>
       <shared.Component
@@ -44,7 +44,7 @@ export function FormattedText(props: Props) {
         onChanged={(undo, redo) =>
           undoStack.add({ name, undo: changing(undo), redo: changing(redo) })
         }
-        onAlone={() => setIsAlone(true)}
+        onFallback={() => setFallback(true)}
       />
       <SheetFoot>
         <SaveButton onClick={onClose} />
@@ -64,7 +64,7 @@ function changing(step: () => Promise<boolean>) {
     });
 }
 
-function WrittenAlone({ block, onClose, field, name, label }: Props) {
+function FallbackTextEditor({ block, onClose, field, name, label }: Props) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
   // others' edits are not shown here, so the next change is based on what this editor last reported

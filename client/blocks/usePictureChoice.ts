@@ -68,7 +68,7 @@ export function usePictureChoice({
       if (choice.stopped) retryChoice(id);
       setSaving('arriving');
       setNotStored(undefined);
-      const committed = await edits.hold(commit(signal));
+      const committed = await edits.trackWork(commit(signal));
       setSaving(null);
       if (committed === undefined || signal.aborted) return; // closed meanwhile: the choice stays unsaved
       change(committed);

@@ -7,10 +7,9 @@ type Action = {
   /** The action's name in the undo stack. */
   name: string;
   /** Announced when it is done, unless the page itself says so. */
-  done?: string;
-  work(): Promise<unknown>;
-  /** Undoes it. */
-  back(): Promise<unknown>;
+  announcement?: string;
+  run(): Promise<unknown>;
+  undo(): Promise<unknown>;
   /** Redoes it, if that differs from doing it again. */
   redo?(): Promise<unknown>;
   /** Shows why it was refused, if a notice is not enough. */
@@ -23,20 +22,20 @@ export function useUndoableAction() {
   return useCallback(
     async ({
       name,
-      done,
-      work,
-      back,
-      redo = work,
+      announcement,
+      run,
+      undo,
+      redo = run,
       onRefused = notify,
     }: Action): Promise<boolean> => {
       try {
-        await work();
+        await run();
       } catch (error) {
         onRefused(getFailureMessage(toFailure(error)));
         return false;
       }
-      undoStack.add({ name, undo: () => toUndoError(back), redo: () => toUndoError(redo) });
-      if (done) notify(done);
+      undoStack.add({ name, undo: () => toUndoError(undo), redo: () => toUndoError(redo) });
+      if (announcement) notify(announcement);
       return true;
     },
     [undoStack, notify],

@@ -67,9 +67,9 @@ export function useBlockActions(blocks: readonly Block[]) {
         const count = current.current.length + 1;
         void perform({
           name: `${typeLabel} added`,
-          done: `${typeLabel} added ${!at || at === count ? 'at the end' : `as ${at} of ${count}`}`,
-          work: () => addBlock(list, id, empty, after),
-          back: removeUnlessTouched(id, 0),
+          announcement: `${typeLabel} added ${!at || at === count ? 'at the end' : `as ${at} of ${count}`}`,
+          run: () => addBlock(list, id, empty, after),
+          undo: removeUnlessTouched(id, 0),
           redo: restoreUnlessThere(id),
         });
         return id;
@@ -83,12 +83,12 @@ export function useBlockActions(blocks: readonly Block[]) {
         const [before, after] = [inFront(id, from), inFront(id, afterId)];
         await perform({
           name: `${typeLabel} moved`,
-          done: `${typeLabel} moved, now ${after.length + 1} of ${current.current.length}`,
-          ...moves.moving({
+          announcement: `${typeLabel} moved, now ${after.length + 1} of ${current.current.length}`,
+          ...moves.trackMove({
             id,
             rank: () => findRank(list, block.__typename, id),
-            work: () => put(block, after),
-            back: () => put(block, before),
+            run: () => put(block, after),
+            undo: () => put(block, before),
           }),
         });
       },
@@ -99,17 +99,17 @@ export function useBlockActions(blocks: readonly Block[]) {
         const { typeLabel } = getEditorBlock(block.__typename);
         return perform({
           name: `${typeLabel} removed`,
-          work: () => removeBlock(list, id),
-          back: restoreUnlessThere(id),
+          run: () => removeBlock(list, id),
+          undo: restoreUnlessThere(id),
           redo: removeUnlessTouched(id, touches(id)),
         });
       },
       async restore(id: string, name: string): Promise<boolean> {
         return perform({
           name: `${name} brought back`,
-          done: `${name} is back`,
-          work: () => restoreBlock(list, id),
-          back: removeUnlessTouched(id, touches(id)),
+          announcement: `${name} is back`,
+          run: () => restoreBlock(list, id),
+          undo: removeUnlessTouched(id, touches(id)),
           redo: restoreUnlessThere(id),
         });
       },

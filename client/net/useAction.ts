@@ -10,7 +10,7 @@ type Options = {
 export function useAction({ once = false }: Options = {}) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isRead, setRead] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const running = useRef(false);
 
   async function run(work: () => Promise<void>): Promise<void> {
@@ -18,7 +18,7 @@ export function useAction({ once = false }: Options = {}) {
     running.current = true;
     setBusy(true);
     setFailure(null);
-    setRead(false);
+    setDismissed(false);
     try {
       await work();
       if (once) return;
@@ -38,12 +38,12 @@ export function useAction({ once = false }: Options = {}) {
     formMessage: failure && !hasField(failure) ? getFailureMessage(failure) : '',
     run,
     /** A failure whose dialog has been closed. */
-    readFailure: isRead ? failure : null,
-    read: () => setRead(true),
+    dismissedFailure: isDismissed ? failure : null,
+    dismiss: () => setDismissed(true),
     /** Shows a refusal without sending anything. */
     refuse(message: string, field: string) {
       setFailure({ kind: 'refused', message, field });
-      setRead(false);
+      setDismissed(false);
     },
   };
 }

@@ -73,7 +73,7 @@ function LoginForm() {
       </>
     );
   return (
-    <Form onSend={signIn} wrong={action.readFailure}>
+    <Form onSend={signIn} wrong={action.dismissedFailure}>
       <EmailField
         autoComplete="username webauthn"
         value={draft.email}

@@ -44,7 +44,7 @@ function RegistryFlow() {
   const { step, qr, opened, next, back, jump, finish } = useRegistryStep();
   const { draft, changeDraft, forgetDraft, ready } = useRegistryDraft();
   const [secrets, setSecrets] = useState<Secrets>({ password: '', confirm_password: '' });
-  const [refusal, setRefusal] = useState({ message: '', isRead: false });
+  const [refusal, setRefusal] = useState({ message: '', isDismissed: false });
   const column = useStepFocus(step);
   const hydrated = useHydrated();
 
@@ -59,7 +59,7 @@ function RegistryFlow() {
     onSecrets: (change: Partial<Secrets>) => setSecrets((before) => ({ ...before, ...change })),
     onEditCode: () => jump(0),
     onCodeRefused(message: string) {
-      setRefusal({ message, isRead: false });
+      setRefusal({ message, isDismissed: false });
       jump(0);
     },
   };
@@ -75,7 +75,7 @@ function RegistryFlow() {
           qr={qr}
           ready={ready}
           refusal={refusal}
-          onRefusalRead={() => setRefusal({ ...refusal, isRead: true })}
+          onRefusalDismissed={() => setRefusal({ ...refusal, isDismissed: true })}
         />
       )}
       {step === 1 && <EmailStep {...shared} />}

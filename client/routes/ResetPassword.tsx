@@ -74,7 +74,7 @@ function ResetPasswordForm() {
       </>
     );
   return (
-    <Form onSend={save} wrong={action.readFailure}>
+    <Form onSend={save} wrong={action.dismissedFailure}>
       <p className="form-lead">The old one stops working when you save.</p>
       <PasswordField
         autoComplete="new-password"

@@ -8,7 +8,7 @@ import { PageAccess } from '../features/pages/page-access.ts';
 import { FilmService } from '../features/uploads/film.service.ts';
 import { MediaService } from '../features/uploads/media.service.ts';
 import { openStorage } from '../features/uploads/storage.ts';
-import { Pictures } from '../features/uploads/pictures.ts';
+import { PictureQueue } from '../features/uploads/picture-queue.ts';
 import {
   findPublicUrl,
   readCommandEnv,
@@ -29,7 +29,7 @@ async function main([path, ...others]: string[]): Promise<void> {
 
 function importPage(path: string): Promise<ImportedPage> {
   const env = readCommandEnv();
-  const pictures = new Pictures();
+  const pictures = new PictureQueue();
   const imported = withDatabase(env, async (db) => {
     const storage = openStorage(env);
     const nobody = { isKeyTo: () => false };

@@ -1,6 +1,6 @@
 import { deliverPost, type Server } from '../../features/tributes/posting/deliverPost.ts';
 import { type Post, QUEUES } from '../../features/tributes/posting/post.ts';
-import { carryOverPosts } from '../../features/tributes/posting/earlierPosts.ts';
+import { migratePosts } from '../../features/tributes/posting/migratePosts.ts';
 import { sendInOrder } from '../../features/tributes/posting/sendQueue.ts';
 import { RetryLater } from '../../net/failure.ts';
 import { postAsVisitor, readData } from '../../net/request.ts';
@@ -12,7 +12,7 @@ const PHOTO_WITHIN_MS = 2 * 60_000;
 /** Sends all posts that wait on this device, even with no page open; rejects if some still wait. */
 export async function sendPosts(): Promise<void> {
   const store = createIndexedDbStore<Post>('posts');
-  await carryOverPosts(store);
+  await migratePosts(store);
   let allSent = true;
   for (const queue of QUEUES)
     allSent =

@@ -35,8 +35,8 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
   let attempt = 0;
   /** Whether the newest attempt came to nothing, neither stored nor refused. */
   let isFailing = false;
-  /** How many pieces of work are in progress that count as not saved: see `hold`. */
-  let held = 0;
+  /** How many pieces of work are in progress that count as not saved: see `trackWork`. */
+  let pendingWork = 0;
 
   function refresh() {
     items = store.all();
@@ -131,7 +131,7 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
   function ownState(): SavedState {
     if (items.length > 0 && !userId()) return 'refused'; // until somebody logs in again
     const state = stateAmong(items.filter(isOwn));
-    return state === 'saved' && held > 0 ? 'saving' : state;
+    return state === 'saved' && pendingWork > 0 ? 'saving' : state;
   }
 
   function stateAmong(own: readonly Edit[]): SavedState {
@@ -147,13 +147,13 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
     change,
     flush,
     /** Counts work in progress, such as an upload, as not saved yet. */
-    async hold<T>(work: Promise<T>): Promise<T> {
-      held += 1;
+    async trackWork<T>(work: Promise<T>): Promise<T> {
+      pendingWork += 1;
       refresh();
       try {
         return await work;
       } finally {
-        held -= 1;
+        pendingWork -= 1;
         refresh();
       }
     },
@@ -188,7 +188,9 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
     },
     /** Whether closing the tab now would leave edits on this device only. */
     hasUnsent: () =>
-      held > 0 || items.some(isOwn) || [...tracked].some((other) => other.state() !== 'saved'),
+      pendingWork > 0 ||
+      items.some(isOwn) ||
+      [...tracked].some((other) => other.state() !== 'saved'),
     onChange(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -11,11 +11,11 @@ function moved() {
     return thing.rank;
   };
   const move = (from: string, to: string) =>
-    places.moving({
+    places.trackMove({
       id: 'thing',
       rank: () => thing.rank,
-      work: async () => put(to),
-      back: async () => put(from),
+      run: async () => put(to),
+      undo: async () => put(from),
     });
   return { thing, put, move };
 }
@@ -23,25 +23,25 @@ function moved() {
 test('own moves are taken back one after the other, and done again', async () => {
   const { thing, move } = moved();
   const [first, second] = [move('start', 'one'), move('one', 'two')];
-  await first.work();
-  await second.work();
-  await second.back();
-  await first.back();
+  await first.run();
+  await second.run();
+  await second.undo();
+  await first.undo();
   expect(thing.place).toBe('start');
   await first.redo();
   await second.redo();
-  await second.back();
+  await second.undo();
   expect(thing.place).toBe('one');
 });
 
 test('a move is left where somebody else has moved the same thing since, also under a later own one', async () => {
   const { thing, put, move } = moved();
   const [first, second] = [move('start', 'one'), move('theirs', 'two')];
-  await first.work();
+  await first.run();
   put('theirs');
-  await expect(first.back()).rejects.toThrow('Somebody else has moved this since');
-  await second.work();
-  await second.back();
-  await expect(first.back()).rejects.toThrow('Somebody else has moved this since');
+  await expect(first.undo()).rejects.toThrow('Somebody else has moved this since');
+  await second.run();
+  await second.undo();
+  await expect(first.undo()).rejects.toThrow('Somebody else has moved this since');
   expect(thing.place).toBe('theirs');
 });

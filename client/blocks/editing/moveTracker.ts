@@ -4,9 +4,9 @@ type Move = {
   id: string;
   /** The current rank on the server. */
   rank(): string | undefined;
-  /** Moves the thing, and `back` moves it back; both resolve with its new rank on the server. */
-  work(): Promise<string | undefined>;
-  back(): Promise<string | undefined>;
+  /** Moves the thing, and `undo` moves it back; both resolve with its new rank on the server. */
+  run(): Promise<string | undefined>;
+  undo(): Promise<string | undefined>;
 };
 
 export type MoveTracker = ReturnType<typeof createMoveTracker>;
@@ -23,7 +23,7 @@ export function createMoveTracker() {
   };
 
   return {
-    moving({ id, rank, work, back }: Move) {
+    trackMove({ id, rank, run, undo }: Move) {
       let before: string | undefined;
       let after: string | undefined;
       /** Moves it from one rank to where another was. */
@@ -37,12 +37,12 @@ export function createMoveTracker() {
         originalRanks.set(`${id} ${await put()}`, toOriginal(id, to));
       };
       return {
-        async work() {
+        async run() {
           before = rank();
-          after = await work();
+          after = await run();
         },
-        back: () => step(after, back, before),
-        redo: () => step(before, work, after),
+        undo: () => step(after, undo, before),
+        redo: () => step(before, run, after),
       };
     },
   };

@@ -71,7 +71,7 @@ function createPhotoUploads(pageId: string) {
       return image;
     });
     try {
-      const image = await edits.hold(work);
+      const image = await edits.trackWork(work);
       const count = batch.now().arrived + 1;
       batch.remove(id, true);
       // before the last one, the batch's progress reports it

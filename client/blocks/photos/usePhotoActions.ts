@@ -34,12 +34,12 @@ export function usePhotoActions(
       const put = (after: string | null) => queue.run(() => movePhoto(client, pageId, id, after));
       await perform({
         name: 'Photo moved',
-        done: `Photo moved, now ${to + 1} of ${ids.length}`,
-        ...moves.moving({
+        announcement: `Photo moved, now ${to + 1} of ${ids.length}`,
+        ...moves.trackMove({
           id,
           rank: () => findPhotoRank(client, id),
-          work: () => put(afterId),
-          back: () => put(from),
+          run: () => put(afterId),
+          undo: () => put(from),
         }),
       });
     },
@@ -57,9 +57,9 @@ export function usePhotoActions(
         });
       await perform({
         name: chosen.length === 1 ? 'Photo moved' : `${chosen.length} photos moved`,
-        done: `${chosen.length === 1 ? 'Photo' : `${chosen.length} photos`} moved`,
-        work: () => put(steps),
-        back: () => put(stepsBack),
+        announcement: `${chosen.length === 1 ? 'Photo' : `${chosen.length} photos`} moved`,
+        run: () => put(steps),
+        undo: () => put(stepsBack),
       });
     },
     async remove(id: string): Promise<void> {
@@ -69,10 +69,10 @@ export function usePhotoActions(
       let current = id; // undo adds the same picture as a new photo
       await perform({
         name: 'Photo removed',
-        done: 'Photo removed',
+        announcement: 'Photo removed',
         onRefused: onNotRemoved,
-        work: () => queue.run(() => removePhoto(client, pageId, current)),
-        back: () =>
+        run: () => queue.run(() => removePhoto(client, pageId, current)),
+        undo: () =>
           queue.run(async () => {
             if (shown.current.some(({ image }) => image === photo.image))
               throw new CannotUndoError(

@@ -23,8 +23,8 @@ type Props = {
   /** Whether the stored draft has been loaded. */
   ready: boolean;
   /** The server's refusal of the code after a login. */
-  refusal: { message: string; isRead: boolean };
-  onRefusalRead: () => void;
+  refusal: { message: string; isDismissed: boolean };
+  onRefusalDismissed: () => void;
   onContinue: () => void;
   onOpened: (url: string) => void;
 };
@@ -45,8 +45,8 @@ export function CodeStep(props: Props) {
 
   const openPage = useOpenPage();
   const message =
-    (action.readFailure && getFailureMessage(action.readFailure)) ||
-    (refusal.isRead && refusal.message);
+    (action.dismissedFailure && getFailureMessage(action.dismissedFailure)) ||
+    (refusal.isDismissed && refusal.message);
   const wrong = useMemo<Failure | null>(
     () => (message ? { kind: 'refused', message, field: 'referal' } : null),
     [message],
@@ -116,8 +116,8 @@ export function CodeStep(props: Props) {
             <Link to="/login">Sign in to a page that you have</Link>
           </p>
         )}
-        {refusal.message && !refusal.isRead && (
-          <MessageDialog message={refusal.message} onClose={props.onRefusalRead}>
+        {refusal.message && !refusal.isDismissed && (
+          <MessageDialog message={refusal.message} onClose={props.onRefusalDismissed}>
             You are signed in. The code can be corrected here.
           </MessageDialog>
         )}

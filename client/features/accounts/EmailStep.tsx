@@ -42,7 +42,7 @@ export function EmailStep({ draft, onChange, onContinue, onBack }: Props) {
   };
 
   return (
-    <Form onSend={goOn} wrong={action.readFailure}>
+    <Form onSend={goOn} wrong={action.dismissedFailure}>
       <div>
         <h1 tabIndex={-1}>Your email</h1>
         <p className="form-lead">

@@ -5,13 +5,15 @@ import { MessageDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormAlert } from '../../ui/Form.tsx';
 import { createLoginPath } from './loginAddress.ts';
 
-type Props = { action: Pick<ReturnType<typeof useAction>, 'failure' | 'readFailure' | 'read'> };
+type Props = {
+  action: Pick<ReturnType<typeof useAction>, 'failure' | 'dismissedFailure' | 'dismiss'>;
+};
 
 /** Shows a failure: a refusal as a dialog, a temporary failure beside the button. */
-export function FormFailure({ action: { failure, readFailure, read } }: Props) {
+export function FormFailure({ action: { failure, dismissedFailure, dismiss } }: Props) {
   const { pathname } = useLocation();
   if (failure?.kind === 'refused')
-    return readFailure ? null : <MessageDialog message={failure.message} onClose={read} />;
+    return dismissedFailure ? null : <MessageDialog message={failure.message} onClose={dismiss} />;
   return (
     <FormAlert>
       {failure && getFailureMessage(failure)}

@@ -37,7 +37,7 @@ export function KnownAccountStep(props: LastStepProps) {
   };
 
   return (
-    <Form onSend={enter} wrong={action.readFailure}>
+    <Form onSend={enter} wrong={action.dismissedFailure}>
       <div>
         <h1 tabIndex={-1}>Login account</h1>
         <p className="form-lead">{EMAIL_KNOWN}</p>

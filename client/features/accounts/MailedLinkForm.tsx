@@ -39,7 +39,7 @@ export function MailedLinkForm({ lead, send, onSend }: Props) {
   return (
     <Form
       onSend={() => void run(async () => setAnswer(await onSend(draft.email)))}
-      wrong={action.readFailure}
+      wrong={action.dismissedFailure}
     >
       <p className="form-lead">{lead}</p>
       <EmailField value={draft.email} onChange={(email) => changeDraft({ email })} />

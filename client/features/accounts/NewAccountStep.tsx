@@ -46,7 +46,7 @@ export function NewAccountStep(props: LastStepProps) {
   };
 
   return (
-    <Form onSend={create} wrong={action.readFailure}>
+    <Form onSend={create} wrong={action.dismissedFailure}>
       <div>
         <h1 tabIndex={-1}>Your account</h1>
         <CodeLine code={referal} onEdit={onEditCode} />

@@ -49,7 +49,7 @@ export function SetupForm({ url, draft, changeDraft, forgetDraft }: Props) {
 
   const Fields = draft.kind === 'couple' ? CoupleFields : MemorialFields;
   return (
-    <Form onSend={save} wrong={action.readFailure}>
+    <Form onSend={save} wrong={action.dismissedFailure}>
       <KindToggle kind={draft.kind} onChange={(kind) => changeDraft({ kind })} />
       <Fields draft={draft} onChange={changeDraft} />
       <p className="form-note">Dates are shown as you write them; a year is enough.</p>

@@ -55,7 +55,7 @@ export function usePresence(pageId: string): Presence {
   const tabId = useRef('');
   const listeners = useRef(new Set<(event: MemberEvent) => void>());
 
-  const beSeen = useCallback(
+  const reportPresence = useCallback(
     async (hasLeft = false) => {
       tabId.current ||= generateId();
       const input = { pageId, tabId: tabId.current, ...position.current, gone: hasLeft };
@@ -78,37 +78,37 @@ export function usePresence(pageId: string): Presence {
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only once the server has answered
-    void beSeen();
-    const timer = setInterval(() => void beSeen(), REPORT_INTERVAL_MS);
-    const stop = onReconnect(() => void beSeen());
+    void reportPresence();
+    const timer = setInterval(() => void reportPresence(), REPORT_INTERVAL_MS);
+    const stop = onReconnect(() => void reportPresence());
     const leave = () => reportLeaving({ pageId, tabId: tabId.current, gone: true });
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
       clearInterval(timer);
       stop();
-      void beSeen(true);
+      void reportPresence(true);
     };
-  }, [beSeen, pageId]);
+  }, [reportPresence, pageId]);
 
   useMemberEvents(pageId, {
     onEvent(event) {
       for (const listener of listeners.current) listener(event);
       if (event.__typename === 'PresenceChanged')
         setPresent((before) => keepIfEqual(before, event.present));
-      if (event.__typename === 'MemberEventsMissed') void beSeen();
+      if (event.__typename === 'MemberEventsMissed') void reportPresence();
       if (event.__typename === 'ComponentActed' && event.by?.id !== readAccount().user?.id)
         mark(event);
     },
-    onOver: () => void beSeen(),
+    onOver: () => void reportPresence(),
   });
 
   const enter = useCallback(
     (next: EditingPosition) => {
       position.current = next;
-      void beSeen();
+      void reportPresence();
     },
-    [beSeen],
+    [reportPresence],
   );
   const onMemberEvent = useCallback((listener: (event: MemberEvent) => void) => {
     listeners.current.add(listener);
@@ -152,7 +152,7 @@ function keepIfEqual<Value>(before: Value, now: Value): Value {
 }
 
 /** The value until presence is known. */
-const ALONE: Presence = {
+const NO_PRESENCE: Presence = {
   others: [],
   changes: {},
   isFormerMember: false,
@@ -160,7 +160,7 @@ const ALONE: Presence = {
   onMemberEvent: () => () => {},
 };
 
-export const PresenceContext = createContext<Presence>(ALONE);
+export const PresenceContext = createContext<Presence>(NO_PRESENCE);
 
 /** The other members on the page that is being edited. */
 export function usePresenceContext(): Presence {

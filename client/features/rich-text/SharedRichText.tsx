@@ -21,7 +21,7 @@ type Props = {
   /** Called with undo and redo of one's own changes when editing ends; each resolves with whether anything changed. */
   onChanged: (undo: () => Promise<boolean>, redo: () => Promise<boolean>) => void;
   /** Called if the shared text cannot be opened: it is then edited alone. */
-  onAlone: () => void;
+  onFallback: () => void;
 };
 
 type Opened = Pick<ReturnType<typeof acquireText>, 'text' | 'own'>;
@@ -39,7 +39,7 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const text = opened?.text;
   const whenStored = useEffectEvent(() => props.whenStored());
-  const editAlone = useEffectEvent(() => props.onAlone());
+  const showFallback = useEffectEvent(() => props.onFallback());
   const begin = useEffectEvent((opened: SharedText) => props.onText(opened));
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function SharedRichText({ componentId, label, ...props }: Props) {
       isCancelled = true;
       clearTimeout(late);
       release();
-      editAlone();
+      showFallback();
     }
     void whenStored().then(() => {
       if (isCancelled) return;

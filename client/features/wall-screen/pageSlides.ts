@@ -2,7 +2,7 @@ import { isWide, type Picture, type Slide } from './slide.ts';
 import type { WallPhotoFragment } from '../../__generated__/features/wall-screen/wall.ts';
 
 /** The page's pictures for these slides. */
-export type StandingPictures = {
+export type TitlePictures = {
   /** The portrait of the person, for the opening. */
   portrait: Picture | null;
   /** The page's cover, for the end. */
@@ -10,8 +10,8 @@ export type StandingPictures = {
 };
 
 /** The slides without a tribute: the opening, or once the service has ended, the end. */
-export function createStandingSlides(
-  { portrait, cover }: StandingPictures,
+export function createTitleSlides(
+  { portrait, cover }: TitlePictures,
   isReady: (address: string) => boolean,
 ) {
   let hasEnded = false;
@@ -40,7 +40,7 @@ export function createStandingSlides(
 const AHEAD = 2;
 
 /** The page's photos in rotation, skipping those that are not loaded. */
-export function createPhotoTurn(isReady: (address: string) => boolean) {
+export function createPhotoRotation(isReady: (address: string) => boolean) {
   let photos: readonly WallPhotoFragment[] = [];
   let at = 0;
 

@@ -57,8 +57,8 @@ export function playSlides(
 
   return {
     /** A new tribute has arrived. */
-    arrived() {
-      schedule.arrived(Date.now());
+    noteArrival() {
+      schedule.noteArrival(Date.now());
       pictures.want(show.upcoming(), Date.now());
       wait();
     },

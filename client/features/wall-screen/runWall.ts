@@ -79,13 +79,13 @@ export function runWall(
     switch (event.__typename) {
       case 'TributeAdded':
         if (!event.tribute.name) return; // it has been removed since, and its event was emptied
-        show.added(event.tribute);
-        return slides.arrived();
+        show.add(event.tribute);
+        return slides.noteArrival();
       case 'TributeChanged':
         if (!event.tribute.name) return undefined;
-        return show.changed(event.tribute) ? slides.removeShown(false) : undefined;
+        return show.update(event.tribute) ? slides.removeShown(false) : undefined;
       case 'TributeRemoved':
-        return slides.removeShown(show.removed(event.tributeId) && show.current() === null);
+        return slides.removeShown(show.remove(event.tributeId) && show.current() === null);
       case 'PhotoRemoved': {
         const removed = photos.find(({ id }) => id === event.photoId);
         setPhotos(changePhotos(photos, event));

@@ -37,7 +37,7 @@ export function createOlderReader(
       const page = await read(after);
       if (!page) return;
       const { edges, pageInfo: info } = page.tributes;
-      show.older(edges.map(({ node }) => node));
+      show.addOlder(edges.map(({ node }) => node));
       after = info.hasNextPage ? (info.endCursor ?? null) : null;
     } catch {
       // offline: the loaded tributes are shown again

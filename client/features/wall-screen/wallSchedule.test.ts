@@ -46,8 +46,8 @@ function play(messages: readonly Message[], untilMs: number) {
     now = Math.max(now, next);
     while (coming[0] && coming[0].at <= now) {
       const { id, content } = coming.shift()!;
-      show.added({ __typename: 'Tribute', id, name: 'Ines', content, images: [] });
-      schedule.arrived(now);
+      show.add({ __typename: 'Tribute', id, name: 'Ines', content, images: [] });
+      schedule.noteArrival(now);
     }
     if (schedule.dueAt() <= now) {
       schedule.advance(now);

@@ -104,7 +104,7 @@ export function createWallSchedule(show: WallShow, now: number) {
       else turn(at);
     },
     /** A new tribute has arrived. */
-    arrived(at: number): void {
+    noteArrival(at: number): void {
       waitingSince = Math.min(waitingSince, at);
       arrivedAt = at;
       hasInvited = false;

@@ -42,7 +42,7 @@ test('older tributes turn in their order while nothing is new', () => {
 test('what is new comes before what returns, each at least once and in order', () => {
   const show = createShow(many(3));
   show.next();
-  for (const one of many(40, 'new')) show.added(one);
+  for (const one of many(40, 'new')) show.add(one);
   const shown = turns(show, 14);
   expect(shown).toEqual(Array.from({ length: 40 }, (_, index) => `new${index}`));
   expect(turns(show, 2)).toEqual(['opening', 't1']);
@@ -50,12 +50,12 @@ test('what is new comes before what returns, each at least once and in order', (
 
 test('a few short ones share a slide in a burst; a long one, or one with a picture, stands alone', () => {
   const show = createShow([]);
-  show.added(tribute('a'));
-  show.added(tribute('b', 'long '.repeat(60)));
-  show.added(tribute('c'));
-  show.added(tribute('d', 'short', '/media/d'));
-  show.added(tribute('e'));
-  show.added(tribute('f'));
+  show.add(tribute('a'));
+  show.add(tribute('b', 'long '.repeat(60)));
+  show.add(tribute('c'));
+  show.add(tribute('d', 'short', '/media/d'));
+  show.add(tribute('e'));
+  show.add(tribute('f'));
   const slides = Array.from({ length: 5 }, () => readIds(show.next()));
   expect(slides).toEqual([['a'], ['b'], ['c'], ['d'], ['e', 'f']]);
 });
@@ -63,17 +63,17 @@ test('a few short ones share a slide in a burst; a long one, or one with a pictu
 test('what is taken back is never shown, and what is shown is told to go', () => {
   const show = createShow(many(3));
   expect(readIds(show.next())).toEqual(['t0']);
-  show.added(tribute('new'));
-  expect(show.removed('new')).toBe(false);
-  expect(show.removed('t1')).toBe(false);
-  expect(show.removed('t0')).toBe(true);
+  show.add(tribute('new'));
+  expect(show.remove('new')).toBe(false);
+  expect(show.remove('t1')).toBe(false);
+  expect(show.remove('t0')).toBe(true);
   expect(turns(show, 3)).toEqual(['t2', 't2', 't2']);
 });
 
 test('what was changed while it waited is shown as it is now', () => {
   const show = createShow([]);
-  show.added(tribute('a', 'first'));
-  show.changed(tribute('a', 'mended'));
+  show.add(tribute('a', 'first'));
+  show.update(tribute('a', 'mended'));
   const slide = show.next();
   expect(slide?.kind === 'text' && slide.tributes[0]?.text).toBe('mended');
 });
@@ -96,9 +96,9 @@ test('the page’s photos stand beside the words and now and then alone', () => 
 
 test('a long tribute makes way for what is new between its pages, and goes on where it was', () => {
   const show = createShow([tribute('long', 'A sentence of some words. '.repeat(40))]);
-  show.added(tribute('new', 'Another of some words. '.repeat(40)));
+  show.add(tribute('new', 'Another of some words. '.repeat(40)));
   const first = show.next();
-  show.added(tribute('late'));
+  show.add(tribute('late'));
   const slides = [first, ...Array.from({ length: 5 }, () => show.next())];
   expect(slides.map(readIds)).toEqual([['new'], ['late'], ['new'], ['new'], ['new'], ['long']]);
   const texts = slides.flatMap((slide) =>
@@ -114,18 +114,18 @@ test('a long tribute makes way for what is new between its pages, and goes on wh
 
 test('words that come while others are read stand beside them, as long as there is room for all', () => {
   const show = createShow([]);
-  show.added(tribute('a'));
+  show.add(tribute('a'));
   const first = show.next();
   expect(show.canJoin()).toBe(false);
-  show.added(tribute('b'));
-  show.added(tribute('c'));
+  show.add(tribute('b'));
+  show.add(tribute('c'));
   expect(show.canJoin()).toBe(true);
   const joined = show.join();
   expect(readIds(joined)).toEqual(['a', 'b', 'c']);
   expect(joined?.key).toBe(first?.key);
-  show.added(tribute('d', 'short', '/media/d'));
+  show.add(tribute('d', 'short', '/media/d'));
   expect(show.canJoin()).toBe(false);
-  expect(show.removed('b')).toBe(true);
+  expect(show.remove('b')).toBe(true);
   expect(readIds(show.current())).toEqual(['a', 'c']);
 });
 
@@ -133,7 +133,7 @@ test('who it is for has the screen until somebody writes, and again after every 
   const show = createShow([], { portrait: { image: '/media/p' } });
   expect(show.next()).toMatchObject({ kind: 'opening', picture: { image: '/media/p' } });
   expect(turns(show, 2)).toEqual(['opening', 'opening']);
-  for (const one of many(10)) show.added(one);
+  for (const one of many(10)) show.add(one);
   expect(turns(show, 3).filter((id) => id === 'opening')).toEqual([]);
   expect(turns(show, 8).filter((id) => id === 'opening')).toEqual(['opening']);
 });
@@ -141,7 +141,7 @@ test('who it is for has the screen until somebody writes, and again after every 
 test('when it is quiet, the opening comes first, and then what was there before', () => {
   const show = createShow(many(3));
   show.next();
-  show.added(tribute('new'));
+  show.add(tribute('new'));
   expect(readIds(show.next(true))).toEqual(['new']);
   expect(readIds(show.next(true))).toEqual(['opening']);
   expect(readIds(show.next())).toEqual(['t1']);
@@ -152,7 +152,7 @@ test('after the service the end stands; what still comes is shown once', () => {
   show.next();
   show.setEnded(true);
   expect(show.next()).toMatchObject({ kind: 'ended', picture: { image: '/media/cover' } });
-  show.added(tribute('late'));
+  show.add(tribute('late'));
   expect(turns(show, 3)).toEqual(['late', 'ended', 'ended']);
   show.setEnded(false);
   expect(turns(show, 1)).toEqual(['t1']);
@@ -160,10 +160,10 @@ test('after the service the end stands; what still comes is shown once', () => {
 
 test('a sender’s own picture is theirs alone, and nobody’s who shares a slide', () => {
   const show = createShow([], { portrait: { image: '/media/p' } });
-  show.added(tribute('a', 'Words.', '/media/own'));
+  show.add(tribute('a', 'Words.', '/media/own'));
   expect(show.next()).toMatchObject({ picture: { image: '/media/own' }, isOwn: true });
-  show.added(tribute('b'));
-  show.added(tribute('c'));
+  show.add(tribute('b'));
+  show.add(tribute('c'));
   expect(show.next()).toMatchObject({ picture: { image: '/media/p' }, isOwn: false });
 });
 
@@ -185,7 +185,7 @@ test('a picture that is not there is left out until it is', () => {
 test('through five thousand tributes it holds no more than it needs', () => {
   const show = createShow([]);
   for (const one of many(5_000)) {
-    show.added(one);
+    show.add(one);
     show.next();
   }
   expect(show.isRunningOut()).toBe(false);
@@ -195,27 +195,27 @@ test('through five thousand tributes it holds no more than it needs', () => {
 
 test('what a steward skips is left with all its pages, and what comes next is known', () => {
   const show = createShow(many(3));
-  show.added(tribute('long', 'A sentence that is long enough to be read twice. '.repeat(40)));
+  show.add(tribute('long', 'A sentence that is long enough to be read twice. '.repeat(40)));
   expect(readIds(show.next())).toEqual(['long']);
   expect(show.upcomingIds(2)).toEqual(['t0', 't1']);
   show.skip();
   expect(readIds(show.next())).toEqual(['t0']);
-  show.added(tribute('new'));
+  show.add(tribute('new'));
   expect(show.upcomingIds(3)).toEqual(['new', 't1', 't2']);
 });
 
 test('a picture that is taken off leaves the slide at once, and the words stay', () => {
   const show = createShow([]);
-  show.added(tribute('a', 'Words of a.', '/media/a'));
+  show.add(tribute('a', 'Words of a.', '/media/a'));
   const slide = show.next();
   expect(slide).toMatchObject({ kind: 'text', isOwn: true });
-  show.changed(tribute('a'));
+  show.update(tribute('a'));
   expect(show.current()).toMatchObject({ kind: 'text', picture: null, isOwn: false });
 });
 
 test('several photos of a message stand beside its words one after the other, and none again that is taken off', () => {
   const show = createShow(many(1));
-  show.added(tribute('a', 'Words of a.', '/media/a', '/media/b', '/media/c'));
+  show.add(tribute('a', 'Words of a.', '/media/a', '/media/b', '/media/c'));
   const step = () => {
     const slide = show.next();
     return slide?.kind === 'text' ? [readIds(slide)[0], slide.picture?.image, slide.space > 0] : [];
@@ -223,7 +223,7 @@ test('several photos of a message stand beside its words one after the other, an
   expect(step()).toEqual(['a', '/media/a', true]);
   expect(show.upcoming().slice(0, 3)).toEqual(['/media/a', '/media/b', '/media/c']);
   expect(step()).toEqual(['a', '/media/b', false]); // the words have been read
-  expect(show.changed(tribute('a', 'Words of a.', '/media/a', '/media/c'))).toBe(true);
+  expect(show.update(tribute('a', 'Words of a.', '/media/a', '/media/c'))).toBe(true);
   expect(show.current()).toMatchObject({ picture: { image: '/media/c' } });
   expect(step()).toEqual(['t0', undefined, true]);
 });
@@ -231,7 +231,7 @@ test('several photos of a message stand beside its words one after the other, an
 test('the photos of a long message come with its pages, and all of them', () => {
   const show = createShow([]);
   const long = 'A sentence that is long enough to be read twice. '.repeat(7);
-  show.added(tribute('a', long, '/media/a', '/media/b', '/media/c'));
+  show.add(tribute('a', long, '/media/a', '/media/b', '/media/c'));
   const steps = [show.next(), show.next(), show.next()].map(
     (slide) => slide?.kind === 'text' && [slide.page, slide.picture?.image],
   );

@@ -1,6 +1,6 @@
 import type { WallTributeFragment } from '../../__generated__/features/wall-screen/wall.ts';
-import { createPhotoTurn, createStandingSlides, type StandingPictures } from './pageSlides.ts';
-import { createReturningTributes } from './returningTributes.ts';
+import { createPhotoRotation, createTitleSlides, type TitlePictures } from './pageSlides.ts';
+import { createTributeLoop } from './tributeLoop.ts';
 import {
   countSteps,
   type ShownTributes,
@@ -21,7 +21,7 @@ const MAX_INTERRUPTED = 20;
 
 type Tributes = readonly WallTributeFragment[];
 
-type Options = StandingPictures & {
+type Options = TitlePictures & {
   /** Whether there are no older tributes than these. */
   isAll: boolean;
   /** Whether a picture has loaded; until then it is skipped. */
@@ -32,13 +32,13 @@ type Options = StandingPictures & {
 export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isReady }: Options) {
   let waiting: WallTributeFragment[] = [];
   let interrupted: { tribute: WallTributeFragment; step: number }[] = [];
-  const loop = createReturningTributes(tributes, isAll);
-  const photoTurn = createPhotoTurn(isReady);
-  const standing = createStandingSlides({ portrait, cover }, isReady);
+  const loop = createTributeLoop(tributes, isAll);
+  const photoRotation = createPhotoRotation(isReady);
+  const titleSlides = createTitleSlides({ portrait, cover }, isReady);
   let sincePhoto = 0;
   let sinceOpening = 0;
   let shown: ShownTributes | null = null;
-  let isStanding = false;
+  let isTitleSlide = false;
   let count = 0;
 
   const createNextTextSlide = (): TextSlide | null =>
@@ -53,23 +53,23 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
       joined: all.length,
       step,
       isNew,
-      picture: standing.besideText(photoTurn.next()),
+      picture: titleSlides.besideText(photoRotation.next()),
     };
     return createNextTextSlide();
   }
 
-  const createStandingSlide = () => standing.create(String(count), photoTurn.now());
+  const createTitleSlide = () => titleSlides.create(String(count), photoRotation.now());
 
   /** The opening, or the end once the service has ended. */
-  function beginStanding(): Slide {
+  function beginTitleSlide(): Slide {
     count += 1;
     sinceOpening = 0;
-    isStanding = true;
-    return createStandingSlide();
+    isTitleSlide = true;
+    return createTitleSlide();
   }
 
   function photo(): Slide | null {
-    const next = photoTurn.next();
+    const next = photoRotation.next();
     if (!next) return null;
     sincePhoto = 0;
     count += 1;
@@ -77,8 +77,13 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
   }
 
   function returning(isQuiet: boolean): Slide {
-    if (standing.hasEnded() || isQuiet || loop.isEmpty() || sinceOpening >= TEXTS_BETWEEN_OPENINGS)
-      return beginStanding();
+    if (
+      titleSlides.hasEnded() ||
+      isQuiet ||
+      loop.isEmpty() ||
+      sinceOpening >= TEXTS_BETWEEN_OPENINGS
+    )
+      return beginTitleSlide();
     const alone = sincePhoto >= TEXTS_BETWEEN_PHOTOS && photo();
     if (alone) return alone;
     return begin([loop.next()!], false)!;
@@ -100,13 +105,13 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
           interrupted = [...interrupted, { tribute, step }].slice(-MAX_INTERRUPTED);
       }
       shown = null;
-      isStanding = false;
+      isTitleSlide = false;
       if (isBusy()) return begin(waiting.splice(0, countFitting(waiting)), true);
       const rest = interrupted.shift();
       return rest ? begin([rest.tribute], true, rest.step) : returning(isQuiet);
     },
     /** The current slide with its latest content; null for a photo, and for a tribute that is gone. */
-    current: (): Slide | null => (isStanding ? createStandingSlide() : createNextTextSlide()),
+    current: (): Slide | null => (isTitleSlide ? createTitleSlide() : createNextTextSlide()),
     /** Whether all waiting tributes fit beside the current ones. */
     canJoin(): boolean {
       if (!shown || !shown.isNew || !isBusy()) return false;
@@ -121,27 +126,27 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
       return createNextTextSlide();
     },
     /** Adds a new tribute, to be shown before any repeated one. */
-    added(tribute: WallTributeFragment): void {
+    add(tribute: WallTributeFragment): void {
       if (waiting.some(({ id }) => id === tribute.id)) return;
       waiting.push(tribute);
       if (waiting.length > MAX_WAITING) waiting = waiting.slice(-MAX_WAITING);
-      loop.added(tribute);
+      loop.add(tribute);
     },
     /** Updates a tribute; the page that is being read stays for its time. True if a picture was taken off it. */
-    changed(tribute: WallTributeFragment): boolean {
+    update(tribute: WallTributeFragment): boolean {
       const renew = (all: Tributes) => all.map((one) => (one.id === tribute.id ? tribute : one));
       const before = shown;
       shown &&= dropPictures(shown, tribute);
       waiting = renew(waiting);
-      loop.changed(tribute);
+      loop.update(tribute);
       interrupted = interrupted.map((one) => ({ ...one, tribute: renew([one.tribute])[0]! }));
       return shown !== before;
     },
     /** Removes a tribute for good; returns whether it is on the screen. */
-    removed(id: string): boolean {
+    remove(id: string): boolean {
       const rest = (all: Tributes) => all.filter((one) => one.id !== id);
       waiting = rest(waiting);
-      loop.removed(id);
+      loop.remove(id);
       interrupted = interrupted.filter(({ tribute }) => tribute.id !== id);
       const isShown = shown?.tributes.some((one) => one.id === id) ?? false;
       if (shown && isShown) {
@@ -158,11 +163,11 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
       const next = [...waiting, ...again, ...loop.upcoming(count)].map(({ id }) => id);
       return [...new Set(next)].slice(0, count);
     },
-    setPhotos: photoTurn.set,
+    setPhotos: photoRotation.set,
     /** Sets whether the service has ended: then only the end and new tributes are shown. */
-    setEnded: standing.setEnded,
+    setEnded: titleSlides.setEnded,
     isRunningOut: loop.isRunningOut,
-    older: loop.older,
+    addOlder: loop.addOlder,
     /** Replaces all tributes by those that were read again; returns whether the current slide must go. */
     reset(present: Tributes, isAllNow: boolean): boolean {
       const ids = new Set(present.map(({ id }) => id));
@@ -181,8 +186,8 @@ export function createWallShow(tributes: Tributes, { isAll, portrait, cover, isR
       const own = [...(shown?.tributes ?? []), ...waiting.slice(0, 2), ...loop.upcoming()];
       return [
         ...own.flatMap(({ images }) => images.map(({ image }) => image)),
-        ...standing.upcoming(),
-        ...photoTurn.upcoming(),
+        ...titleSlides.upcoming(),
+        ...photoRotation.upcoming(),
       ];
     },
   };

@@ -6,7 +6,7 @@ import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { ResumableUploadRow } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import { type Disk, requireSpace, type Sender, SILENT_SECONDS } from './upload-quota.ts';
-import { createTooLargeError } from './picture.ts';
+import { createTooLargeError } from './detect-picture-type.ts';
 
 /** How long an account's unfinished upload can be resumed, and a visitor's. */
 export const UPLOAD_HOURS = 24;

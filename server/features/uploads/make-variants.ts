@@ -8,7 +8,7 @@ import {
 } from '../../../protocol/picture-sizes.ts';
 import { VARIANT_FORMATS, type Variant } from './media-address.ts';
 import { createDamagedError, decodeImage, readUprightSize, type Decoded } from './open-image.ts';
-import type { Picture } from './picture.ts';
+import type { Picture } from './picture-job.ts';
 
 const PAPER = '#fbf8f3';
 

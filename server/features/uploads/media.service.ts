@@ -21,7 +21,7 @@ import {
 } from './picture-usage.ts';
 import { Media } from './media.entity.ts';
 import { type OpenedFile, PictureFiles } from './picture-files.ts';
-import type { Pictures } from './pictures.ts';
+import type { PictureQueue } from './picture-queue.ts';
 import type { Storage } from './storage.ts';
 import type { Sender } from './upload-quota.ts';
 
@@ -67,7 +67,7 @@ export class MediaService {
   constructor(
     private readonly db: DataSource,
     private readonly storage: Storage,
-    private readonly pictures: Pictures,
+    private readonly pictures: PictureQueue,
     private readonly access: Pick<PageAccess, 'publicUsageSql' | 'visibleUsageSql'>,
     /** Whether an account is a member of any page. */
     private readonly isMember: (account: string) => Promise<boolean>,

@@ -1,5 +1,15 @@
-import type { Picture } from './picture.ts';
 import type { Variants } from './make-variants.ts';
+
+/** A picture ready to be stored: its variants and the parts of its address. */
+export interface Picture {
+  width: number;
+  height: number;
+  color: string;
+  /** See Media. */
+  placeholder: string | null;
+  public: Buffer;
+  sm: Buffer;
+}
 
 /** The tasks of a picture process: open an upload, or make the variants of a stored picture. */
 export type Task = 'open' | 'variants';

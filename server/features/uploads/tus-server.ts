@@ -12,7 +12,7 @@ import type { UploadChunks } from './upload-chunks.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadStore } from './upload-store.ts';
 import { type IncomingUploads, toExpiryStart, generateUploadId } from './incoming-uploads.ts';
-import { createTooLargeError } from './picture.ts';
+import { createTooLargeError } from './detect-picture-type.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
 import { MAX_FILM_BYTES, MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 

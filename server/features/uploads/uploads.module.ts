@@ -16,7 +16,7 @@ import { filmRoutes, mediaRoutes, type Viewers } from './media.routes.ts';
 import { FilmService } from './film.service.ts';
 import { recordMediaSizes } from './media-sizes.ts';
 import { MediaService } from './media.service.ts';
-import { Pictures } from './pictures.ts';
+import { PictureQueue } from './picture-queue.ts';
 import { type Storage, openStorage } from './storage.ts';
 import { tusRoutes } from './tus.routes.ts';
 import { UploadChunks } from './upload-chunks.ts';
@@ -37,7 +37,7 @@ export interface UploadsModule extends FeatureModule {
   films: FilmService;
   /** The media storage and the picture queue, for features that store pictures of their own. */
   storage: Storage;
-  pictures: Pictures;
+  pictures: PictureQueue;
   /** Makes the variants of stored pictures. */
   variants: VariantQueue;
 }
@@ -55,7 +55,7 @@ export function createUploads(dependencies: Dependencies): UploadsModule {
   const folder = join(env.dataDir, 'media');
   const incoming = join(folder, INCOMING);
   const storage = openStorage(env);
-  const pictures = new Pictures();
+  const pictures = new PictureQueue();
   const isMember = (account: string) => members.isMemberAnywhere(account); // members' pictures are processed first
   const service = new MediaService(db, storage, pictures, access, isMember);
   const films = new FilmService(db, storage, access);

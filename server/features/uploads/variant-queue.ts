@@ -7,7 +7,7 @@ import { Poller } from '../../database/poller.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import type { Variants } from './make-variants.ts';
 import { Media } from './media.entity.ts';
-import { PictureProcesses } from './picture-processes.ts';
+import { PictureProcessPool } from './picture-process-pool.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -28,7 +28,7 @@ type DuePicture = Pick<Media, 'key' | 'type' | 'variantsTries'>;
  * installation are made gradually.
  */
 export class VariantQueue {
-  private readonly processes = new PictureProcesses(TIMEOUT_MS, LIMITS);
+  private readonly processes = new PictureProcessPool(TIMEOUT_MS, LIMITS);
   private readonly poller: Poller;
   private readonly outcomes: Counter<'outcome'>;
 

@@ -5,7 +5,7 @@ import { FairQueue } from '../../limits/fair-queue.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findAllFields } from '../components/registry.ts';
 import { parseVideoId } from '../../../protocol/video.ts';
-import type { Pictures } from '../uploads/pictures.ts';
+import type { PictureQueue } from '../uploads/picture-queue.ts';
 import type { Storage, StoredFile } from '../uploads/storage.ts';
 
 /** The state of a video’s still: stored, or known to be missing. */
@@ -32,7 +32,7 @@ const isOld = Raw((at) => `${at} < now() - make_interval(days => ${RETENTION_DAY
 interface Dependencies {
   db: DataSource;
   storage: Storage;
-  pictures: Pictures;
+  pictures: PictureQueue;
   /** The address of YouTube's stills. */
   upstream: string;
 }

@@ -187,8 +187,8 @@ export function openOutbox(): void {
 
 async function start(outbox: TributeOutbox, store: IndexedDbStore<Post>): Promise<void> {
   if ((await store.all()).length > 0)
-    await import('./earlierPosts.ts')
-      .then(({ prepareEarlierPosts }) => prepareEarlierPosts(store))
+    await import('./migratePosts.ts')
+      .then(({ startMigration }) => startMigration(store))
       .catch(() => {}); // the next visit prepares them
   await outbox.refresh();
   void outbox.sendAll();

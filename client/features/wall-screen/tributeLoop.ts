@@ -7,7 +7,7 @@ const MAX_LOADED = 120;
 const FEW_LEFT = 10;
 
 /** The tributes that are shown again while none are new; the page adds older ones. */
-export function createReturningTributes(tributes: Tributes, isAll: boolean) {
+export function createTributeLoop(tributes: Tributes, isAll: boolean) {
   let loaded = [...tributes];
   let at = 0;
   let holdsAll = isAll;
@@ -19,7 +19,7 @@ export function createReturningTributes(tributes: Tributes, isAll: boolean) {
       return loaded[at++];
     },
     upcoming: (count = 1) => loaded.slice(at, at + count),
-    added(tribute: WallTributeFragment): void {
+    add(tribute: WallTributeFragment): void {
       loaded = [...loaded, tribute];
       const over = loaded.length - MAX_LOADED;
       if (over <= 0) return;
@@ -27,17 +27,17 @@ export function createReturningTributes(tributes: Tributes, isAll: boolean) {
       loaded = loaded.slice(over);
       at = Math.max(0, at - over);
     },
-    changed(tribute: WallTributeFragment): void {
+    update(tribute: WallTributeFragment): void {
       loaded = loaded.map((one) => (one.id === tribute.id ? tribute : one));
     },
-    removed(id: string): void {
+    remove(id: string): void {
       at -= loaded.slice(0, at).filter((one) => one.id === id).length;
       loaded = loaded.filter((one) => one.id !== id);
     },
     /** Whether more of the older tributes should be loaded soon. */
     isRunningOut: () => !holdsAll && loaded.length - at <= FEW_LEFT,
     /** Adds older tributes; those already shown are dropped to make room. */
-    older(more: Tributes): void {
+    addOlder(more: Tributes): void {
       const ids = new Set(loaded.slice(at).map(({ id }) => id));
       loaded = [...loaded.slice(at), ...more.filter(({ id }) => !ids.has(id))].slice(0, MAX_LOADED);
       at = 0;

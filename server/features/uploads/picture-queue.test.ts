@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { PictureProcesses } from './picture-processes.ts';
+import { PictureProcessPool } from './picture-process-pool.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { plain, twoColors } from '../../testing/test-pictures.ts';
 import { tusClient } from '../../testing/test-tus.ts';
@@ -97,7 +97,7 @@ describe('a process that opens a picture', () => {
     ['memory', { bytes: 1, cpuMs: 60_000, niceness: 0 }],
     ['time of the processor', { bytes: 2 ** 40, cpuMs: 0, niceness: 0 }],
   ])('ends where a picture takes too much %s, in words', async (_what, limits) => {
-    const processes = new PictureProcesses(60_000, limits);
+    const processes = new PictureProcessPool(60_000, limits);
     const photo = await plain(4000, 3000).png().toBuffer();
     await expect(processes.processImage(photo, 'image/png')).rejects.toMatchObject({
       code: 'REFUSED',
@@ -107,7 +107,7 @@ describe('a process that opens a picture', () => {
   });
 
   test('ends where it does not answer in time, which is not the picture’s fault', async () => {
-    const processes = new PictureProcesses(1);
+    const processes = new PictureProcessPool(1);
     const photo = await plain(4000, 3000).png().toBuffer();
     await expect(processes.processImage(photo, 'image/png')).rejects.toMatchObject({
       code: 'TOO_MANY',

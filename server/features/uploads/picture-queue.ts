@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type Submitter, FairQueue } from '../../limits/fair-queue.ts';
-import { detectPictureType, type Picture } from './picture.ts';
-import { BUSY_MESSAGE, PictureProcesses } from './picture-processes.ts';
+import { detectPictureType } from './detect-picture-type.ts';
+import type { Picture } from './picture-job.ts';
+import { BUSY_MESSAGE, PictureProcessPool } from './picture-process-pool.ts';
 
 /**
  * The number of processes: at least two, so that one stays free for others when one sender uploads much; more than four
@@ -14,8 +15,8 @@ const TIMEOUT_MS = 60_000;
 const OPEN_WITHIN_MS = 20_000;
 
 /** Opens untrusted pictures in turn, in separate processes. */
-export class Pictures {
-  private readonly processes = new PictureProcesses(OPEN_WITHIN_MS);
+export class PictureQueue {
+  private readonly processes = new PictureProcessPool(OPEN_WITHIN_MS);
   private readonly queue = new FairQueue({
     concurrency: CONCURRENCY,
     maxWaiting: MAX_WAITING,

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../../env.ts';
 import { Refused, TooMany } from '../../errors/public-errors.ts';
 import { type ProcessLimits, TOO_COSTLY } from '../../limits/limited-process.ts';
-import type { Picture } from './picture.ts';
 import type { Variants } from './make-variants.ts';
-import type { JobResult, Job } from './picture-job.ts';
+import type { JobResult, Job, Picture } from './picture-job.ts';
 
 /** Always the compiled file: plain Node does not run TypeScript. */
 const ENTRY = join(ROOT, 'dist', 'server', 'features', 'uploads', 'picture-process.js');
@@ -23,7 +22,7 @@ const IDLE_MS = 30_000;
 export const BUSY_MESSAGE = 'Many pictures are arriving at once. Please try again in a minute.';
 
 /** Opens pictures in child processes, so that a malicious one can harm only its own process. */
-export class PictureProcesses {
+export class PictureProcessPool {
   private readonly idle = new Map<ChildProcess, NodeJS.Timeout>();
   private readonly all = new Set<ChildProcess>();
   private closed = false;

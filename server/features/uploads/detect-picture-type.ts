@@ -13,17 +13,6 @@ const ACCEPTED = new Set([
 ]);
 const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 
-/** A picture ready to be stored: its variants and the parts of its address. */
-export interface Picture {
-  width: number;
-  height: number;
-  color: string;
-  /** See Media. */
-  placeholder: string | null;
-  public: Buffer;
-  sm: Buffer;
-}
-
 /** The media type of a picture, from its first bytes; throws Refused if it is none. */
 export async function detectPictureType(input: Buffer | string): Promise<string> {
   const size = Buffer.isBuffer(input) ? input.length : (await stat(input)).size;

@@ -15,8 +15,8 @@ type EarlierPost = Post & {
  * At startup: converts what earlier builds stored, removes posts that need no further action or state, and prepares the
  * others for this visit.
  */
-export async function prepareEarlierPosts(store: IndexedDbStore<Post>): Promise<void> {
-  await carryOverPosts(store);
+export async function startMigration(store: IndexedDbStore<Post>): Promise<void> {
+  await migratePosts(store);
   for (const post of await store.all())
     if (isSettled(post)) {
       await store.remove(post.id);
@@ -25,7 +25,7 @@ export async function prepareEarlierPosts(store: IndexedDbStore<Post>): Promise<
 }
 
 /** Brings posts of earlier builds into the present form. */
-export async function carryOverPosts(store: IndexedDbStore<Post>): Promise<void> {
+export async function migratePosts(store: IndexedDbStore<Post>): Promise<void> {
   for (const { id } of await store.all()) await store.update(id, toPost);
 }
 
