@@ -29,7 +29,7 @@ type Props = EditorProps & {
   children?: ReactNode;
 };
 
-const cropDialog = lazyComponent(
+const cropSheet = lazyComponent(
   () => import('./crop/CropSheet.tsx'),
   ({ CropSheet }) => CropSheet,
 );
@@ -135,7 +135,7 @@ export function PictureEditor({ children, isRequired = false, advice, onRemove, 
         />
       </SheetFoot>
       {isCropping && (
-        <cropDialog.Component
+        <cropSheet.Component
           source={picture.source}
           onCrop={(...args) => {
             setCropping(false);

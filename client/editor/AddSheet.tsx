@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Sheet } from '../ui/Sheet.tsx';
-import './add-dialog.css';
+import './add-sheet.css';
 
 export type Choice = {
   key: string;

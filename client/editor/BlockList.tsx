@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import { BlockCard, HiddenRow, type HiddenBlock } from './BlockCard.tsx';
 import { BlockDrag } from './BlockDrag.tsx';
-import { useMoveByOne } from './focusBlock.ts';
+import { useMoveByOne } from './useMoveByOne.ts';
 import { getFieldLabel } from '../features/history/changeLabels.ts';
 import { OthersInBlock, useOthersAt } from '../features/members/OthersHere.tsx';
 import { useTargetEdits, useTargetState, applyEdits } from '../blocks/EditingContext.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
 import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { ExportButton } from '../features/export/ExportButton.tsx';
-import '../features/export/take-home.css';
+import '../features/export/export.css';
 import { DeletePageSheet } from '../features/deletion/DeletePageSheet.tsx';
 
 type Props = { page: PageData; onClose: () => void };

@@ -4,12 +4,12 @@ import { getPageName, type PageData } from '../blocks/BlockView.tsx';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { getSiteAddress } from '../ui/siteAddress.ts';
 
-const qrDialog = retriedComponent(
+const qrSheet = retriedComponent(
   () => import('../features/pages/QrSheet.tsx'),
   ({ QrSheet }) => QrSheet,
 );
 
-const serviceDialog = retriedComponent(
+const serviceSheet = retriedComponent(
   () => import('../features/service/ServiceSheet.tsx'),
   ({ ServiceSheet }) => ServiceSheet,
 );
@@ -19,7 +19,7 @@ const wallSheet = retriedComponent(
   ({ WallSheet }) => WallSheet,
 );
 
-const visibilityDialog = retriedComponent(
+const visibilitySheet = retriedComponent(
   () => import('../features/visibility/VisibilitySheet.tsx'),
   ({ VisibilitySheet }) => VisibilitySheet,
 );
@@ -34,7 +34,7 @@ const addressSheet = retriedComponent(
   ({ AddressSheet }) => AddressSheet,
 );
 
-const takeHomeSheet = retriedComponent(
+const exportSheet = retriedComponent(
   () => import('../features/export/ExportSheet.tsx'),
   ({ ExportSheet }) => ExportSheet,
 );
@@ -76,7 +76,7 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
   switch (kind) {
     case 'qr':
       return (
-        <qrDialog.Component
+        <qrSheet.Component
           address={getSiteAddress(`/${page.url}`)}
           name={getPageName(page)}
           fileName={page.url}
@@ -94,9 +94,7 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
         />
       );
     case 'service':
-      return (
-        <serviceDialog.Component pageId={page.id} service={page.service ?? null} {...shared} />
-      );
+      return <serviceSheet.Component pageId={page.id} service={page.service ?? null} {...shared} />;
     case 'news':
       return (
         <notificationsSheet.Component
@@ -106,13 +104,13 @@ export function MenuDialog({ kind, page, onDone, onClose }: Props) {
         />
       );
     case 'visibility':
-      return <visibilityDialog.Component url={page.url} {...shared} />;
+      return <visibilitySheet.Component url={page.url} {...shared} />;
     case 'wall':
       return <wallSheet.Component page={page} onClose={onClose} />;
     case 'visits':
       return <visitsSheet.Component pageId={page.id} onClose={onClose} />;
     case 'home':
-      return <takeHomeSheet.Component page={page} onClose={onClose} />;
+      return <exportSheet.Component page={page} onClose={onClose} />;
     case 'delete':
       return <deletePageSheet.Component page={page} onClose={onClose} />;
     case 'logout':

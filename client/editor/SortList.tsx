@@ -19,7 +19,7 @@ import type { Block, PageData } from '../blocks/BlockView.tsx';
 import { getBlockExcerpt, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { BlockThumbnail } from './BlockThumbnail.tsx';
 import { SortRow } from './SortRow.tsx';
-import { useMoveByOne } from './focusBlock.ts';
+import { useMoveByOne } from './useMoveByOne.ts';
 import { useDragSensors } from '../ui/useDragSensors.ts';
 import './sort-list.css';
 

@@ -9,7 +9,7 @@ import { GrowingField } from '../../ui/GrowingField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { FormAlert } from '../../ui/Form.tsx';
-import './photo-dialog.css';
+import './photo-sheet.css';
 
 type Props = {
   photo: PhotoFieldsFragment;

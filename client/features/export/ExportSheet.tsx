@@ -7,7 +7,7 @@ import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { BookSheet } from './BookSheet.tsx';
 import { FolderItem } from './FolderItem.tsx';
 import { useFolder } from './useExportJob.ts';
-import './take-home.css';
+import './export.css';
 
 type Props = {
   page: {

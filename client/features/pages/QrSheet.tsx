@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { QR_MARGIN, QrCode, toModulesPath } from '../../ui/QrCode.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import './qr-dialog.css';
+import './qr-sheet.css';
 
 type Props = {
   /** The address in the code. */

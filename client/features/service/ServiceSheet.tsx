@@ -22,7 +22,7 @@ import {
   toSupportedZone,
   toUtc,
 } from '../../../protocol/zoned-time.ts';
-import './service-dialog.css';
+import './service-sheet.css';
 import { getDateFormat } from '../../ui/format.ts';
 
 type Props = {

@@ -8,7 +8,7 @@ import type { Entry } from './queue.ts';
 import { formatRecentTime } from './recentTime.ts';
 import { type Action, getActionLabel, getActions } from './reviewLabels.ts';
 import { ReviewIcon } from './ReviewIcon.tsx';
-import './steward-menu.css';
+import './review-menu.css';
 import './queue.css';
 
 /** Longer messages are collapsed, so that their buttons stay in reach. */

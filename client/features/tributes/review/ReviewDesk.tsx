@@ -9,7 +9,7 @@ import { ReviewRail } from './ReviewRail.tsx';
 import { ReviewStatus } from './ReviewStatus.tsx';
 import type { Review } from './useReview.ts';
 import { WallNotes, WallSegments } from './WallSwitch.tsx';
-import './steward-desk.css';
+import './review-desk.css';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { getSiteAddress } from '../../../ui/siteAddress.ts';

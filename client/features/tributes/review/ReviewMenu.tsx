@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Menu } from '../../../ui/Menu.tsx';
 import { FILTERS, LISTS, TABS_ON_PHONE } from './lists.ts';
 import { ReviewIcon } from './ReviewIcon.tsx';
-import './steward-menu.css';
+import './review-menu.css';
 import type { Review } from './useReview.ts';
 
 type Props = {

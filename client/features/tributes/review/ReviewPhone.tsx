@@ -8,7 +8,7 @@ import { ReviewMenu } from './ReviewMenu.tsx';
 import { ReviewStatus } from './ReviewStatus.tsx';
 import type { Review } from './useReview.ts';
 import { WallNotes, WallSegments } from './WallSwitch.tsx';
-import './steward-phone.css';
+import './review-phone.css';
 import { FILTERS, LISTS, TABS_ON_PHONE } from './lists.ts';
 import { ReviewIcon } from './ReviewIcon.tsx';
 

@@ -4,7 +4,7 @@ import { MailedQuestion } from './MailedQuestion.tsx';
 import type { OthersAt } from './TributeDetail.tsx';
 import { ReviewDesk } from './ReviewDesk.tsx';
 import { ReviewPhone } from './ReviewPhone.tsx';
-import './steward.css';
+import './review.css';
 import type { StewardEvents } from './stewardEvents.ts';
 import { useReview } from './useReview.ts';
 import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';

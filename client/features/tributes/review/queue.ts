@@ -3,7 +3,7 @@ import type {
   DecideTributesMutation,
   QueueEdgeFragment,
   StewardTributesQuery,
-} from '../../../__generated__/features/tributes/review/steward.ts';
+} from '../../../__generated__/features/tributes/review/review.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 
 /** A change of a message while its list is on the screen. */

@@ -1,4 +1,4 @@
-import type { HeldReason } from '../../../__generated__/features/tributes/review/steward.ts';
+import type { HeldReason } from '../../../__generated__/features/tributes/review/review.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import type { Entry, Outcome } from './queue.ts';
 

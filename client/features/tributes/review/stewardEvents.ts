@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { createThrottle } from '../../../live/throttle.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
-import { WaitingTributesDocument } from '../../../__generated__/features/tributes/review/steward.ts';
+import { WaitingTributesDocument } from '../../../__generated__/features/tributes/review/review.ts';
 
 /** The members' events that the review screen uses; of all others only the name. */
 export type StewardEvent =

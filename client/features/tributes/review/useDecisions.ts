@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { DecideTributesDocument } from '../../../__generated__/features/tributes/review/steward.ts';
+import { DecideTributesDocument } from '../../../__generated__/features/tributes/review/review.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { readAccount } from '../../../auth/session.ts';
 import { toFailure, getFailureMessage } from '../../../net/failure.ts';

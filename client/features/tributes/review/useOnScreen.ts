@@ -4,7 +4,7 @@ import {
   SkipOnWallDocument,
   WallScreenDocument,
   type WallScreenQuery,
-} from '../../../__generated__/features/tributes/review/steward.ts';
+} from '../../../__generated__/features/tributes/review/review.ts';
 import { type Entry, toEntry } from './queue.ts';
 import { ALWAYS_NEW, createRefresher, type StewardEvents } from './stewardEvents.ts';
 

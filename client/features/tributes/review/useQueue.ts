@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { StewardTributesDocument } from '../../../__generated__/features/tributes/review/steward.ts';
-import { StewardEventsText } from '../../../__generated__/features/tributes/review/steward.text.ts';
+import { StewardTributesDocument } from '../../../__generated__/features/tributes/review/review.ts';
+import { StewardEventsText } from '../../../__generated__/features/tributes/review/review.text.ts';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { followStream } from '../../../live/followStream.ts';
 import {

@@ -8,7 +8,7 @@ import {
   StewardWallDocument,
   type StewardWallFieldsFragment,
   StopHoldingDocument,
-} from '../../../__generated__/features/tributes/review/steward.ts';
+} from '../../../__generated__/features/tributes/review/review.ts';
 import { toFailure, getFailureMessage, requireData } from '../../../net/failure.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 

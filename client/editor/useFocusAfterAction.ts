@@ -1,10 +1,4 @@
-import { useCallback, useEffect, useRef, useLayoutEffect } from 'react';
-import { readAccount } from '../auth/session.ts';
-import type { Block } from '../blocks/BlockView.tsx';
-import { useEditing } from '../blocks/EditingContext.ts';
-import { getEditorBlock } from '../blocks/editorBlocks.ts';
-import { usePresenceContext } from '../features/members/usePresence.ts';
-import { useLatest } from '../ui/useLatest.ts';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** The control that edits a new block: its pencil, or the first button in it. */
 const PENCIL = '[data-pencil], .block-body button';
@@ -91,55 +85,4 @@ function useSuccessor(order: Order) {
     if (now.some(({ id }) => id === focusedNotice.current)) return focusedNotice.current!;
     return focusedIndex < 0 || isThere ? null : getIdAt(focusedIndex);
   }, []);
-}
-
-/** Says who has removed a block, as it cannot say so itself any more; in its own dialog it is said there. */
-export function useRemovalNotice(blocks: readonly Block[], openBlockId: string | undefined): void {
-  const { notify } = useEditing();
-  const { onMemberEvent } = usePresenceContext();
-  const openId = useLatest(openBlockId);
-  const names = useRef(new Map<string, string>());
-  useEffect(() => {
-    for (const { id, __typename } of blocks)
-      names.current.set(id, getEditorBlock(__typename).typeLabel);
-  }, [blocks]);
-  useEffect(
-    () =>
-      onMemberEvent((event) => {
-        if (event.__typename !== 'ComponentActed' || event.action !== 'REMOVED') return;
-        const { by, componentId } = event;
-        const name = names.current.get(componentId);
-        if (!name || !by || by.id === readAccount().user?.id) return;
-        if (componentId !== openId.current) notify(`${by.name} removed ${name}`);
-      }),
-    [onMemberEvent, notify, openId],
-  );
-}
-
-/** Moves a block one up or down, and keeps the focus on what moved it, its arrow or its handle, in its new position. */
-export function useMoveByOne(order: Order, onMove: (id: string, afterId: string | null) => void) {
-  const latestRef = useLatest(order);
-  const moved = useRef<{ id: string; by: number } | null>(null);
-
-  useLayoutEffect(() => {
-    if (!moved.current) return;
-    const { id, by } = moved.current;
-    const button = document
-      .querySelector(`[data-block="${id}"]`)
-      ?.querySelector<HTMLElement>(`[data-move="${by}"], .block-handle > button`);
-    if (document.activeElement !== button) button?.focus();
-    button?.scrollIntoView({ block: 'nearest' });
-    moved.current = null;
-  }, [order]);
-
-  return useCallback(
-    (id: string, by: -1 | 1) => {
-      const blocks = latestRef.current;
-      const index = blocks.findIndex((block) => block.id === id);
-      if (index < 0 || !blocks[index + by]) return;
-      moved.current = { id, by };
-      onMove(id, blocks[by < 0 ? index - 2 : index + 1]?.id ?? null);
-    },
-    [latestRef, onMove],
-  );
 }

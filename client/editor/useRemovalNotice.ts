@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { readAccount } from '../auth/session.ts';
+import type { Block } from '../blocks/BlockView.tsx';
+import { useEditing } from '../blocks/EditingContext.ts';
+import { getEditorBlock } from '../blocks/editorBlocks.ts';
+import { usePresenceContext } from '../features/members/usePresence.ts';
+import { useLatest } from '../ui/useLatest.ts';
+
+/** Says who has removed a block, as it cannot say so itself any more; in its own dialog it is said there. */
+export function useRemovalNotice(blocks: readonly Block[], openBlockId: string | undefined): void {
+  const { notify } = useEditing();
+  const { onMemberEvent } = usePresenceContext();
+  const openId = useLatest(openBlockId);
+  const names = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { id, __typename } of blocks)
+      names.current.set(id, getEditorBlock(__typename).typeLabel);
+  }, [blocks]);
+  useEffect(
+    () =>
+      onMemberEvent((event) => {
+        if (event.__typename !== 'ComponentActed' || event.action !== 'REMOVED') return;
+        const { by, componentId } = event;
+        const name = names.current.get(componentId);
+        if (!name || !by || by.id === readAccount().user?.id) return;
+        if (componentId !== openId.current) notify(`${by.name} removed ${name}`);
+      }),
+    [onMemberEvent, notify, openId],
+  );
+}
