@@ -22,8 +22,7 @@ import {
 } from './graphql/context.ts';
 import { readCookies } from './http/cookies.ts';
 import { OperationCache } from './graphql/operation-cache.ts';
-import { createCounterCleanupJob } from './limits/counter-cleanup.ts';
-import { openCounters } from './limits/counter-store.ts';
+import { createCounterCleanupJob, openCounters } from './limits/counter-store.ts';
 import { allowGetRequests } from './graphql/apollo-plugins.ts';
 import { toPublicError } from './errors/to-public-error.ts';
 import { createSharedLimiters } from './limits/rate-limit.ts';

@@ -1,6 +1,8 @@
 import { type DataSource, MoreThan, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Logger } from 'pino';
 import { readInstallationId } from '../database/database.ts';
+import { deleteBatch } from '../database/delete-batch.ts';
+import type { Job } from '../database/scheduler.ts';
 
 /** The count of a rate limit's key in its current window. */
 @Entity('rate_limit')
@@ -119,4 +121,11 @@ export async function openCounters(
   if (!redisUrl) return stored;
   const { RedisCounters } = await import('./redis-counters.ts'); // most servers have no Redis
   return RedisCounters.open(redisUrl, await readInstallationId(db), stored, log);
+}
+
+/** Deletes counts of expired windows from the database. */
+export function createCounterCleanupJob(db: DataSource): Job {
+  const expiredSql = 'expire < extract(epoch from now()) * 1000';
+  const run = () => deleteBatch(db, RateLimitRow, expiredSql);
+  return { name: 'forget old counts', everyMs: 5 * 60_000, run };
 }
