@@ -4,7 +4,7 @@ import { join } from 'node:path';
 // Finds files that the documentation names and that are not there any more, as a renaming easily forgets them.
 
 const SOURCES = ['client', 'server', 'protocol', 'e2e', 'bench'];
-const FILE_NAME = /`([\w./-]+\.(?:tsx?|css|graphql))`/g;
+const FILE_NAME = /`(\w[\w./-]*\.(?:tsx?|css|graphql))`/g;
 
 /** Each missing file, as `document: name`; what is named may be the end of a path. */
 export async function findMissingFiles(root: string): Promise<string[]> {
