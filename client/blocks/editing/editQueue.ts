@@ -120,10 +120,6 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
 
   /** Sends everything that waits; resolves when each edit has been tried. */
   async function flush() {
-    for (const edit of items.filter((one) => isOwn(one) && one.field === 'life')) {
-      change({ ...edit, field: 'content' });
-      drop(edit.target, 'life'); // earlier builds called a bio's text `life`
-    }
     await Promise.all(items.filter(isOwn).map(({ id }) => sendNow(id)));
   }
 
