@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { readPictureAddress } from '../ui/pictureAddress.ts';
-import { authorisedFetch } from './authorisedFetch.ts';
+import { useObjectUrl } from '../ui/useObjectUrl.ts';
+import { fetchMemberFile } from './fetchMemberFile.ts';
 
 type Props = {
   /** The media address, without the /sm suffix. */
@@ -18,52 +19,42 @@ const EMPTY_IMAGE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABA
  */
 export function MemberPicture({ address, alt, className }: Props) {
   const image = useRef<HTMLImageElement>(null);
-  const [url, setUrl] = useState<string | undefined>(EMPTY_IMAGE);
   const parts = readPictureAddress(address);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const stopWatching = observeNear(image.current!, () => void load());
-    let objectUrl: string | undefined;
-
-    async function load() {
-      const { signal } = leaving;
-      const answer = await authorisedFetch(`${address}/sm`, { signal }).catch(() => null);
-      const picture = answer?.ok ? await answer.blob().catch(() => null) : null;
-      if (signal.aborted) return;
-      objectUrl = picture ? URL.createObjectURL(picture) : undefined; // on failure the alt text is shown
-      setUrl(objectUrl);
-    }
-
-    return () => {
-      leaving.abort();
-      stopWatching();
-      if (objectUrl) URL.revokeObjectURL(objectUrl);
-    };
-  }, [address]);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      await comesNear(image.current!, signal);
+      return fetchMemberFile(`${address}/sm`, signal);
+    },
+    [address],
+  );
+  const url = useObjectUrl(load);
+  const isLoading = url === undefined;
 
   return (
     <img
       ref={image}
       className={className}
-      src={url}
+      src={isLoading ? EMPTY_IMAGE : (url ?? undefined)} // without it, the alt text is shown
       alt={alt}
       width={parts?.width}
       height={parts?.height}
-      style={url === EMPTY_IMAGE ? { backgroundColor: parts?.color } : undefined}
+      style={isLoading ? { backgroundColor: parts?.color } : undefined}
     />
   );
 }
 
-function observeNear(element: Element, near: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      near();
-    },
-    { rootMargin: '600px 0px' },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
+/** Resolves when an element comes near the screen, or never if that is aborted. */
+function comesNear(element: Element, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: '600px 0px' },
+    );
+    observer.observe(element);
+    signal.addEventListener('abort', () => observer.disconnect());
+  });
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '../net/listeners.ts';
+
 /** A user with an account, as the server returns it. */
 type User = { id: string; email: string; creditAmount: number; creditAmount2: number };
 
@@ -23,7 +25,7 @@ export const LOGGED_OUT: Account = {
   creditAmount2: 0,
 };
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** The session in memory, if the device refuses storage. */
 const unstored = new Map<Key, string>();
 let cached = { from: '', account: LOGGED_OUT };
@@ -33,10 +35,10 @@ export function onAccount(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || KEYS.some((name) => name === key)) listener();
   };
-  listeners.add(listener);
+  const stop = listeners.onChange(listener);
   addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener('storage', onStorage);
   };
 }
@@ -74,7 +76,7 @@ export function storeSession(session: Partial<Session>): void {
   }
   if (access) syncServerTime(access);
   if (access) writeKey('jwt', access);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Stores a new login as GraphQL operations return it. */
@@ -86,7 +88,7 @@ export function storeLogin(login: { accessToken: string; refreshToken: string; u
 /** Clears the stored tokens and the user. */
 export function forgetSession(): void {
   for (const key of KEYS) writeKey(key, '');
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function readKey(key: Key): string {

@@ -5,6 +5,7 @@ import { recentTexts, sendUnsentTexts } from '../features/rich-text/unsentTexts.
 import { createLocalStore } from '../storage/localStore.ts';
 import type { Edit } from '../blocks/editing/edit.ts';
 import { createEditQueue } from '../blocks/editing/editQueue.ts';
+import { migrateEdits } from '../blocks/editing/migrateEdits.ts';
 import { createMoveTracker } from '../blocks/editing/moveTracker.ts';
 import { createSerialQueue } from '../net/serialQueue.ts';
 import { readAccount, onAccount } from '../auth/session.ts';
@@ -22,8 +23,10 @@ export function getEditSession(client: ApolloClient) {
 
 function createEditSession(client: ApolloClient) {
   const queue = createSerialQueue();
+  const store = createLocalStore<Edit>('edit');
+  migrateEdits(store);
   const edits = createEditQueue({
-    store: createLocalStore<Edit>('edit'),
+    store,
     userId: () => readAccount().user?.id ?? '',
     onReconnect(listener) {
       onReconnect(listener);

@@ -1,3 +1,4 @@
+import { createListeners } from '../net/listeners.ts';
 import type { OperationText } from '../net/request.ts';
 import { retryLoading } from '../net/loadModule.ts';
 import type { Socket } from './socket.ts';
@@ -64,20 +65,17 @@ function openSocket(asMember: boolean): Promise<Socket> {
     : (visitors ??= load().then(({ openVisitorSocket }) => openVisitorSocket(setLost)));
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let isLost = false;
 
 function setLost(next: boolean): void {
   if (next === isLost) return;
   isLost = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Whether the visitors' connection to the server is currently lost. */
 export const isConnectionLost = (): boolean => isLost;
 
 /** Calls back when that connection is lost or open again. */
-export function onConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onConnection = listeners.onChange;

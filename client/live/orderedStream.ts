@@ -1,5 +1,6 @@
 import { computeBackoff } from '../net/backoff.ts';
 import type { OperationText } from '../net/request.ts';
+import { waitForRetry } from '../net/waitForRetry.ts';
 import { followStream } from './followStream.ts';
 
 /** A reread later than this after the previous one starts without a delay. */
@@ -95,8 +96,7 @@ export function followInOrder<Data, Variables, Event extends StreamEvent>({
     if (Date.now() - rereadAt > STABLE_AFTER_MS) rereads = 0;
     let seq: number | null | undefined;
     while (seq === undefined && !isStopped) {
-      if (rereads > 0)
-        await new Promise((resolve) => setTimeout(resolve, computeBackoff(rereads + 2)));
+      if (rereads > 0) await waitForRetry(computeBackoff(rereads + 2));
       rereads += 1;
       if (!isStopped) seq = await reread(snapshot).catch(() => undefined);
     }

@@ -15,6 +15,16 @@ vi.mock('./followStream.ts', () => ({
     return () => void (subscription.open = false);
   },
 }));
+
+/** What waits for the signal to be back. */
+const waitingForSignal = new Set<() => void>();
+
+vi.mock('../net/onReconnect.ts', () => ({
+  onReconnect(listener: () => void) {
+    waitingForSignal.add(listener);
+    return () => waitingForSignal.delete(listener);
+  },
+}));
 vi.resetModules(); // another test in this process may have loaded it with the real stream
 const { followPage } = await import('./pageStream.ts');
 
@@ -126,6 +136,18 @@ test('a page that cannot be read is asked for until it can, and only then the st
   await soon();
   expect(current().after).toBe(500);
   expect(asked.filter(({ open }) => open).length).toBe(1);
+});
+
+test('a page that cannot be read is asked for at once when the signal is back', async () => {
+  follow();
+  failures = 1;
+  send(499, 'p', 'SnapshotRequired');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(current()).toBeUndefined();
+  for (const reconnect of waitingForSignal) reconnect();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(current().after).toBe(10);
+  expect(waitingForSignal.size + vi.getTimerCount()).toBe(0);
 });
 
 test('a query that answers with an older page is replayed over', async () => {

@@ -1,4 +1,5 @@
 import { computeBackoff } from './backoff.ts';
+import { waitForRetry } from './waitForRetry.ts';
 
 /** The files being loaded: a file that is requested again in the meantime is loaded once. */
 const fetched = new Map<string, Promise<void>>();
@@ -62,7 +63,7 @@ export async function retryLoading<T>(load: () => Promise<T>, attempt = 0): Prom
     return await load();
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, computeBackoff(attempt)));
+    await waitForRetry(computeBackoff(attempt));
     return retryLoading(load, attempt + 1);
   }
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createLocalStore } from '../storage/localStore.ts';
 import { readAccount } from '../auth/session.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
+import { createListeners } from '../net/listeners.ts';
 import { generateId } from '../net/generateId.ts';
 import {
   removeFile,
@@ -38,7 +39,7 @@ const RETENTION_MS = 24 * 60 * 60_000;
 const store = createLocalStore<StoredChoice>('picture');
 const chosen = new Map<string, ChosenPicture>();
 const running = new Map<string, AbortController>();
-const listeners = new Set<() => void>();
+const { onChange, notify } = createListeners();
 
 for (const { id, address, keptAt } of store.all()) {
   if (keptAt < Date.now() - RETENTION_MS) store.remove(id);
@@ -145,10 +146,5 @@ export function discardChoice(id: string, refusal?: string): void {
 function set(id: string, choice: ChosenPicture | undefined): void {
   if (choice) chosen.set(id, choice);
   else chosen.delete(id);
-  for (const listener of listeners) listener();
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  notify();
 }

@@ -1,6 +1,7 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { del, entries, set } from 'idb-keyval';
 import { readAccount } from '../auth/session.ts';
 import { createSerialQueue } from '../net/serialQueue.ts';
+import { database } from '../storage/indexedDbStore.ts';
 
 /** A chosen picture whose upload is not complete, as stored on this device. */
 type UnsentFile = {
@@ -20,8 +21,7 @@ type StoredFile = Omit<UnsentFile, 'target'> & { target?: string; place?: string
 const RETENTION_MS = 24 * 60 * 60_000;
 const MAX_STORED_BYTES = 100 * 1024 * 1024;
 
-let opened: UseStore | undefined;
-const store = () => (opened ??= createStore('keepsake-uploads', 'files'));
+const store = database('keepsake-uploads', 'files');
 const queue = createSerialQueue();
 const userId = () => readAccount().user?.id ?? '';
 
@@ -43,21 +43,21 @@ export function storeFile(
       await set(
         id,
         { userId: userId(), target, file, original, keptAt } satisfies UnsentFile,
-        store(),
+        store,
       );
     })
     .catch(() => undefined);
 }
 
 export function removeFile(id: string): Promise<void> {
-  return queue.run(() => del(id, store())).catch(() => undefined);
+  return queue.run(() => del(id, store)).catch(() => undefined);
 }
 
 /** Removes the files of a page or block field that have not been uploaded. */
 export function removeFilesFor(target: string): Promise<void> {
   const remove = async () => {
     for (const [id, stored] of await readAllStored())
-      if (stored.target === target) await del(id, store());
+      if (stored.target === target) await del(id, store);
   };
   return queue.run(remove).catch(() => undefined);
 }
@@ -66,7 +66,7 @@ export function removeFilesFor(target: string): Promise<void> {
 export function removeFilesOfUser(user: string): Promise<void> {
   const remove = async () => {
     for (const [id, stored] of await readAllStored())
-      if (stored.userId === user) await del(id, store());
+      if (stored.userId === user) await del(id, store);
   };
   return queue.run(remove).catch(() => undefined);
 }
@@ -90,7 +90,7 @@ export async function findUnsentFiles(
 
 /** All stored files; expired ones are deleted. */
 async function readAllStored(): Promise<[string, UnsentFile][]> {
-  const stored = (await entries<string, StoredFile>(store())).map(
+  const stored = (await entries<string, StoredFile>(store)).map(
     ([id, { place = '', ...file }]): [string, UnsentFile] => [id, { target: place, ...file }],
   );
   const isExpired = ([, { keptAt }]: [string, UnsentFile]) => keptAt < Date.now() - RETENTION_MS;

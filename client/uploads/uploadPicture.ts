@@ -1,6 +1,6 @@
 import { toFailure, RetryLater, RefusedError } from '../net/failure.ts';
 import { computeBackoff } from '../net/backoff.ts';
-import { onReconnect } from '../net/onReconnect.ts';
+import { waitForRetry } from '../net/waitForRetry.ts';
 import { getFileRefusal } from './pictureFile.ts';
 import {
   type WaitReason,
@@ -78,28 +78,10 @@ export async function retryUpload<T>(
       const { hasFailed, isCrowded, retryAfterMs } = failure;
       if (hasFailed && ++failures > RETRIES) throw new RetryLater({ message: STOPPED });
       onWaiting(hasFailed || isCrowded ? 'server' : 'signal');
-      await waitForRetry(
-        retryAfterMs ?? computeBackoff(attempts),
-        signal,
-        retryAfterMs === undefined,
-      );
+      const isFixed = retryAfterMs !== undefined;
+      await waitForRetry(retryAfterMs ?? computeBackoff(attempts), { signal, isFixed });
     }
   }
-}
-
-/** Waits for this time, or until the network is back if that may help. */
-function waitForRetry(ms: number, signal: AbortSignal, endsEarly: boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      stop?.();
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    const stop = endsEarly ? onReconnect(done) : undefined;
-    signal.addEventListener('abort', done, { once: true });
-  });
 }
 
 /** Pictures up to this size are sent unchanged. */

@@ -4,6 +4,7 @@ import { RefusedError } from '../../net/failure.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
 import type { Edit } from './edit.ts';
 import { createEditQueue } from './editQueue.ts';
+import { migrateEdits } from './migrateEdits.ts';
 
 function memoryStore(): LocalStore<Edit> {
   const items = new Map<string, Edit>();
@@ -142,6 +143,7 @@ test('sends a text of a bio that an earlier build stored under another name', as
   const words = { value: 'one two', base: 'one' };
   store.put('b.life', { ...stored, ...words, id: 'b.life', field: 'life' });
   failure = new TypeError('Failed to fetch');
+  migrateEdits(store);
   const edits = open();
   await edits.flush();
   expect(store.all()).toMatchObject([{ ...words, id: 'b.content', field: 'content' }]);

@@ -1,5 +1,6 @@
 import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
+import { createListeners } from '../../net/listeners.ts';
 import type { LocalStore } from '../../storage/localStore.ts';
 import { groupByTarget, toEditId, type Edit, type SavedState } from './edit.ts';
 
@@ -26,7 +27,7 @@ export type EditQueue = ReturnType<typeof createEditQueue>;
 
 /** Stores edits on this device, field by field, until the server has confirmed them. */
 export function createEditQueue({ store, send, userId, onReconnect }: Options) {
-  const listeners = new Set<() => void>();
+  const { onChange, notify } = createListeners();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, Promise<void>>();
   const tracked = new Set<AutoSaving>();
@@ -41,10 +42,8 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
   function refresh() {
     items = store.all();
     byTarget = groupByTarget(items, byTarget);
-    notifyListeners();
+    notify();
   }
-
-  const notifyListeners = () => listeners.forEach((listener) => listener());
 
   const isOwn = (edit: Edit) => edit.userId === userId();
 
@@ -121,10 +120,6 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
 
   /** Sends everything that waits; resolves when each edit has been tried. */
   async function flush() {
-    for (const edit of items.filter((one) => isOwn(one) && one.field === 'life')) {
-      change({ ...edit, field: 'content' });
-      drop(edit.target, 'life'); // earlier builds called a bio's text `life`
-    }
     await Promise.all(items.filter(isOwn).map(({ id }) => sendNow(id)));
   }
 
@@ -160,12 +155,12 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
     /** Includes something that saves elsewhere in the save state, until the returned function is called. */
     trackState(other: AutoSaving): () => void {
       tracked.add(other);
-      const stop = other.onChange(notifyListeners);
-      notifyListeners();
+      const stop = other.onChange(notify);
+      notify();
       return () => {
         stop();
         tracked.delete(other);
-        notifyListeners();
+        notify();
       };
     },
     drop,
@@ -191,10 +186,7 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
       pendingWork > 0 ||
       items.some(isOwn) ||
       [...tracked].some((other) => other.state() !== 'saved'),
-    onChange(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createListeners } from '../../net/listeners.ts';
 
 /** An action that can be undone; both functions throw a readable error if they cannot run. */
 export type UndoableAction = {
@@ -17,7 +18,7 @@ const MAX_ACTIONS = 100;
 
 /** The member's own actions during this visit, in order; other members' actions are not included. */
 export function createUndoStack(notify: (message: string) => void) {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let done: readonly UndoableAction[] = [];
   let undone: readonly UndoableAction[] = [];
   let busy = false;
@@ -25,7 +26,7 @@ export function createUndoStack(notify: (message: string) => void) {
 
   function changed() {
     state = { canUndo: done.length > 0, canRedo: undone.length > 0 };
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   async function step(direction: 'undo' | 'redo') {
@@ -62,10 +63,7 @@ export function createUndoStack(notify: (message: string) => void) {
     undo: () => step('undo'),
     redo: () => step('redo'),
     state: () => state,
-    onChange(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: listeners.onChange,
   };
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { waitingLabels } from '../../uploads/upload.ts';
 import { IconButton } from '../../ui/Icon.tsx';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import type { PhotoUpload } from './uploadBatch.ts';
 
 type Props = { upload: PhotoUpload; onRetry: () => void; onCancel: () => void };
@@ -8,12 +9,12 @@ type Props = { upload: PhotoUpload; onRetry: () => void; onCancel: () => void };
 /** A photo that is being uploaded, at its position in the grid; if it was refused, with the reason. */
 export function UploadTile({ upload, onRetry, onCancel }: Props) {
   const { name, file, progress, refusal } = upload;
-  const preview = usePreview(file);
+  const preview = useObjectUrl(useCallback(() => Promise.resolve(file), [file]));
   return (
     <li className="photo-upload">
       <div className="photo-picture">
         <img
-          src={preview}
+          src={preview ?? undefined}
           alt=""
           onError={({ currentTarget }) => currentTarget.removeAttribute('src')} // the browser cannot show this format
         />
@@ -39,16 +40,4 @@ export function UploadTile({ upload, onRetry, onCancel }: Props) {
       )}
     </li>
   );
-}
-
-/** An address of the file's own picture on this device. */
-function usePreview(file: File): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address has to be revoked
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

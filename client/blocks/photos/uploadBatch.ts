@@ -1,3 +1,4 @@
+import { createListeners } from '../../net/listeners.ts';
 import type { UploadProgress } from '../../uploads/upload.ts';
 
 export type PhotoUpload = {
@@ -16,21 +17,18 @@ type Batch = { uploads: readonly PhotoUpload[]; arrived: number };
 
 /** The photos of a page that are on their way, for whoever shows them. */
 export function createUploadBatch() {
-  const listeners = new Set<() => void>();
+  const { onChange, notify } = createListeners();
   let batch: Batch = { uploads: [], arrived: 0 };
 
   /** The count of those that have arrived begins anew once nothing is on its way. */
   function change(uploads: Batch['uploads'], arrivals = 0) {
     batch = { uploads, arrived: uploads.length === 0 ? 0 : batch.arrived + arrivals };
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
     now: () => batch,
-    onChange(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
     add: (...more: PhotoUpload[]) => change([...batch.uploads, ...more]),
     update: (id: string, part: Partial<PhotoUpload>) =>
       change(batch.uploads.map((one) => (one.id === id ? { ...one, ...part } : one))),

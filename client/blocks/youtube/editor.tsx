@@ -1,4 +1,4 @@
-import { useRef, useState, useEffect } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { parseVideoId } from '../../../protocol/video.ts';
 import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtube.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
@@ -7,10 +7,11 @@ import { VideoStill } from '../VideoView.tsx';
 import { useEditing } from '../EditingContext.ts';
 import { Field } from '../../ui/Field.tsx';
 import { type EditorProps, useBlockField } from '../useField.ts';
-import { authorisedFetch } from '../../auth/authorisedFetch.ts';
+import { fetchMemberFile } from '../../auth/fetchMemberFile.ts';
 import { SaveButton } from '../SavedState.tsx';
 import { SheetFoot } from '../../ui/Sheet.tsx';
 import { FormAlert } from '../../ui/Form.tsx';
+import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 
 /** The editor of video blocks. */
 export const editor: EditorBlock<'YoutubeComponent'> = {
@@ -113,24 +114,10 @@ function YoutubeEditor({ block, onClose }: EditorProps) {
 
 /** The thumbnail of a video that is on no page yet, which only members can load; nothing if there is none. */
 function NewStill({ videoId }: { videoId: string }) {
-  const [picture, setPicture] = useState<string>();
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    let address: string | undefined;
-    authorisedFetch(`/media/youtube/${videoId}`, { signal: leaving.signal })
-      .then(async (response) => {
-        if (!response.ok) return;
-        address = URL.createObjectURL(await response.blob());
-        if (leaving.signal.aborted) URL.revokeObjectURL(address);
-        else setPicture(address);
-      })
-      .catch(() => undefined); // without it, the dark frame is shown
-    return () => {
-      leaving.abort();
-      if (address) URL.revokeObjectURL(address);
-    };
-  }, [videoId]);
-
+  const load = useCallback(
+    (signal: AbortSignal) => fetchMemberFile(`/media/youtube/${videoId}`, signal),
+    [videoId],
+  );
+  const picture = useObjectUrl(load); // without it, the dark frame is shown
   return picture && <img src={picture} alt="The first picture of the video" />;
 }

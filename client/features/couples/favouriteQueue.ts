@@ -6,6 +6,7 @@ import {
 import { readAccount } from '../../auth/session.ts';
 import { computeBackoff } from '../../net/backoff.ts';
 import { toFailure } from '../../net/failure.ts';
+import { createListeners } from '../../net/listeners.ts';
 import { request } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
 import { createLocalStore } from '../../storage/localStore.ts';
@@ -23,7 +24,7 @@ type WaitingFavourite = {
 const waiting = createLocalStore<WaitingFavourite>('kept-card');
 /** This tab's presses that the server has stored since the love boxes were read. */
 const stored = new Map<string, boolean>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const queue = createSerialQueue();
 let hasSignal = true;
 let attempt = 0;
@@ -55,17 +56,14 @@ export function describeDelay(pageId: string, cardId: string): string {
 }
 
 /** Calls back whenever something was pressed, stored by the server, refused or held up. */
-export function onFavourites(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onFavourites = listeners.onChange;
 
 /** Keeps a card or not: stored on the device at once, sent as soon as there is signal; the last press counts. */
 export function setFavourite(card: Omit<WaitingFavourite, 'id' | 'userId'>): Promise<void> {
   const id = toId(card.pageId, card.cardId);
   waiting.put(id, { ...card, id, userId: readUserId() });
   refused = { id: '', message: '' };
-  notify();
+  listeners.notify();
   return sendFavourites();
 }
 
@@ -79,7 +77,7 @@ export function sendFavourites(): Promise<void> {
     clearTimeout(retry);
     // by time too, as nothing else tells that a busy server answers again
     if (!hasSignal) retry = setTimeout(() => void sendFavourites(), computeBackoff(attempt));
-    notify();
+    listeners.notify();
   });
 }
 
@@ -106,8 +104,4 @@ function readUserId(): string {
 
 function toId(pageId: string, cardId: string): string {
   return `${readUserId()} ${pageId} ${cardId}`;
-}
-
-function notify() {
-  for (const listener of listeners) listener();
 }

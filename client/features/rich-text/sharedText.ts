@@ -7,6 +7,7 @@ import {
 } from 'y-protocols/awareness';
 import { applyUpdate, type Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 import { createEmptyDocument } from '../../../protocol/rich-text/new-document.ts';
+import { createListeners } from '../../net/listeners.ts';
 import { type TextConnectionOptions, openTextConnection } from './textConnection.ts';
 import { CLOSE } from '../../../protocol/close-codes.ts';
 import {
@@ -54,7 +55,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
   const doc = options.doc ?? createEmptyDocument();
   const awareness = new Awareness(doc);
   awareness.setLocalState(null);
-  const listeners = new Set<() => void>();
+  const { onChange, notify } = createListeners();
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** The server has accepted this connection. */
   let isAccepted = false;
@@ -69,10 +70,6 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
   let refusal = '';
   let notice = '';
   let end: TextEnd | null = null;
-
-  function notifyListeners() {
-    for (const listener of listeners) listener();
-  }
 
   function receive(data: Uint8Array) {
     const message = readServerMessage(data);
@@ -110,7 +107,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
         return;
     }
     if (unconfirmed > 0) connection.watch();
-    notifyListeners();
+    notify();
   }
 
   /** Sends everything that the server lacks; later changes are sent as they are made. */
@@ -143,7 +140,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
     const others = [...awareness.getStates().keys()].filter((id) => id !== doc.clientID);
     removeAwarenessStates(awareness, others, SERVER);
     end = ENDS[code] ?? end;
-    notifyListeners();
+    notify();
     return end === null;
   }
 
@@ -159,7 +156,7 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
         refusal = '';
         if (isAccepted) connection.send(encodeSyncRequest(doc)); // the server responds by asking for everything that it lacks
       }, TRY_AGAIN_MS);
-    notifyListeners();
+    notify();
   }
 
   function onCursor(_changes: unknown, origin: unknown) {
@@ -219,12 +216,9 @@ export function openSharedText({ connect, token, onReconnect, onOffline, ...opti
       if (end !== 'gone') return;
       end = null;
       connection.retryNow();
-      notifyListeners();
+      notify();
     },
-    onChange(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
     close() {
       clearTimeout(retryTimer);
       stopListening();

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../../net/listeners.ts';
 import { createLocalStore } from '../../storage/localStore.ts';
 import type { TextState } from './sharedText.ts';
 
@@ -21,7 +22,7 @@ type RecentText = { html: string; state: TextState };
 const ORDER = ['refused', 'waiting', 'saving'] as const;
 
 const textsById = new Map<string, RecentText>();
-const listeners = new Set<() => void>();
+const { onChange, notify } = createListeners();
 
 /** Recently closed texts by block id: the page shows them until the server has published them. */
 export const recentTexts = {
@@ -30,7 +31,7 @@ export const recentTexts = {
     const before = textsById.get(id);
     if (before?.html === text.html && before.state === text.state) return;
     textsById.set(id, text);
-    for (const listener of listeners) listener();
+    notify();
   },
   /** Its editor is open again and shows its state itself. */
   opened(id: string) {
@@ -41,17 +42,14 @@ export const recentTexts = {
   published(id: string) {
     if (textsById.get(id)?.state !== 'saved') return;
     textsById.delete(id);
-    for (const listener of listeners) listener();
+    notify();
   },
   /** The overall state of all these texts. */
   state(): TextState {
     const states = [...textsById.values()].map(({ state }) => state);
     return ORDER.find((one) => states.includes(one)) ?? 'saved';
   },
-  onChange(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  onChange,
 };
 
 /** A block's formatted text as it was when its editor was closed; undefined once the server has published it. */

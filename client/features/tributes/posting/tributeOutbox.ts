@@ -1,5 +1,6 @@
 import { computeBackoff } from '../../../net/backoff.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
+import { createListeners } from '../../../net/listeners.ts';
 import { retryLoading } from '../../../net/loadModule.ts';
 import { createIndexedDbStore, type IndexedDbStore } from '../../../storage/indexedDbStore.ts';
 import {
@@ -27,7 +28,7 @@ export type TributeOutbox = ReturnType<typeof createOutbox>;
 
 /** Keeps this device's tributes until the server has them, and sends them; survives reloads and offline periods. */
 export function createOutbox({ store, send, onReconnect: onWake }: Options) {
-  const listeners = new Set<() => void>();
+  const { onChange, notify } = createListeners();
   /** The post that each queue is sending. */
   const sending = new Map<QueueName, string>();
   const running = new Map<QueueName, { again: boolean }>();
@@ -39,15 +40,15 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
   let attempt = 0;
   let retryAt = Infinity;
 
-  function notifyListeners() {
+  function changed() {
     items = [...items];
-    for (const listener of listeners) listener();
+    notify();
   }
 
   async function refresh() {
     const unordered = await store.all();
     items = unordered.toSorted((a, b) => b.savedAt - a.savedAt);
-    notifyListeners();
+    changed();
   }
 
   /** Sends the queues in turn: a new text does not wait for the photos of others. */
@@ -80,12 +81,12 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
       allSent = await send(queue, {
         onStep(id) {
           sending.set(queue, id);
-          notifyListeners();
+          changed();
         },
         onStored: () => void refresh(),
         onProgress(id, part) {
           uploaded.set(id, part);
-          notifyListeners();
+          changed();
         },
         // jitter, so that the phones in a room do not all retry at the same moment
         onCrowded: (ms) =>
@@ -152,10 +153,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
     sendAll,
     /** Reads the store again. */
     refresh,
-    onChange(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
   };
 }
 

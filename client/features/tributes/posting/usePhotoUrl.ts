@@ -1,28 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { retryLoading } from '../../../net/loadModule.ts';
+import { useObjectUrl } from '../../../ui/useObjectUrl.ts';
 
-/** An address under which this tab can show a photo that the device stores; undefined until it is read. */
-export function usePhotoUrl(key: string | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
+/** An address under which this tab can show a photo that the device stores, once it is read. */
+export function usePhotoUrl(key: string | undefined): string | null | undefined {
+  return useObjectUrl(useMemo(() => (key ? () => readStored(key) : null), [key]));
+}
 
-  useEffect(() => {
-    if (!key) return;
-    let objectUrl: string | undefined;
-    let isCancelled = false;
-    const read = async () => {
-      const { readPhoto } = await retryLoading(() => import('./photoStore.ts'));
-      const photo = await readPhoto(key);
-      if (!photo || isCancelled) return;
-      objectUrl = URL.createObjectURL(photo);
-      setUrl(objectUrl);
-    };
-    read().catch(() => undefined); // its chunk belongs to an older build: the photo comes from the server
-    return () => {
-      isCancelled = true;
-      setUrl(undefined);
-      if (objectUrl) URL.revokeObjectURL(objectUrl);
-    };
-  }, [key]);
-
-  return url;
+/** Rejects where the code belongs to an older build: the photo then comes from the server. */
+async function readStored(key: string): Promise<Blob | undefined> {
+  const { readPhoto } = await retryLoading(() => import('./photoStore.ts'));
+  return readPhoto(key);
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
-import { authorisedFetch } from '../../../auth/authorisedFetch.ts';
+import { fetchMemberFile } from '../../../auth/fetchMemberFile.ts';
 import { MemberPicture } from '../../../auth/MemberPicture.tsx';
+import { type LoadBlob, useObjectUrl } from '../../../ui/useObjectUrl.ts';
 import type { Entry } from './queue.ts';
 import { type Action, WITH_PHOTOS_MOVED } from './reviewLabels.ts';
 import './review-photos.css';
@@ -63,32 +64,24 @@ export function ReviewPhotos({ entry, status, busy, onAct }: Props) {
 
 /** A film that only its page's members may see: fetched with a token once it is to be played. */
 function MemberFilm({ address, name }: { address: string; name: string }) {
-  const [url, setUrl] = useState<string>();
-  const [message, setMessage] = useState('');
-  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
-
-  async function play() {
-    setMessage('The film is on its way ...');
-    const answer = await authorisedFetch(address).catch(() => null);
-    const film = answer?.ok ? await answer.blob().catch(() => null) : null;
-    setMessage(film ? '' : 'The film could not be read just now.');
-    if (film) setUrl(URL.createObjectURL(film));
-  }
+  const [load, setLoad] = useState<LoadBlob | null>(null);
+  const url = useObjectUrl(load);
+  /** Pressed again, it starts anew, as a download may hang. */
+  const play = () => setLoad(() => (signal: AbortSignal) => fetchMemberFile(address, signal));
 
   // there are no captions for what visitors say in their films
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (url) return <video controls autoPlay playsInline src={url} aria-label={name} />;
   return (
     <>
-      <button
-        type="button"
-        className="quiet"
-        aria-label={`Play: ${name}`}
-        onClick={() => void play()}
-      >
+      <button type="button" className="quiet" aria-label={`Play: ${name}`} onClick={play}>
         Play the film
       </button>
-      <p role="status">{message}</p>
+      <p role="status">
+        {url === null
+          ? 'The film could not be read just now.'
+          : load && 'The film is on its way ...'}
+      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { applyEvents, type PageEvent, type PageEventHandlers } from '../../../live/pageStream.ts';
+import { createListeners } from '../../../net/listeners.ts';
 import type {
   PageTributesFragment,
   TributeFieldsFragment,
@@ -109,22 +110,19 @@ export type WallStore = ReturnType<typeof createWallStore>;
 
 /** Begins with what came with the page, the form among it where the server has rendered one. */
 export function createWallStore(part: WallPart, formOpen = false) {
-  const listeners = new Set<() => void>();
+  const { onChange, notify } = createListeners();
   const served = createWall(part, formOpen);
   let wall = served;
 
   function change(next: (now: Wall) => Wall) {
     wall = next(wall);
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
     served: () => served,
     now: () => wall,
-    onChange(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange,
     change,
     setFormOpen: (isOpen: boolean) => change((now) => ({ ...now, formOpen: isOpen })),
     /** Merges events from the page's stream. */

@@ -1,0 +1,10 @@
+import { authorisedFetch } from './authorisedFetch.ts';
+
+/** A file that only members may read; undefined if the server refuses it. */
+export async function fetchMemberFile(
+  address: string,
+  signal: AbortSignal,
+): Promise<Blob | undefined> {
+  const response = await authorisedFetch(address, { signal });
+  return response.ok ? response.blob() : undefined;
+}
