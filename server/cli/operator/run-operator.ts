@@ -6,7 +6,6 @@ import { Tokens } from '../../features/accounts/tokens.ts';
 import { AccountDeletionService } from '../../features/deletion/account-deletion.service.ts';
 import { DeletionNotices } from '../../features/deletion/deletion-notices.ts';
 import { DeletionService } from '../../features/deletion/deletion.service.ts';
-import { queueMail } from '../../features/mail/mail-rows.ts';
 import { OperatorActions } from '../../features/operator/actions.ts';
 import { PageService } from '../../features/pages/page.service.ts';
 import { TakedownService } from '../../features/takedown/takedown.service.ts';
@@ -66,7 +65,7 @@ function asOperator<T>(env: Env, work: (actions: OperatorActions) => Promise<T>)
     const eventStore = new EventStore(db, buses.events, buses.members, queues);
     const publicUrl = await findPublicUrl(env);
     const shared = { eventStore, memberBus: buses.members, publicUrl, pages: new PageService(db) };
-    const notices = new DeletionNotices({ add: queueMail, sendSoon: () => undefined }, publicUrl);
+    const notices = new DeletionNotices({ sendSoon: () => undefined }, publicUrl);
     const sessions = new SessionService(db, new Tokens(NO_SECRET), (sessionIds) =>
       buses.members.publish({ kind: 'sessionsEnded', sessionIds }),
     );

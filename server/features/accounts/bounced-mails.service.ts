@@ -3,6 +3,7 @@ import type { Viewer } from '../../graphql/context.ts';
 import { Unauthenticated } from '../../errors/public-errors.ts';
 import type { Limiter } from '../../limits/rate-limit.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import { findBounce } from '../mail/mail-rows.ts';
 import { createCheckMail } from './account-mails.ts';
 import { UserAccount } from './user.entity.ts';
@@ -35,7 +36,7 @@ export class BouncedMailsService {
     const { db, mails, limit, publicUrl } = this.dependencies;
     const email = await this.readEmail(viewer);
     await limit.consume(viewer.id);
-    await mails.add(db.manager, createCheckMail(email, publicUrl), USEFUL_MINUTES);
+    await queueMail(db.manager, createCheckMail(email, publicUrl), USEFUL_MINUTES);
     mails.sendSoon();
   }
 

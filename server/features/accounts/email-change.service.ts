@@ -4,6 +4,7 @@ import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import type { EventStore } from '../../live/event-store.ts';
 import { hashSecret } from '../../secrets.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { notifyOfPerson } from '../members/person-name.ts';
 import type { AccountLimits } from './account.limits.ts';
@@ -90,8 +91,8 @@ export class EmailChangeService {
       const toNew = taken
         ? createTakenMail(newEmail)
         : createConfirmMail(newEmail, link('confirm', confirm));
-      await mails.add(manager, toNew, MINUTES.confirm);
-      await mails.add(
+      await queueMail(manager, toNew, MINUTES.confirm);
+      await queueMail(
         manager,
         createStopMail(oldEmail, newEmail, link('stop', stop)),
         MINUTES.stop,
@@ -130,7 +131,7 @@ export class EmailChangeService {
         const { userId, oldEmail, newEmail } = taken;
         await setEmail(manager, userId, newEmail);
         await endResetLinks(manager, userId);
-        await mails.add(manager, createChangedMail(oldEmail, newEmail), MINUTES.stop);
+        await queueMail(manager, createChangedMail(oldEmail, newEmail), MINUTES.stop);
         await notifyOfPerson(transaction, userId);
         return newEmail;
       })

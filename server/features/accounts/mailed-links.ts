@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Requester } from '../../graphql/context.ts';
 import type { Mail } from '../mail/compose-mail.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';
@@ -53,7 +54,7 @@ export class MailedLinks {
         .createQueryBuilder(UserAccount, 'account')
         .where('lower(account.email) = lower(:email)', { email })
         .getOne();
-      if (account) await mails.add(manager, await createMail(manager, account), usefulMinutes);
+      if (account) await queueMail(manager, await createMail(manager, account), usefulMinutes);
     });
     mails.sendSoon();
   }

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Requester, Viewer } from '../../graphql/context.ts';
 import { Refused, Unauthenticated } from '../../errors/public-errors.ts';
 import { toEmailKey } from '../mail/email.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountLimits } from './account.limits.ts';
 import { createPasswordMail } from './account-mails.ts';
@@ -79,7 +80,7 @@ export class PasswordChangeService {
       if (!affected) throw new Refused(WRONG, 'currentPassword');
       await endResetLinks(manager, id);
       await closeOpenChange(manager, id);
-      await mails.add(manager, createPasswordMail(email, publicUrl), USEFUL_MINUTES);
+      await queueMail(manager, createPasswordMail(email, publicUrl), USEFUL_MINUTES);
       return sessions.endAll(manager, id, viewer.sessionId);
     });
     mails.sendSoon();

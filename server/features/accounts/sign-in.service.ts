@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Requester } from '../../graphql/context.ts';
 import { toEmailKey } from '../mail/email.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { createSignInMail } from './account-mails.ts';
 import type { KnownDevices } from './account-cookies.ts';
@@ -50,9 +51,9 @@ export class SignInService {
     email: string,
     { cookies, agent }: Requester,
   ): Promise<void> {
-    const { devices, mails, publicUrl } = this.dependencies;
+    const { devices, publicUrl } = this.dependencies;
     if (await devices.readDeviceId(cookies, toEmailKey(email))) return;
     const mail = createSignInMail(email, { agent, at: new Date(), publicUrl });
-    await mails.add(manager, mail, USEFUL_MINUTES);
+    await queueMail(manager, mail, USEFUL_MINUTES);
   }
 }

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager, EntityTarget } from 'typeorm';
 import type { Viewer } from '../../graphql/context.ts';
 import { UserAccount } from '../accounts/user.entity.ts';
 import type { Mail } from '../mail/compose-mail.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { listMembers } from '../members/list-members.ts';
 import { findPeople } from '../members/person.ts';
@@ -25,7 +26,7 @@ const BATCH_SIZE = 20;
 /** Queues mails to a page's members about its deletion, each in the transaction of what it reports. */
 export class DeletionNotices {
   constructor(
-    private readonly mails: Pick<MailQueue, 'add' | 'sendSoon'>,
+    private readonly mails: Pick<MailQueue, 'sendSoon'>,
     /** The address people type, without a trailing slash. */
     private readonly publicUrl: string,
   ) {}
@@ -68,11 +69,7 @@ export class DeletionNotices {
     isReminder = false,
   ): Promise<void> {
     const link = `${this.publicUrl}/account`;
-    await this.mails.add(
-      manager,
-      createAccountMail(to, { goneAt, link, isReminder }),
-      USEFUL_MINUTES,
-    );
+    await queueMail(manager, createAccountMail(to, { goneAt, link, isReminder }), USEFUL_MINUTES);
   }
 
   sendSoon(): void {
@@ -88,8 +85,7 @@ export class DeletionNotices {
     const link = `${this.publicUrl}/${page.url}`;
     const about = { page, goneAt: page.goneAt ?? new Date(), link };
     for (const { id, email } of await listMembers(manager, page.id))
-      if (id !== except)
-        await this.mails.add(manager, create({ to: email, ...about }), USEFUL_MINUTES);
+      if (id !== except) await queueMail(manager, create({ to: email, ...about }), USEFUL_MINUTES);
   }
 }
 

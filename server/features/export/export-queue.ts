@@ -39,7 +39,7 @@ export type MakeExport = (
 interface Dependencies {
   db: DataSource;
   storage: Storage;
-  mails: Pick<MailQueue, 'add' | 'sendSoon'>;
+  mails: Pick<MailQueue, 'sendSoon'>;
   publicUrl: string;
   /** The folder in which files are made. */
   folder: string;
@@ -160,7 +160,7 @@ export class ExportQueue {
       const [ended] = raw as { isLate: boolean }[];
       if (!ended) throw new Error('an export was stopped when it was made');
       if (ended.isLate && job.kind === 'folder')
-        await queueReadyMail(manager, mails, { page, userId: job.userId, publicUrl });
+        await queueReadyMail(manager, { page, userId: job.userId, publicUrl });
     });
     mails.sendSoon();
   }

@@ -25,7 +25,7 @@ export const exportSchema: FeatureSchema = { resolvers: [ExportResolver] };
 
 interface Dependencies extends SharedServices {
   uploads: Pick<UploadsModule, 'storage'>;
-  mails: Pick<MailQueue, 'add' | 'sendSoon'>;
+  mails: Pick<MailQueue, 'sendSoon'>;
   readViewer: ReadViewer;
 }
 

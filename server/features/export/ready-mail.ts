@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { UserAccount } from '../accounts/user.entity.ts';
 import { composeMail, type Mail } from '../mail/compose-mail.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import { namePage } from '../mail/mail-words.ts';
 import type { Page } from '../pages/page.entity.ts';
 import { RETENTION_HOURS } from './export-jobs.ts';
@@ -15,13 +15,12 @@ interface Ready {
 /** Queues the mail that an export is ready, in the transaction in which it became ready. */
 export async function queueReadyMail(
   manager: EntityManager,
-  mails: Pick<MailQueue, 'add'>,
   { page, userId, publicUrl }: Ready,
 ): Promise<void> {
   const account = userId && (await manager.findOneBy(UserAccount, { id: userId }));
   if (!account) return;
   const link = `${publicUrl}/edit/${page.url}#take-home`;
-  await mails.add(manager, createReadyMail(account.email, page, link), RETENTION_HOURS.folder * 60);
+  await queueMail(manager, createReadyMail(account.email, page, link), RETENTION_HOURS.folder * 60);
 }
 
 /** Composes the mail to somebody whose page took long to pack. */

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { Poller } from '../../database/poller.ts';
-import type { Mail } from './compose-mail.ts';
-import { claimMail, recordBounce, recordFailure, recordSent, queueMail } from './mail-rows.ts';
+import { claimMail, recordBounce, recordFailure, recordSent } from './mail-rows.ts';
 import type { MailRow } from './mail.entity.ts';
 import { AddressRefused, type Mailer } from './mailer.ts';
 
@@ -36,12 +35,7 @@ export class MailQueue {
     );
   }
 
-  /** See `queueMail`. */
-  add(manager: EntityManager, mail: Mail, usefulMinutes: number): Promise<void> {
-    return queueMail(manager, mail, usefulMinutes);
-  }
-
-  /** Sends due mails in the background. */
+  /** Sends due mails in the background, such as one that `queueMail` has added. */
   sendSoon(): void {
     this.poller.wake();
   }

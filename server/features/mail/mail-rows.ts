@@ -50,14 +50,14 @@ export async function queueMail(
 }
 
 /**
- * Claims the due mail that has waited longest, so that no other process sends it; null if none is due. While it is
- * being sent it has no error: see `retryMail`.
+ * Claims the due mail that is of no use soonest, so that no other process sends it; null if none is due. So a sign-in
+ * link never waits behind the digests of a morning. While a mail is being sent it has no error: see `retryMail`.
  */
 export async function claimMail(db: DataSource): Promise<MailRow | null> {
   return db.transaction(async (manager) => {
     const mail = await manager.findOne(MailRow, {
       where: { state: 'queued', nextTryAt: isPast, usefulUntil: Not(isPast) },
-      order: { nextTryAt: 'ASC' },
+      order: { usefulUntil: 'ASC', nextTryAt: 'ASC' },
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
     if (!mail) return null;

@@ -7,6 +7,7 @@ import type { EventStore } from '../../live/event-store.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { appendAudit, asMember } from '../audit/audit-log.ts';
 import { checkEmail, toEmailKey } from '../mail/email.ts';
+import { queueMail } from '../mail/mail-rows.ts';
 import type { MailSubject } from '../mail/mail-parts.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { lockPage, readPage } from '../pages/page-editing.ts';
@@ -76,7 +77,7 @@ export class InvitationService {
         const inviter = (await findOffer(manager, token))!.inviterName;
         const page = { ...about, id: pageId };
         const mail = createInvitationMail({ to: email, inviter, page, link });
-        await mails.add(manager, mail, VALID_DAYS * 24 * 60);
+        await queueMail(manager, mail, VALID_DAYS * 24 * 60);
       }
       return added;
     });

@@ -4,6 +4,7 @@ import { NotFound, Refused, Unauthenticated } from '../../../errors/public-error
 import { isUuid } from '../../../input/ids.ts';
 import type { Limiter } from '../../../limits/rate-limit.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
+import { queueMail } from '../../mail/mail-rows.ts';
 import { validateName } from '../../members/person-name.ts';
 import { createPasskeyMail } from '../account-mails.ts';
 import { describeDevice } from '../device.ts';
@@ -124,7 +125,7 @@ export class PasskeyService {
         .execute();
       const [identifier] = identifiers;
       if (!identifier) throw new Refused('This passkey has been added already.');
-      await mails.add(manager, createPasskeyMail(account.email, name, publicUrl), USEFUL_MINUTES);
+      await queueMail(manager, createPasskeyMail(account.email, name, publicUrl), USEFUL_MINUTES);
       return manager.findOneByOrFail(PasskeyRow, identifier);
     });
     mails.sendSoon();

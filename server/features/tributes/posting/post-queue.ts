@@ -13,8 +13,6 @@ const GATHER_MS = 10;
 /** The most posts waiting in this process, and for one page. */
 const MAX_WAITING = 4_000;
 const MAX_WAITING_FOR_PAGE = 1_000;
-/** Posts of one address that are accepted even beyond that, so that nobody can fill the queue for everybody else. */
-const MIN_WAITING_FROM_ADDRESS = 5;
 
 /** Commits posts to one page together; throws what holds for all of them. */
 type Store = (pageId: string, posts: Post[]) => Promise<Map<Post, PostResult>>;
@@ -38,8 +36,7 @@ interface PageQueue {
  */
 export class PostQueue {
   private readonly pages = new Map<string, PageQueue>();
-  /** The number of posts that are not answered yet, by page and by address. */
-  private readonly counts = new Map<string, number>();
+  /** The number of posts that are not answered yet. */
   private count = 0;
 
   constructor(private readonly store: Store) {}
@@ -49,13 +46,11 @@ export class PostQueue {
    * waiting already.
    */
   async add(post: Post): Promise<Tribute> {
-    const { pageId, fingerprint } = post;
-    const { address } = fingerprint;
-    const waitingOnPage = this.counts.get(pageId) ?? 0;
-    const isFull = this.count >= MAX_WAITING || waitingOnPage >= MAX_WAITING_FOR_PAGE;
-    if (isFull && (this.counts.get(address) ?? 0) >= MIN_WAITING_FROM_ADDRESS)
+    const { pageId } = post;
+    const waitingOnPage = this.pages.get(pageId)?.waiting.length ?? 0;
+    if (this.count >= MAX_WAITING || waitingOnPage >= MAX_WAITING_FOR_PAGE)
       throw new TooMany('Many are writing here just now. Please try again in a moment.', 5);
-    this.changeCount(pageId, address, 1);
+    this.count += 1;
     try {
       const outcome = await new Promise<PostResult>((resolve, reject) => {
         const queue = this.pages.get(pageId) ?? this.start(pageId);
@@ -65,16 +60,7 @@ export class PostQueue {
       if (outcome instanceof PublicError) throw outcome;
       return outcome;
     } finally {
-      this.changeCount(pageId, address, -1);
-    }
-  }
-
-  private changeCount(pageId: string, address: string, more: number): void {
-    this.count += more;
-    for (const key of [pageId, address]) {
-      const count = (this.counts.get(key) ?? 0) + more;
-      if (count > 0) this.counts.set(key, count);
-      else this.counts.delete(key);
+      this.count -= 1;
     }
   }
 
