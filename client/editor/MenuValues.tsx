@@ -7,7 +7,7 @@ import type { ServiceFieldsFragment } from '../__generated__/features/service/se
 import { usePresenceContext } from '../features/members/usePresence.ts';
 import { frequencies } from '../features/notifications/frequencies.ts';
 import { audiences } from '../features/visibility/audiences.ts';
-import { useWaitingCount } from '../features/tributes/review/stewardEvents.ts';
+import { useWaitingCount } from '../features/tributes/review/reviewEvents.ts';
 import { toSupportedZone } from '../../protocol/zoned-time.ts';
 import { formatCount } from '../../protocol/format-count.ts';
 import { getDateFormat } from '../ui/format.ts';

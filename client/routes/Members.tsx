@@ -18,7 +18,7 @@ import { InviteSection } from '../features/members/InviteSection.tsx';
 import { MemberList } from '../features/members/MemberList.tsx';
 import '../features/members/members.css';
 import { MyName } from '../features/members/MyName.tsx';
-import { useMemberEvents } from '../features/members/useMemberEvents.ts';
+import { useMemberEvents } from '../live/useMemberEvents.ts';
 
 const head = {
   title: 'Members',

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { EditorProps } from '../useField.ts';
 import { WallSettings } from './WallSettings.tsx';
 import { usePresenceContext } from '../../features/members/usePresence.ts';
-import { useWaitingCount } from '../../features/tributes/review/stewardEvents.ts';
+import { useWaitingCount } from '../../features/tributes/review/reviewEvents.ts';
 import { SheetFoot } from '../../ui/Sheet.tsx';
 import { useEditing } from '../EditingContext.ts';
 import './wall-editor.css';

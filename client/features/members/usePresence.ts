@@ -19,7 +19,11 @@ import { getRefusalCode } from '../../net/failure.ts';
 import { generateId } from '../../net/generateId.ts';
 import { readAccount } from '../../auth/session.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { type MemberEvent, useMemberEvents } from './useMemberEvents.ts';
+import {
+  type MemberEvent,
+  type OnMemberEvent,
+  useMemberEvents,
+} from '../../live/useMemberEvents.ts';
 
 /** The server forgets a tab that has not reported for 25 s. */
 const REPORT_INTERVAL_MS = 10_000;
@@ -42,7 +46,7 @@ type Presence = {
   isFormerMember: boolean;
   enter(position: EditingPosition): void;
   /** Calls back with every members' event, until the returned function is called. */
-  onMemberEvent(listener: (event: MemberEvent) => void): () => void;
+  onMemberEvent: OnMemberEvent;
 };
 
 /** Reports this tab's presence on a page, and follows that of the others. */

@@ -5,7 +5,7 @@ import type { OthersAt } from './TributeDetail.tsx';
 import { ReviewDesk } from './ReviewDesk.tsx';
 import { ReviewPhone } from './ReviewPhone.tsx';
 import './review.css';
-import type { StewardEvents } from './stewardEvents.ts';
+import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import { useReview } from './useReview.ts';
 import { useShortcuts, SHORTCUTS } from './useShortcuts.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -26,7 +26,7 @@ type Props = {
   othersAt: OthersAt;
   /** Whether the member was removed from the page meanwhile. */
   isFormerMember: boolean;
-  onMemberEvent: StewardEvents;
+  onMemberEvent: OnMemberEvent;
 };
 
 /** The review screen, on which a member moderates a page's messages during a service. */

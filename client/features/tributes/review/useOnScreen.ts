@@ -6,7 +6,8 @@ import {
   type WallScreenQuery,
 } from '../../../__generated__/features/tributes/review/review.ts';
 import { type Entry, toEntry } from './queue.ts';
-import { ALWAYS_NEW, createRefresher, type StewardEvents } from './stewardEvents.ts';
+import { ALWAYS_NEW, createRefresher } from './reviewEvents.ts';
+import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 
 /** The messages that the large screens show now, showed before, and show next. */
 export type OnScreen = {
@@ -19,7 +20,7 @@ export type OnScreen = {
 };
 
 /** What the page's large screens show, null if no screen reports anything, and a function that skips it. */
-export function useOnScreen(pageId: string, onMemberEvent: StewardEvents) {
+export function useOnScreen(pageId: string, onMemberEvent: OnMemberEvent) {
   const client = useApolloClient();
   const [onScreen, setOnScreen] = useState<OnScreen | null>(null);
 

@@ -17,7 +17,8 @@ import {
   mergeNewestEntries,
   applyOutcome,
 } from './queue.ts';
-import { ALWAYS_NEW, createRefresher, type StewardEvents } from './stewardEvents.ts';
+import { ALWAYS_NEW, createRefresher } from './reviewEvents.ts';
+import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 
 const PAGE_SIZE = 40;
 
@@ -28,7 +29,7 @@ type Options = {
   withLink: boolean;
   /** The search text; '' for all messages. */
   search: string;
-  onMemberEvent: StewardEvents;
+  onMemberEvent: OnMemberEvent;
 };
 
 /** One list of messages, kept up to date with new messages and other members' decisions. */

@@ -4,7 +4,7 @@ import type { Filter } from './lists.ts';
 import type { Entry } from './queue.ts';
 import { focusFirst, focusNext } from './QueueList.tsx';
 import { type Action, ACTIONS, getOutcomeLabel } from './reviewLabels.ts';
-import type { StewardEvents, StewardEvent } from './stewardEvents.ts';
+import type { OnMemberEvent, MemberEvent } from '../../../live/useMemberEvents.ts';
 import { useChoice } from './ChosenBar.tsx';
 import { useDecisions } from './useDecisions.ts';
 import { isSettled, useOnScreen } from './useOnScreen.ts';
@@ -21,7 +21,7 @@ export type Review = ReturnType<typeof useReview>;
 /** Everything that the review screen shows and does, however it is laid out. */
 export function useReview(
   pageId: string,
-  onMemberEvent: StewardEvents,
+  onMemberEvent: OnMemberEvent,
   list: RefObject<HTMLUListElement | null>,
 ) {
   const [status, setStatus] = useState<TributeStatus>('HELD');
@@ -141,8 +141,8 @@ export function useReview(
 }
 
 /** Announces the decisions of other members. */
-function useAnnouncements(onMemberEvent: StewardEvents, announce: (message: string) => void) {
-  const announceEvent = useEffectEvent((event: StewardEvent) => {
+function useAnnouncements(onMemberEvent: OnMemberEvent, announce: (message: string) => void) {
+  const announceEvent = useEffectEvent((event: MemberEvent) => {
     if (event.__typename === 'TributeHeld')
       announce(`A message from ${event.tribute.name} is waiting.`);
     const me = readAccount().user?.id;

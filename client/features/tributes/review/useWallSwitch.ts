@@ -1,6 +1,7 @@
 import { useState, useCallback, useEffect, useRef } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { ALWAYS_NEW, type StewardEvents } from './stewardEvents.ts';
+import { ALWAYS_NEW } from './reviewEvents.ts';
+import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import {
   CloseWallDocument,
   HoldEverythingDocument,
@@ -30,7 +31,7 @@ type Undo = { settings: Settings; message: string };
 
 type Options = {
   pageId: string;
-  onMemberEvent: StewardEvents;
+  onMemberEvent: OnMemberEvent;
   announce: (message: string) => void;
 };
 
@@ -100,7 +101,7 @@ const MUTATIONS = {
 const FIELDS = new Set(['readFirst', 'closed', 'picturesFirst']);
 
 /** The wall's settings, kept up to date with other members' changes, and a function to switch them. */
-function useWallSettings(pageId: string, onMemberEvent: StewardEvents) {
+function useWallSettings(pageId: string, onMemberEvent: OnMemberEvent) {
   const client = useApolloClient();
   const [wall, setWall] = useState<WallState>();
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { MemberEventsSubscription } from '../../__generated__/features/members/presence.ts';
-import { MemberEventsText } from '../../__generated__/features/members/presence.text.ts';
-import { followStream } from '../../live/followStream.ts';
+import type { MemberEventsSubscription } from '../__generated__/live/memberEvents.ts';
+import { MemberEventsText } from '../__generated__/live/memberEvents.text.ts';
+import { followStream } from './followStream.ts';
 
 /** An event that only the page's members receive. */
 export type MemberEvent = MemberEventsSubscription['memberEvents'];
+
+/** Subscribes to the members' events that one stream receives for several; returns how to stop. */
+export type OnMemberEvent = (listener: (event: MemberEvent) => void) => () => void;
 
 type Handlers = {
   onEvent: (event: MemberEvent) => void;

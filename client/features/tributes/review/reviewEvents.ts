@@ -1,26 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
-import type { TributeStatus } from '../../../__generated__/features/tributes/posting/postTribute.ts';
 import { createThrottle } from '../../../live/throttle.ts';
+import type { OnMemberEvent } from '../../../live/useMemberEvents.ts';
 import { onReconnect } from '../../../net/onReconnect.ts';
 import { WaitingTributesDocument } from '../../../__generated__/features/tributes/review/review.ts';
-
-/** The members' events that the review screen uses; of all others only the name. */
-export type StewardEvent =
-  | {
-      __typename: 'TributeReviewed';
-      tribute: { id: string; name: string };
-      status: TributeStatus;
-      by: { id: string; name: string } | null;
-    }
-  | { __typename: 'TributeHeld'; tribute: { name: string } }
-  | { __typename: 'ComponentActed'; fields: readonly string[]; by: { id: string } | null }
-  | {
-      __typename: 'PresenceChanged' | 'MembersChanged' | 'WallScreenChanged' | 'MemberEventsMissed';
-    };
-
-/** Subscribes to the events of the page's members. */
-export type StewardEvents = (listener: (event: StewardEvent) => void) => () => void;
 
 /** The context of a query that is sent even while an equal one is under way, whose response may be too old. */
 export const ALWAYS_NEW = { queryDeduplication: false };
@@ -31,7 +14,7 @@ const EVERY_MS = 30_000;
 const STREAM_BEGINS_MS = 2_000;
 
 /** Reads again whenever a page's tributes may have changed, with a rate limit, until it is stopped. */
-export function createRefresher(read: () => void, onMemberEvent: StewardEvents) {
+export function createRefresher(read: () => void, onMemberEvent: OnMemberEvent) {
   const throttle = createThrottle(read);
   const request = () => throttle.request();
   const stops = [
@@ -54,7 +37,7 @@ export function createRefresher(read: () => void, onMemberEvent: StewardEvents) 
 }
 
 /** How many messages of a page are held, at first as the editor has read it; undefined until loaded. */
-export function useWaitingCount(url: string, onMemberEvent: StewardEvents): number | undefined {
+export function useWaitingCount(url: string, onMemberEvent: OnMemberEvent): number | undefined {
   const { data, refetch } = useQuery(WaitingTributesDocument, { variables: { url } });
 
   useEffect(() => {

@@ -1,0 +1,3 @@
+import type { OperationText } from '../../net/request.ts';
+import type * as Types from './memberEvents.ts';
+export const MemberEventsText = "subscription MemberEvents($pageId:ID!){memberEvents(pageId:$pageId){__typename pageId at ...on PresenceChanged{present{__typename ...PresenceFields}}...on ComponentActed{by{__typename ...PersonFields}action componentId fields}...on TributeHeld{tribute{__typename id name}}...on TributeReviewed{by{__typename ...PersonFields}status tribute{__typename id name}}}}fragment PresenceFields on Presence{person{__typename ...PersonFields}places{__typename componentId field}}fragment PersonFields on Person{id name initials colorIndex}" as OperationText<Types.MemberEventsSubscription, Types.MemberEventsSubscriptionVariables>;
