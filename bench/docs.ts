@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../server/env.ts';
-import { type Result, quantile, type Row } from './result.ts';
+import { type Goal, type Result, quantile, type Row } from './result.ts';
 
 /** Where the README keeps the main figures. */
 const MARKED = /(<!-- figures -->\n)[^]*(<!-- end of figures -->)/;
@@ -45,25 +45,41 @@ export function toMarkdown({ title, rows, note }: Result): string {
   return `### ${title}\n\n${table(heads, cells)}${note ? `\n${note}\n` : ''}`;
 }
 
-/** What has a goal, in one table. */
+/** One line for each part with goals: the figure that is nearest to its goal, and what did not reach its own. */
 export function summarize(results: readonly Result[]): string {
-  const rows = results.flatMap(({ title, rows }) =>
-    rows.flatMap((row) => {
-      const figure = row.peer
-        ? `${formatRatio(row)} x ${row.peer.name}`
-        : `${number(getMeasured(row))} ${row.unit}`;
-      return row.goal ? [[`${title}: ${row.name}`, figure, describeGoal(row)]] : [];
-    }),
-  );
-  return table(['', 'measured', 'goal'], rows);
+  const lines = results.flatMap(({ title, rows }) => {
+    const judged = rows
+      .flatMap(({ goal, ...row }) =>
+        goal ? [{ ...row, goal, margin: computeMargin(row, goal) }] : [],
+      )
+      .sort((a, b) => a.margin - b.margin);
+    const missed = judged.filter(({ margin }) => margin < 1);
+    const shown = missed.length > 0 ? missed : judged.slice(0, 1);
+    const figures = shown.map((row) => `${row.name}: ${formatFigure(row)}, ${describeGoal(row)}`);
+    return judged.length > 0
+      ? [[title, `${judged.length - missed.length} of ${judged.length}`, figures.join('; ')]]
+      : [];
+  });
+  return table(['', 'goals reached', 'what is nearest to its goal, or misses it'], lines);
+}
+
+function formatFigure(row: Row): string {
+  return row.peer
+    ? `${formatRatio(row)} x ${row.peer.name}`
+    : `${number(getMeasured(row))} ${row.unit}`;
 }
 
 function describeGoal(row: Row): string {
   if (!row.goal) return '';
   const { atLeast, atMost = Infinity } = row.goal;
-  const isReached = getMeasured(row) >= (atLeast ?? -Infinity) && getMeasured(row) <= atMost;
   const words = atMost < Infinity ? `at most ${number(atMost)}` : `at least ${number(atLeast!)}`;
-  return `${words}: ${isReached ? 'reached' : 'not reached'}`;
+  return `${words}: ${computeMargin(row, row.goal) >= 1 ? 'reached' : 'not reached'}`;
+}
+
+/** How many times a goal is reached; less than 1 if it is not. */
+function computeMargin(row: Row, { atLeast, atMost }: Goal): number {
+  const measured = getMeasured(row);
+  return Math.min(measured / (atLeast || measured || 1), (atMost ?? Infinity) / measured);
 }
 
 /** What is held against a goal: the median of the ratios where there is a peer, else of the figures. */
