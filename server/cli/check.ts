@@ -6,13 +6,11 @@ import { ROOT } from '../env.ts';
 import { describeSchema } from '../schemas.ts';
 import { printSortedSchema } from '../graphql/schema.ts';
 import { findNamedBlockTypes } from './block-names.ts';
-import { findMissingFiles } from './missing-files.ts';
 import { featureCircles, findEditorImports } from './forbidden-imports.ts';
 
 // Fails if a generated file is out of date, if a public page would load the editor, if a block type is named outside
-// its own folder and file, if features of the server import each other in a circle, if the documentation names a file
-// that is missing, or if there is more SQL by hand on the server than what TypeORM's repositories and query builder
-// cannot say.
+// its own folder and file, if features of the server import each other in a circle, or if there is more SQL by hand on
+// the server than what TypeORM's repositories and query builder cannot say.
 
 /** Raise it only for a lock, a batch with ON CONFLICT, a window, and their like. */
 const MAX_SQL_BY_HAND = 82;
@@ -53,15 +51,6 @@ const circles = await featureCircles(ROOT);
 process.stdout.write(`Circles of features: ${circles.length}\n`);
 if (circles.length) {
   process.stderr.write(`${circles.join('\n')}\n`);
-  process.exit(1);
-}
-
-const missing = await findMissingFiles(ROOT);
-process.stdout.write(
-  `Files that the documentation names and that are missing: ${missing.length}\n`,
-);
-if (missing.length) {
-  process.stderr.write(`${missing.join('\n')}\n`);
   process.exit(1);
 }
 
