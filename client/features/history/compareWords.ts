@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff/lib/diff/array.js'; // alone: the index brings every other comparison along
+
 /** A part of a comparison: in both texts, only in the newer, or only in the older one. */
 export type Part = { text: string; kind: 'same' | 'added' | 'removed' };
 
@@ -7,21 +9,17 @@ const MAX_DIFFERENCES = 1_500;
 /** The words that were added and removed between two texts, in reading order. */
 export function compareWords(before: string, after: string): Part[] {
   const [older, newer] = [splitWords(before), splitWords(after)];
+  // only what lies between the same beginning and the same end is searched, which takes a fraction of the time
   let start = 0;
   while (start < older.length && start < newer.length && older[start] === newer[start]) start++;
   let end = 0;
   const most = Math.min(older.length, newer.length) - start;
   while (end < most && older[older.length - 1 - end] === newer[newer.length - 1 - end]) end++;
 
-  const middle = findChanges(
-    older.slice(start, older.length - end),
-    newer.slice(start, newer.length - end),
-  );
-  const same = (words: string[]): Part[] => words.map((text) => ({ text, kind: 'same' }));
   return joinParts([
-    ...same(newer.slice(0, start)),
-    ...middle,
-    ...same(newer.slice(newer.length - end)),
+    ...toParts(newer.slice(0, start), 'same'),
+    ...findChanges(older.slice(start, older.length - end), newer.slice(start, newer.length - end)),
+    ...toParts(newer.slice(newer.length - end), 'same'),
   ]);
 }
 
@@ -39,59 +37,17 @@ function splitWords(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The shortest list of changes, by Myers' algorithm. */
+/** The shortest list of changes, or all of both texts where it would be too long. */
 function findChanges(older: string[], newer: string[]): Part[] {
-  const whole: Part[] = [
-    ...older.map((text): Part => ({ text, kind: 'removed' })),
-    ...newer.map((text): Part => ({ text, kind: 'added' })),
-  ];
-  const most = Math.min(older.length + newer.length, MAX_DIFFERENCES);
-  const offset = most + 1;
-  const reach = new Int32Array(2 * most + 3);
-  const rounds: Int32Array[] = [];
-  for (let changes = 0; changes <= most; changes++) {
-    rounds.push(reach.slice(offset - changes - 1, offset + changes + 2));
-    for (let line = -changes; line <= changes; line += 2) {
-      let x = isAddition(reach, offset, line, changes)
-        ? reach[offset + line + 1]!
-        : reach[offset + line - 1]! + 1;
-      while (x < older.length && x - line < newer.length && older[x] === newer[x - line]) x++;
-      reach[offset + line] = x;
-      if (x >= older.length && x - line >= newer.length) return traceBack(older, newer, rounds);
-    }
-  }
-  return whole;
+  const changes = diffArrays(older, newer, { maxEditLength: MAX_DIFFERENCES });
+  if (!changes) return [...toParts(older, 'removed'), ...toParts(newer, 'added')];
+  return changes.flatMap(({ value, added, removed }) =>
+    toParts(value, added ? 'added' : removed ? 'removed' : 'same'),
+  );
 }
 
-function isAddition(reach: Int32Array, offset: number, line: number, changes: number): boolean {
-  if (line === -changes) return true;
-  return line !== changes && reach[offset + line - 1]! < reach[offset + line + 1]!;
-}
-
-function traceBack(older: string[], newer: string[], rounds: Int32Array[]): Part[] {
-  const parts: Part[] = [];
-  let [x, y] = [older.length, newer.length];
-  for (let changes = rounds.length - 1; changes >= 0; changes--) {
-    const reach = rounds[changes]!;
-    const offset = changes + 1;
-    const line = x - y;
-    const added = isAddition(reach, offset, line, changes);
-    const earlierX = changes === 0 ? 0 : reach[offset + (added ? line + 1 : line - 1)]!;
-    const earlierY = changes === 0 ? 0 : earlierX - (added ? line + 1 : line - 1);
-    while (x > earlierX && y > earlierY) {
-      parts.push({ text: newer[y - 1]!, kind: 'same' });
-      x--;
-      y--;
-    }
-    if (changes > 0)
-      parts.push(
-        added
-          ? { text: newer[earlierY]!, kind: 'added' }
-          : { text: older[earlierX]!, kind: 'removed' },
-      );
-    [x, y] = [earlierX, earlierY];
-  }
-  return parts.reverse();
+function toParts(words: readonly string[], kind: Part['kind']): Part[] {
+  return words.map((text) => ({ text, kind }));
 }
 
 /** Joins neighbouring parts; a deletion comes before the addition that replaces it, including the spaces between. */
