@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { GrowingField } from '../ui/GrowingField.tsx';
 import { FormAlert } from '../ui/Form.tsx';
-import { describeTooLong, type EditedBlock, useBlockField } from './useField.ts';
+import { describeTooLong, type EditedBlock, type FieldOf, useBlockField } from './useField.ts';
 import { useEditing } from './EditingContext.ts';
 import './choice.css';
 
-type LineFieldProps = {
-  block: EditedBlock;
-  field: string;
+type LineFieldProps<Edited extends EditedBlock> = {
+  block: Edited;
+  field: FieldOf<Edited>;
   label: string;
   /** The name of the change in the undo stack. */
   name: string;
@@ -20,7 +20,7 @@ type LineFieldProps = {
 };
 
 /** A single-line text field of a block, with a limit, that saves automatically. */
-export function LineField({
+export function LineField<Edited extends EditedBlock>({
   block,
   field,
   label,
@@ -29,7 +29,7 @@ export function LineField({
   hint,
   placeholder,
   grows,
-}: LineFieldProps) {
+}: LineFieldProps<Edited>) {
   const { value, change, refusal } = useBlockField(block, field, name);
   const onChange = (text: string) => change(text, describeTooLong(text, limit));
   const shown = { label, value, hint, placeholder, onChange };
@@ -41,9 +41,9 @@ export function LineField({
   );
 }
 
-type Props = {
-  block: EditedBlock;
-  field: string;
+type ChoiceProps<Edited extends EditedBlock> = {
+  block: Edited;
+  field: FieldOf<Edited>;
   /** The name of the change in the undo stack. */
   name: string;
   question: string;
@@ -51,7 +51,13 @@ type Props = {
 };
 
 /** A question with a few answers to choose from; the answer is saved at once. */
-export function Choice({ block, field, name, question, answers }: Props) {
+export function Choice<Edited extends EditedBlock>({
+  block,
+  field,
+  name,
+  question,
+  answers,
+}: ChoiceProps<Edited>) {
   const id = useId();
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);

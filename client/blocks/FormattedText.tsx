@@ -5,7 +5,7 @@ import { CannotUndoError } from './editing/undoStack.ts';
 import { useEditing } from './EditingContext.ts';
 import { toUndoError } from './useUndoableAction.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
-import { type EditorProps, useBlockField } from './useField.ts';
+import { type EditedBlock, type EditorProps, type FieldOf, useBlockField } from './useField.ts';
 import { formatCount } from '../../protocol/format-count.ts';
 import { SaveButton } from './SavedState.tsx';
 import { SheetFoot } from '../ui/Sheet.tsx';
@@ -25,10 +25,14 @@ export async function loadTextEditors(): Promise<void> {
   await Promise.all([shared.load(), richText.load()]);
 }
 
-type Props = EditorProps & { field: string; name: string; label: string };
+type Props<Edited extends EditedBlock> = EditorProps<Edited> & {
+  field: FieldOf<Edited>;
+  name: string;
+  label: string;
+};
 
 /** A formatted text, edited collaboratively; alone if the connection fails or an earlier edit is unsaved. */
-export function FormattedText(props: Props) {
+export function FormattedText<Edited extends EditedBlock>(props: Props<Edited>) {
   const { block, onClose, field, label, name } = props;
   const { edits, queue, undoStack } = useEditing();
   const [isFallback, setFallback] = useState(() => edits.getEdit(block.id, field) !== undefined);
@@ -64,7 +68,8 @@ function changing(step: () => Promise<boolean>) {
     });
 }
 
-function FallbackTextEditor({ block, onClose, field, name, label }: Props) {
+function FallbackTextEditor<Edited extends EditedBlock>(props: Props<Edited>) {
+  const { block, onClose, field, name, label } = props;
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
   // others' edits are not shown here, so the next change is based on what this editor last reported

@@ -5,18 +5,18 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { waitingLabels } from '../uploads/upload.ts';
 import { FormAlert } from '../ui/Form.tsx';
 import { BlockPlaceholder } from './BlockPlaceholder.tsx';
-import type { EditorProps } from './useField.ts';
+import type { EditedBlock, EditorProps, FieldOf } from './useField.ts';
 import { FocalPointField, type PictureKind } from './FocalPointField.tsx';
 import './editors.css';
 import { type Saving, usePictureChoice } from './usePictureChoice.ts';
 import { SaveButton } from './SavedState.tsx';
 import { SheetFoot } from '../ui/Sheet.tsx';
 
-type Props = EditorProps & {
-  field: string;
+type Props<Edited extends EditedBlock> = EditorProps<Edited> & {
+  field: FieldOf<Edited>;
   kind: PictureKind;
   /** The field of the picture's focal point. */
-  focalPointField: string;
+  focalPointField: FieldOf<Edited>;
   /** The name of the change in the undo stack. */
   name: string;
   /** Whether the picture can only be removed with the block. */
@@ -35,7 +35,13 @@ const cropSheet = lazyComponent(
 );
 
 /** One picture of a block: uploaded as soon as it is chosen, shown on the page once it is saved. */
-export function PictureEditor({ children, isRequired = false, advice, onRemove, ...props }: Props) {
+export function PictureEditor<Edited extends EditedBlock>({
+  children,
+  isRequired = false,
+  advice,
+  onRemove,
+  ...props
+}: Props<Edited>) {
   const picture = usePictureChoice(props);
   const { value, choice, refusal, saving } = picture;
   const input = useRef<HTMLInputElement>(null);

@@ -6,15 +6,15 @@ import type { Block, BlockOf, PageData } from './BlockView.tsx';
 import type { EditKind } from './EditingContext.ts';
 import { loveBoxKind } from './loveBox.ts';
 import { photoKind } from './photos/photoKind.ts';
-import { type EditorProps, toText } from './useField.ts';
+import { type EditorProps, type FieldOf, toText } from './useField.ts';
 import { ComponentFieldsFragmentDoc } from '../__generated__/features/components/component.ts';
 
 /** One editor in the dialog: its title and its component. */
-type FieldEditor = {
+type FieldEditor<Name extends Block['__typename']> = {
   title: string;
   /** How much room it needs: a text fills the screen, a picture has its fields beside it. */
   size?: 'wide' | 'full';
-  Editor: ComponentType<EditorProps>;
+  Editor: ComponentType<EditorProps<BlockOf<Name>>>;
 };
 
 /** What a block's own view gets to know about the editor around it. */
@@ -33,8 +33,14 @@ export type Thumbnail = { pictures?: readonly string[]; isFilm?: boolean; text?:
 /** One of the first steps on a new page: it focuses a line of the page, or opens an editor. */
 export type FirstStep = { label: string; isDone: boolean } & ({ line: string } | { opens: string });
 
-/** Everything the editor knows about one type: the `editor` export of its folder's editor.tsx. */
-export type EditorBlock<Name extends Block['__typename']> = {
+/**
+ * Everything the editor knows about one type: the `editor` export of its folder's editor.tsx. `Field` is only given
+ * where the history has fields that are not the block's own, such as those of its photos.
+ */
+export type EditorBlock<
+  Name extends Block['__typename'],
+  Field extends string = FieldOf<BlockOf<Name>>,
+> = {
   /** The type's position in the list of types to add. */
   order: number;
   label: string;
@@ -51,14 +57,14 @@ export type EditorBlock<Name extends Block['__typename']> = {
   question?: string;
   empty: Extract<EmptyBlock, { __typename: Name }>;
   /** The type's editors by the field that they edit. */
-  editors: Record<string, FieldEditor>;
+  editors: Record<string, FieldEditor<Name>>;
   /** The editor that opens wherever the block is touched; if undefined, the pencils are in the view. */
   defaultEditor?: string;
   /** Whether its view is as wide as the screen. */
   isWide?: boolean;
   view(block: BlockOf<Name>, context: BlockEditorContext): ReactNode;
   /** The names of its fields in the history and in presence notes. */
-  fields: Record<string, FieldLabel>;
+  fields: Partial<Record<Field, FieldLabel>>;
   /** A line that distinguishes a block from others of its type: the beginning of its text, or a summary. */
   getExcerpt?(block: BlockOf<Name>, page?: PageData): string;
   /** The block's small picture in lists. */
@@ -68,13 +74,16 @@ export type EditorBlock<Name extends Block['__typename']> = {
   /** The first steps of a new page in this block. */
   getFirstSteps?(block: BlockOf<Name>): FirstStep[];
   /** Saves its fields, if it has any. */
-  save?(client: ApolloClient, changed: ChangedFields): Promise<unknown>;
+  save?(client: ApolloClient, changed: ChangedFields<Name>): Promise<unknown>;
 };
 
 /** The fields of one block to save. */
-type ChangedFields = { id: string; input: Record<string, string> };
+type ChangedFields<Name extends Block['__typename']> = {
+  id: string;
+  input: Partial<Record<FieldOf<BlockOf<Name>>, string>>;
+};
 
-type AnyBlock = EditorBlock<Block['__typename']>;
+type AnyBlock = EditorBlock<Block['__typename'], string>;
 const modules = import.meta.glob<AnyBlock>('./*/editor.tsx', { eager: true, import: 'editor' });
 
 /** The editors of all block types, in the order in which they are offered: a new type is a new folder. */

@@ -2,19 +2,30 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Editing, useEditing, useTargetEdits } from './EditingContext.ts';
 import { CannotUndoError, type UndoableAction } from './editing/undoStack.ts';
 
-/** A block as its editors use it: all fields of its type by name. */
-export type EditedBlock = { __typename: string; id: string } & Record<string, unknown>;
+/** A block or photo with the fields of its type. */
+export type EditedBlock = { __typename: string; id: string };
+
+/** The names of its fields. */
+export type FieldOf<Edited extends EditedBlock> = keyof Edited & string;
 
 /** The props of an editor in the dialog. */
-export type EditorProps = { block: EditedBlock; onClose: () => void };
+export type EditorProps<Edited extends EditedBlock> = { block: Edited; onClose: () => void };
 
-/** One field of a block that saves automatically. */
-export function useBlockField(block: EditedBlock, field: string, name: string) {
+/** One field of a block or photo that saves automatically. */
+export function useBlockField<Edited extends EditedBlock>(
+  block: Edited,
+  field: FieldOf<Edited>,
+  name: string,
+) {
   return useField(toFieldOptions(block, field, name));
 }
 
-/** The field of a block that is edited, for the hooks that save it. */
-export function toFieldOptions(block: EditedBlock, field: string, name: string): FieldOptions {
+/** The field that is edited, for the hooks that save it. */
+export function toFieldOptions<Edited extends EditedBlock>(
+  block: Edited,
+  field: FieldOf<Edited>,
+  name: string,
+): FieldOptions {
   const saved = toText(block[field]);
   return {
     kind: block.__typename,

@@ -14,14 +14,14 @@ import { useEditing } from './EditingContext.ts';
 import { toFailure, getFailureMessage } from '../net/failure.ts';
 import type { PictureKind } from './FocalPointField.tsx';
 import type { WaitReason } from '../uploads/upload.ts';
-import { type EditedBlock, useBlockField } from './useField.ts';
+import { type EditedBlock, type FieldOf, useBlockField } from './useField.ts';
 
-type ChoiceFor = {
-  block: EditedBlock;
-  field: string;
+type ChoiceFor<Edited extends EditedBlock> = {
+  block: Edited;
+  field: FieldOf<Edited>;
   kind: PictureKind;
   /** The field of the focal point. */
-  focalPointField: string;
+  focalPointField: FieldOf<Edited>;
   /** The name of the change in the undo stack. */
   name: string;
   onClose: () => void;
@@ -36,14 +36,14 @@ const chosenPoints = new Map<string, string>();
 const uncroppedFiles = new Map<string, File>();
 
 /** A block's picture and the one chosen to replace it, which the page shows once it is saved. */
-export function usePictureChoice({
+export function usePictureChoice<Edited extends EditedBlock>({
   block,
   field,
   kind,
   focalPointField,
   name,
   onClose,
-}: ChoiceFor) {
+}: ChoiceFor<Edited>) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, field, name);
   const id = choiceKey(block.id, kind);

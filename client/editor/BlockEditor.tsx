@@ -53,7 +53,7 @@ export function BlockEditor({ page, block, field, actions, onClose }: Props) {
       onClose={onClose}
     >
       <OthersNote componentId={block.id} />
-      <row.Editor block={{ ...(now ?? block) }} onClose={onClose} />
+      <row.Editor block={now ?? block} onClose={onClose} />
       {looking && (
         <BlockHistory pageId={page.id} componentId={block.id} onClose={() => setLooking(false)} />
       )}
@@ -106,6 +106,7 @@ function SheetSaveState(props: { block: Block; field: string; isRemoved: boolean
 }
 
 function isFieldEmpty(block: Block, field: string): boolean {
-  const value = ({ ...block } as Record<string, unknown>)[field];
+  const fields: Record<string, unknown> = block;
+  const value = fields[field];
   return value === null || value === '';
 }

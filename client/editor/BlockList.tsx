@@ -106,7 +106,7 @@ const ListedBlock = memo(
       getEditorBlock(block.__typename);
     const hasTwoColumns = useMedia(TWO_COLUMNS);
     const textField = getTextField(block.__typename);
-    const left = useRecentText({ ...block }, textField);
+    const left = useRecentText(block, textField);
     const shown = applyEdits(
       left && textField ? { ...block, [textField]: left.html } : block,
       useTargetEdits(block.id),

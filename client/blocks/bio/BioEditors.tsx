@@ -5,6 +5,7 @@ import {
   MAX_SAYING,
 } from '../../../protocol/limits.ts';
 import { useEditing } from '../EditingContext.ts';
+import type { BlockOf } from '../BlockView.tsx';
 import type { EditorProps } from '../useField.ts';
 import { FormattedText } from '../FormattedText.tsx';
 import { LineField } from '../BlockFields.tsx';
@@ -12,8 +13,10 @@ import { PictureEditor } from '../PictureEditor.tsx';
 import { SaveButton } from '../SavedState.tsx';
 import { SheetFoot } from '../../ui/Sheet.tsx';
 
+type Props = EditorProps<BlockOf<'BioComponent'>>;
+
 /** Name, dates and introduction. */
-export function ProfileEditor({ block, onClose }: EditorProps) {
+export function ProfileEditor({ block, onClose }: Props) {
   return (
     <div className="sheet-fields">
       <LineField block={block} field="name" label="Name" name="Name changed" limit={MAX_NAME} />
@@ -48,12 +51,12 @@ export function ProfileEditor({ block, onClose }: EditorProps) {
 }
 
 /** The text of a life in a bio block. */
-export function LifeEditor(props: EditorProps) {
+export function LifeEditor(props: Props) {
   return <FormattedText {...props} field="content" name="Life changed" label="Life" />;
 }
 
 /** A saying. */
-export function QuoteEditor({ block, onClose }: EditorProps) {
+export function QuoteEditor({ block, onClose }: Props) {
   return (
     <div className="sheet-fields">
       <LineField
@@ -71,7 +74,7 @@ export function QuoteEditor({ block, onClose }: EditorProps) {
 }
 
 /** The portrait. */
-export function AvatarEditor(props: EditorProps) {
+export function AvatarEditor(props: Props) {
   return (
     <PictureEditor
       {...props}
@@ -85,7 +88,7 @@ export function AvatarEditor(props: EditorProps) {
 }
 
 /** The wide picture on top. */
-export function CoverEditor(props: EditorProps) {
+export function CoverEditor(props: Props) {
   return (
     <PictureEditor
       {...props}

@@ -40,7 +40,7 @@ export function BioParts({ bio, onEdit, firstSteps }: Props) {
   const line = (field: keyof Bio, label: string, limit: number, placeholder = label) => (
     <InPlaceField
       key={field}
-      options={toFieldOptions({ ...bio }, field, `${label} changed`)}
+      options={toFieldOptions(bio, field, `${label} changed`)}
       blockId={bio.id}
       label={label}
       placeholder={placeholder}

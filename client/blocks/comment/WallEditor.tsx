@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { BlockOf } from '../BlockView.tsx';
 import type { EditorProps } from '../useField.ts';
 import { WallSettings } from './WallSettings.tsx';
 import { usePresenceContext } from '../../features/members/usePresence.ts';
@@ -8,7 +9,7 @@ import { useEditing } from '../EditingContext.ts';
 import './wall-editor.css';
 
 /** How many messages are held, a link to review them, and the wall's settings. */
-export function WallEditor({ block, onClose }: EditorProps) {
+export function WallEditor({ block, onClose }: EditorProps<BlockOf<'CommentComponent'>>) {
   const { pageUrl, edits } = useEditing();
   const { onMemberEvent } = usePresenceContext();
   const count = useWaitingCount(pageUrl, onMemberEvent);

@@ -1,8 +1,9 @@
-import { YES, type EditedBlock } from '../useField.ts';
+import type { BlockOf } from '../BlockView.tsx';
+import { YES } from '../useField.ts';
 import { Choice } from '../BlockFields.tsx';
 
 /** Whether messages are reviewed first, and whether the wall accepts any; each answer is saved at once. */
-export function WallSettings({ block }: { block: EditedBlock }) {
+export function WallSettings({ block }: { block: BlockOf<'CommentComponent'> }) {
   return (
     <div className="sheet-fields wall-settings">
       <Choice

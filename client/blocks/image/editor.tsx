@@ -3,6 +3,7 @@ import type { EditorBlock } from '../editorBlocks.ts';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { ImageView } from './view.tsx';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
+import type { BlockOf } from '../BlockView.tsx';
 import type { EditorProps } from '../useField.ts';
 import { LineField } from '../BlockFields.tsx';
 import { PictureEditor } from '../PictureEditor.tsx';
@@ -45,7 +46,7 @@ export const editor: EditorBlock<'ImageComponent'> = {
 };
 
 /** A single picture and its alternative text. */
-function ImageEditor(props: EditorProps) {
+function ImageEditor(props: EditorProps<BlockOf<'ImageComponent'>>) {
   return (
     <PictureEditor
       {...props}

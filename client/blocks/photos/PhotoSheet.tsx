@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
-import { describeTooLong, useField } from '../useField.ts';
+import { describeTooLong, useBlockField } from '../useField.ts';
 import { PictureEditor } from '../PictureEditor.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { GrowingField } from '../../ui/GrowingField.tsx';
@@ -39,7 +39,7 @@ export function PhotoSheet({ photo, photos, onSelect, onMove, onRemove, onClose 
     >
       <PictureEditor
         key={photo.id}
-        block={{ ...photo }}
+        block={photo}
         field="image"
         focalPointField="focus"
         kind="file"
@@ -129,13 +129,7 @@ function PhotoStrip({ photos, index, onSelect }: StripProps) {
 }
 
 function Caption({ photo }: { photo: PhotoFieldsFragment }) {
-  const { value, change, refusal } = useField({
-    kind: 'Photo',
-    target: photo.id,
-    field: 'caption',
-    name: 'Caption changed',
-    saved: photo.caption,
-  });
+  const { value, change, refusal } = useBlockField(photo, 'caption', 'Caption changed');
   return (
     <div>
       <GrowingField

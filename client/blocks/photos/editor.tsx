@@ -1,10 +1,11 @@
+import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { DuplicateNote } from '../BlockPlaceholder.tsx';
 import { PhotosEditor } from './PhotosEditor.tsx';
 
 /** The editor of album blocks. */
-export const editor: EditorBlock<'PhotosComponent'> = {
+export const editor: EditorBlock<'PhotosComponent', 'photos' | keyof PhotoFieldsFragment> = {
   order: 6,
   label: 'Photos',
   description: 'As many pictures as you like, three in a row.',

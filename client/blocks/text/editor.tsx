@@ -1,6 +1,7 @@
 import { UpdateTextDocument } from '../../__generated__/blocks/text/text.ts';
 import { htmlToText } from '../../features/history/changeLabels.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
+import type { BlockOf } from '../BlockView.tsx';
 import type { EditorProps } from '../useField.ts';
 import { FormattedText } from '../FormattedText.tsx';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
@@ -30,6 +31,6 @@ export const editor: EditorBlock<'TextComponent'> = {
   save: (client, variables) => client.mutate({ mutation: UpdateTextDocument, variables }),
 };
 
-function TextEditor(props: EditorProps) {
+function TextEditor(props: EditorProps<BlockOf<'TextComponent'>>) {
   return <FormattedText {...props} field="content" name="Text changed" label="Text" />;
 }

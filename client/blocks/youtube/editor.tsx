@@ -3,6 +3,7 @@ import { parseVideoId } from '../../../protocol/video.ts';
 import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtube.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import type { BlockOf } from '../BlockView.tsx';
 import { VideoStill } from '../VideoView.tsx';
 import { useEditing } from '../EditingContext.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -56,7 +57,7 @@ const NO_VIDEO =
   'like https://youtu.be/CCmTY0PKGDs or https://www.youtube.com/watch?v=CCmTY0PKGDs, or the video’s id of 11 characters.';
 
 /** A link to a video, with its preview. An incomplete link is not saved until its owner presses Save. */
-function YoutubeEditor({ block, onClose }: EditorProps) {
+function YoutubeEditor({ block, onClose }: EditorProps<BlockOf<'YoutubeComponent'>>) {
   const { edits } = useEditing();
   const { value, change, refusal } = useBlockField(block, 'youtubeUrl', 'Video changed');
   const [link, setLink] = useState(value);

@@ -8,7 +8,7 @@ export type FieldLabel = {
 };
 
 /** The name of a block type, and its fields by their API names. */
-export type BlockLabels = { typeLabel: string; fields: Record<string, FieldLabel> };
+export type BlockLabels = { typeLabel: string; fields: Partial<Record<string, FieldLabel>> };
 
 /** A field's name in a sentence. */
 export function getFieldLabel(

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js'; // alone: the index brings every other comparison along
 
 /** A part of a comparison: in both texts, only in the newer, or only in the older one. */
 export type Part = { text: string; kind: 'same' | 'added' | 'removed' };
