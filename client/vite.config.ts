@@ -104,6 +104,8 @@ export default defineConfig({
                   test: /(preparePhoto|upload|video|zoned-time)\.ts$/,
                 },
                 { name: 'share', test: /ui\/(share|siteAddress)\.ts$/ },
+                // the small parts that pages of quotes share, as the public page names all files that it may load
+                { name: 'quotes', test: /(deckThemes|useCards|useFavouriteAction)\.tsx?$/ },
                 {
                   name: 'members',
                   test: /client\/(blocks|features\/(accounts|members|notifications|tributes\/review|visibility|visits)|ui\/members|uploads)\//,
