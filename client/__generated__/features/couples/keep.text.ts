@@ -1,6 +1,0 @@
-import type { OperationText } from '../../../net/request.ts';
-import type * as Types from './keep.ts';
-export const MyLoveBoxesText = "query MyLoveBoxes($cardId:ID!){myLoveBoxes{__typename id url title keepsCard(cardId:$cardId)}}" as OperationText<Types.MyLoveBoxesQuery, Types.MyLoveBoxesQueryVariables>;
-export const KeepFavouriteText = "mutation KeepFavourite($input:FavouriteInput!){keepFavourite(input:$input){__typename favourite{__typename id}}}" as OperationText<Types.KeepFavouriteMutation, Types.KeepFavouriteMutationVariables>;
-export const RemoveFavouriteText = "mutation RemoveFavourite($input:FavouriteInput!){removeFavourite(input:$input){__typename page{__typename id}}}" as OperationText<Types.RemoveFavouriteMutation, Types.RemoveFavouriteMutationVariables>;
-export const RestoreFavouriteText = "mutation RestoreFavourite($input:FavouriteInput!){restoreFavourite(input:$input){__typename favourite{__typename id}}}" as OperationText<Types.RestoreFavouriteMutation, Types.RestoreFavouriteMutationVariables>;
