@@ -9,7 +9,13 @@ import {
 } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { findMailed } from '../server/testing/outbox.ts';
-import { accessibilityFaults, comesAlive, KEEPING_PHONE, PHONE, useBrowser } from './browser.ts';
+import {
+  accessibilityFaults,
+  comesAlive,
+  KEEPING_PHONE,
+  PHONE,
+  useBrowser,
+} from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

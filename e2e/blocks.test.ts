@@ -4,8 +4,8 @@ import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, DESKTOP, PHONE, useBrowser } from './browser.ts';
-import { add, card, type EditorPhone, newEditor, listTypes } from './editors.ts';
+import { accessibilityFaults, comesAlive, DESKTOP, PHONE, useBrowser } from './support/browser.ts';
+import { add, card, type EditorPhone, newEditor, listTypes } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -13,8 +13,8 @@ import {
   nextFrames,
   PHONE,
   useBrowser,
-} from './browser.ts';
-import { isKept } from './phone.ts';
+} from './support/browser.ts';
+import { isKept } from './support/phone.ts';
 
 const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
 

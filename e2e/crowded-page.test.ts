@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { openSocket } from '../server/testing/test-socket.ts';
-import { useBrowser } from './browser.ts';
+import { useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
-import { type EditorPhone, fromMenu, newEditor } from './editors.ts';
+import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { type EditorPhone, fromMenu, newEditor } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

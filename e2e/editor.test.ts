@@ -11,7 +11,7 @@ import {
   nextFrames,
   PHONE,
   useBrowser,
-} from './browser.ts';
+} from './support/browser.ts';
 import {
   add,
   card,
@@ -23,7 +23,7 @@ import {
   listTypes as listStoredTypes,
   fromMenu,
   moveBlock,
-} from './editors.ts';
+} from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -11,13 +11,13 @@ import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
 import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
-import { comesAlive, launchBrowser } from './browser.ts';
-import { add, card, fromMenu, newEditor, ready, saved } from './editors.ts';
-import { isKept, newPhone, type Phone } from './phone.ts';
-import { poemEdits, poemFiles } from './poem.ts';
-import { relationEdits } from './relation.ts';
-import { logIn } from './session.ts';
-import { copyTree, type Tree } from './tree.ts';
+import { comesAlive, launchBrowser } from './support/browser.ts';
+import { add, card, fromMenu, newEditor, ready, saved } from './support/editors.ts';
+import { isKept, newPhone, type Phone } from './support/phone.ts';
+import { poemEdits, poemFiles } from './support/sample-block-type.ts';
+import { relationEdits } from './support/sample-tribute-field.ts';
+import { logIn } from './support/session.ts';
+import { copyTree, type Tree } from './support/project-copy.ts';
 import { toUrl } from '../server/database/postmaster.ts';
 
 /** Words of the build before, and what they are in the next one. */

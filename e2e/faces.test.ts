@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
-import { card, type EditorPhone, fromMenu, newEditor, saved } from './editors.ts';
+import { faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { card, type EditorPhone, fromMenu, newEditor, saved } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

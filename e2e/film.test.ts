@@ -3,10 +3,10 @@ import { describe, expect } from 'vitest';
 import { webmFilm } from '../server/testing/test-films.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
-import { accessibilityFaults, launchBrowser, PHONE } from './browser.ts';
-import { it } from './phone-test.ts';
-import { WAITING } from './phone.ts';
-import { logIn } from './session.ts';
+import { accessibilityFaults, launchBrowser, PHONE } from './support/browser.ts';
+import { it } from './support/phone-fixtures.ts';
+import { WAITING } from './support/phone.ts';
+import { logIn } from './support/session.ts';
 
 async function fill(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a Tribute' }).click();

@@ -4,10 +4,10 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import type { TestApp } from '../server/testing/test-app.ts';
 import { plain } from '../server/testing/test-pictures.ts';
 import { newPerson } from '../server/testing/test-people.ts';
-import { comesAlive } from './browser.ts';
-import { isKept, type Phone, WAITING, write } from './phone.ts';
-import { it } from './phone-test.ts';
-import { logIn } from './session.ts';
+import { comesAlive } from './support/browser.ts';
+import { isKept, type Phone, WAITING, write } from './support/phone.ts';
+import { it } from './support/phone-fixtures.ts';
+import { logIn } from './support/session.ts';
 
 /** On a crowded machine. */
 /** A tribute with a picture that is really there. */

@@ -4,7 +4,7 @@ import { ofMember } from '../server/testing/test-blocks.ts';
 import { createPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, DESKTOP, PHONE, useBrowser } from './browser.ts';
+import { comesAlive, DESKTOP, PHONE, useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, useBrowser } from './browser.ts';
-import { card, type EditorPhone, fromMenu, newEditor, ready, saved } from './editors.ts';
+import { accessibilityFaults, useBrowser } from './support/browser.ts';
+import { card, type EditorPhone, fromMenu, newEditor, ready, saved } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

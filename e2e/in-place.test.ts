@@ -6,8 +6,15 @@ import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { DESKTOP, faultsInBothThemes, nextFrames, PHONE, useBrowser } from './browser.ts';
-import { card, type EditorPhone, fromMenu, newEditor, saved, listTypes } from './editors.ts';
+import { DESKTOP, faultsInBothThemes, nextFrames, PHONE, useBrowser } from './support/browser.ts';
+import {
+  card,
+  type EditorPhone,
+  fromMenu,
+  newEditor,
+  saved,
+  listTypes,
+} from './support/editors.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false };
 

@@ -4,8 +4,8 @@ import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { joinPage, newPerson } from '../server/testing/test-people.ts';
-import { comesAlive, comesToRest, useBrowser } from './browser.ts';
-import { fromMenu, openPhoneFor, ready } from './editors.ts';
+import { comesAlive, comesToRest, useBrowser } from './support/browser.ts';
+import { fromMenu, openPhoneFor, ready } from './support/editors.ts';
 
 // On the smallest phone, with letters of their normal size and twice as large, nothing of a screen is cut off at its
 // sides, and no words are squeezed into a column of letters.

@@ -7,7 +7,7 @@ import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { makeVariants } from '../server/testing/test-pictures.ts';
-import { comesAlive, PHONE, useBrowser } from './browser.ts';
+import { comesAlive, PHONE, useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

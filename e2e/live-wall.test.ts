@@ -6,7 +6,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, nextFrames, useBrowser } from './browser.ts';
+import { accessibilityFaults, nextFrames, useBrowser } from './support/browser.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const SCREENS = [

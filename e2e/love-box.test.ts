@@ -4,8 +4,8 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createLoveBox } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { freshCode, PASSWORD, type Person } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
-import { openWindow, pageOfTwo, saved } from './two-members.ts';
+import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { openWindow, pageOfTwo, saved } from './support/two-members.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, PHONE, useBrowser } from './browser.ts';
-import { logIn } from './session.ts';
+import { accessibilityFaults, PHONE, useBrowser } from './support/browser.ts';
+import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

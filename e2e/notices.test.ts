@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { PHONE, useBrowser } from './browser.ts';
-import { card, type EditorPhone, fromMenu, moveBlock, newEditor } from './editors.ts';
+import { PHONE, useBrowser } from './support/browser.ts';
+import { card, type EditorPhone, fromMenu, moveBlock, newEditor } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -15,8 +15,8 @@ import {
   KEEPING_PHONE,
   PHONE,
   useBrowser,
-} from './browser.ts';
-import { fromMenu, openPhoneFor, ready } from './editors.ts';
+} from './support/browser.ts';
+import { fromMenu, openPhoneFor, ready } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

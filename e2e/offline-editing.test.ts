@@ -8,10 +8,10 @@ import {
   openUnreliableNetwork,
   type UnreliableNetwork,
 } from '../server/testing/unreliable-network.ts';
-import { accessibilityFaults } from './browser.ts';
-import { card, ready, saved } from './editors.ts';
-import { newPhone, type Phone, WAITING } from './phone.ts';
-import { logIn } from './session.ts';
+import { accessibilityFaults } from './support/browser.ts';
+import { card, ready, saved } from './support/editors.ts';
+import { newPhone, type Phone, WAITING } from './support/phone.ts';
+import { logIn } from './support/session.ts';
 
 const app = useTestApp();
 let phone: Phone;

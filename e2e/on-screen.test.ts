@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
-import { accessibilityFaults, DESKTOP, faultsInBothThemes, useBrowser } from './browser.ts';
-import { openWindow, pageOfTwo, press } from './two-members.ts';
+import { accessibilityFaults, DESKTOP, faultsInBothThemes, useBrowser } from './support/browser.ts';
+import { openWindow, pageOfTwo, press } from './support/two-members.ts';
 
 const LINK = 'mutation ($pageId: ID!) { createWallLink(pageId: $pageId) { url } }';
 

@@ -8,8 +8,8 @@ import { findMailed } from '../server/testing/outbox.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember, type RegisteredPerson } from '../server/testing/test-people.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
-import { logIn } from './session.ts';
+import { faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
 const app = useTestApp({ operators: [OPERATOR], publicUrl: 'https://keepsake.example' });

@@ -4,8 +4,8 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { findMailed } from '../server/testing/outbox.ts';
 import { PASSWORD, registerPerson } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
-import { fromMenu, openEditor, openPhoneFor } from './editors.ts';
+import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { fromMenu, openEditor, openPhoneFor } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

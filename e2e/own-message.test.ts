@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { plain } from '../server/testing/test-pictures.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import type { TestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults } from './browser.ts';
-import { newPhone, write } from './phone.ts';
-import { it } from './phone-test.ts';
+import { accessibilityFaults } from './support/browser.ts';
+import { newPhone, write } from './support/phone.ts';
+import { it } from './support/phone-fixtures.ts';
 
 /** On a crowded machine. */
 const message = (page: Page, content: string) =>

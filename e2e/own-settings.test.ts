@@ -5,8 +5,14 @@ import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
-import { comesAlive, comesToRest, PHONE, tooLittleContrast, useBrowser } from './browser.ts';
-import { logIn } from './session.ts';
+import {
+  comesAlive,
+  comesToRest,
+  PHONE,
+  tooLittleContrast,
+  useBrowser,
+} from './support/browser.ts';
+import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -6,8 +6,14 @@ import { findMailed } from '../server/testing/outbox.ts';
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '../server/testing/test-people.ts';
 import { freePort } from '../server/testing/test-process.ts';
-import { comesAlive, faultsInBothThemes, nextFrames, PHONE, useBrowser } from './browser.ts';
-import { logIn } from './session.ts';
+import {
+  comesAlive,
+  faultsInBothThemes,
+  nextFrames,
+  PHONE,
+  useBrowser,
+} from './support/browser.ts';
+import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
 let app: TestApp;

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { useBrowser } from './browser.ts';
-import { openEditor } from './editors.ts';
+import { useBrowser } from './support/browser.ts';
+import { openEditor } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

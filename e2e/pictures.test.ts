@@ -5,7 +5,7 @@ import { ofMember, readBlocks } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { makeVariants, plain } from '../server/testing/test-pictures.ts';
-import { comesAlive, useBrowser } from './browser.ts';
+import { comesAlive, useBrowser } from './support/browser.ts';
 
 const SMALL = { width: 220, height: 180 };
 

@@ -5,7 +5,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
-import { accessibilityFaults, PHONE, useBrowser } from './browser.ts';
+import { accessibilityFaults, PHONE, useBrowser } from './support/browser.ts';
 
 const SET = 'mutation ($input: SetServiceInput!) { setService(input: $input) { id } }';
 

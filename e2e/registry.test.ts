@@ -10,7 +10,7 @@ import {
   faultsInBothThemes,
   PHONE,
   useBrowser,
-} from './browser.ts';
+} from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp({ contact: 'mailto:help@example.org' });

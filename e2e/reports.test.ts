@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { operate } from '../server/testing/operator.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
+import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -6,8 +6,8 @@ import { uploadClient } from '../server/testing/test-client.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, PHONE, useBrowser } from './browser.ts';
-import { logIn } from './session.ts';
+import { accessibilityFaults, comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -9,7 +9,7 @@ import {
   KEEPING_PHONE,
   PHONE,
   useBrowser,
-} from './browser.ts';
+} from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

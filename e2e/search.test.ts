@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
-import { logIn } from './session.ts';
+import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -4,8 +4,8 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, PHONE, useBrowser } from './browser.ts';
-import { logIn } from './session.ts';
+import { accessibilityFaults, comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { logIn } from './support/session.ts';
 
 const HOUR_MS = 3_600_000;
 const NEXT_YEAR = new Date().getUTCFullYear() + 1;

@@ -5,10 +5,10 @@ import type { TestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
-import { accessibilityFaults, DESKTOP, launchBrowser, PHONE } from './browser.ts';
-import { it } from './phone-test.ts';
-import { WAITING } from './phone.ts';
-import { logIn } from './session.ts';
+import { accessibilityFaults, DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { it } from './support/phone-fixtures.ts';
+import { WAITING } from './support/phone.ts';
+import { logIn } from './support/session.ts';
 
 /** Files of these sizes, in this order. */
 const createFiles = (...sizes: [number, number][]) =>

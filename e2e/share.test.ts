@@ -5,8 +5,8 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
-import { press } from './two-members.ts';
+import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { press } from './support/two-members.ts';
 
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
 

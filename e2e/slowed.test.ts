@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, PHONE, useBrowser } from './browser.ts';
+import { comesAlive, PHONE, useBrowser } from './support/browser.ts';
 
 const MESSAGES = [
   'She taught half the village to read.',

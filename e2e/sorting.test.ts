@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { nextFrames, useBrowser } from './browser.ts';
+import { nextFrames, useBrowser } from './support/browser.ts';
 import {
   add,
   type EditorPhone,
@@ -11,7 +11,7 @@ import {
   openEditor,
   saved,
   listTypes,
-} from './editors.ts';
+} from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

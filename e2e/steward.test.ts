@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { accessibilityFaults, comesAlive, useBrowser } from './browser.ts';
-import { newPair, openWindow, pageOfTwo, press, type Windows } from './two-members.ts';
+import { accessibilityFaults, comesAlive, useBrowser } from './support/browser.ts';
+import { newPair, openWindow, pageOfTwo, press, type Windows } from './support/two-members.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
 const CHANGE = `mutation ($input: ChangeTributeInput!) {

@@ -6,8 +6,8 @@ import { readArchive } from '../server/testing/exported-files.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
-import { comesAlive, faultsInBothThemes, useBrowser } from './browser.ts';
-import { fromMenu, openEditor } from './editors.ts';
+import { comesAlive, faultsInBothThemes, useBrowser } from './support/browser.ts';
+import { fromMenu, openEditor } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

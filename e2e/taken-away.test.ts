@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fromMenu } from './editors.ts';
+import { fromMenu } from './support/editors.ts';
 import { createEmptyPage } from '../server/testing/factories.ts';
 import { type Person, joinPage } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { openEditor as openRawEditor } from '../server/testing/test-editor.ts';
-import { useBrowser } from './browser.ts';
-import { card, hide, openWindow, pageOfTwo, press, saved } from './two-members.ts';
+import { useBrowser } from './support/browser.ts';
+import { card, hide, openWindow, pageOfTwo, press, saved } from './support/two-members.ts';
 
 // What becomes of words when the ground is taken away from under them.
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fromMenu } from './editors.ts';
+import { fromMenu } from './support/editors.ts';
 import type { Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, useBrowser } from './browser.ts';
-import { openWindow, pageOfTwo, press } from './two-members.ts';
+import { accessibilityFaults, useBrowser } from './support/browser.ts';
+import { openWindow, pageOfTwo, press } from './support/two-members.ts';
 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromMenu, moveBlock } from './editors.ts';
+import { fromMenu, moveBlock } from './support/editors.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { useBrowser } from './browser.ts';
-import { card, hide, newPair, press, saved, type Windows } from './two-members.ts';
+import { useBrowser } from './support/browser.ts';
+import { card, hide, newPair, press, saved, type Windows } from './support/two-members.ts';
 
 // Undo takes back the own last action only, whatever others did since.
 

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { hurryUntil, useBrowser } from './browser.ts';
-import { card, openEditor, ready, saved } from './editors.ts';
-import { type FailingServer, openFailingServer } from './failingServer.ts';
+import { hurryUntil, useBrowser } from './support/browser.ts';
+import { card, openEditor, ready, saved } from './support/editors.ts';
+import { type FailingServer, openFailingServer } from './support/failing-server.ts';
 
 const SENT = /^POST \/api\/upload\/image\/tmp/;
 const PIECES = /^(POST|PATCH) \/api\/upload\/tus/;

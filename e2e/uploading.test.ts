@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { useBrowser } from './browser.ts';
-import { card, openEditor, openPhoneFor, ready, saved } from './editors.ts';
+import { useBrowser } from './support/browser.ts';
+import { card, openEditor, openPhoneFor, ready, saved } from './support/editors.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const MB = 1024 * 1024;

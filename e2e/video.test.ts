@@ -2,7 +2,13 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, hurryUntil, PHONE, useBrowser } from './browser.ts';
+import {
+  accessibilityFaults,
+  comesAlive,
+  hurryUntil,
+  PHONE,
+  useBrowser,
+} from './support/browser.ts';
 
 const ID = 'CCmTY0PKGDs';
 const WATCH = `https://www.youtube.com/watch?v=${ID}`;

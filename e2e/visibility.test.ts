@@ -5,8 +5,14 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, KEEPING_PHONE, PHONE, useBrowser } from './browser.ts';
-import { fromMenu, openEditor, openPhoneFor } from './editors.ts';
+import {
+  comesAlive,
+  faultsInBothThemes,
+  KEEPING_PHONE,
+  PHONE,
+  useBrowser,
+} from './support/browser.ts';
+import { fromMenu, openEditor, openPhoneFor } from './support/editors.ts';
 
 const WORDS = 'Her dinghy was called Comma.';
 

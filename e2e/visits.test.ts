@@ -5,8 +5,8 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './browser.ts';
-import { openWindow } from './two-members.ts';
+import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { openWindow } from './support/two-members.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { freshCode, PASSWORD } from '../server/testing/test-people.ts';
 import { twoColors } from '../server/testing/test-pictures.ts';
-import { comesAlive, faultsInBothThemes, useBrowser } from './browser.ts';
-import { fromMenu, ready, saved } from './editors.ts';
-import { WAITING } from './phone.ts';
-import { Walker, type Way } from './walker.ts';
+import { comesAlive, faultsInBothThemes, useBrowser } from './support/browser.ts';
+import { fromMenu, ready, saved } from './support/editors.ts';
+import { WAITING } from './support/phone.ts';
+import { Walker, type Way } from './support/walker.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

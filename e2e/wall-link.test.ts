@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, DESKTOP, useBrowser } from './browser.ts';
-import { openEditor } from './editors.ts';
+import { accessibilityFaults, DESKTOP, useBrowser } from './support/browser.ts';
+import { openEditor } from './support/editors.ts';
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -4,9 +4,9 @@ import { ComponentRow } from '../server/features/components/component.entity.ts'
 import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { joinPage, newPerson } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, PHONE, useBrowser } from './browser.ts';
-import { openPhoneFor } from './editors.ts';
-import { write } from './phone.ts';
+import { comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { openPhoneFor } from './support/editors.ts';
+import { write } from './support/phone.ts';
 
 /**
  * The most that a page may weigh in a phone's first visit, in bytes: its HTML with the style in it, gzipped; `look`,

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { PHONE, useBrowser } from './browser.ts';
+import { PHONE, useBrowser } from './support/browser.ts';
 
 const ROUTES = join(import.meta.dirname, '..', 'client', 'app', 'paths.ts');
 const routes = [...(await readFile(ROUTES, 'utf8')).matchAll(/^  '([^']+)',$/gm)].map(

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { until } from '../server/testing/until.ts';
-import { DESKTOP, nextFrames, useBrowser } from './browser.ts';
-import { newPair, type Windows } from './two-members.ts';
+import { DESKTOP, nextFrames, useBrowser } from './support/browser.ts';
+import { newPair, type Windows } from './support/two-members.ts';
 import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
 
 const DESK = { viewport: DESKTOP.viewport, hasTouch: false };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
-import { createMemorial } from '../server/testing/factories.ts';
-import { newPerson, type Person } from '../server/testing/test-people.ts';
-import type { TestApp } from '../server/testing/test-app.ts';
+import type { Page as KeepsakePage } from '../../server/features/pages/page.entity.ts';
+import { createMemorial } from '../../server/testing/factories.ts';
+import { newPerson, type Person } from '../../server/testing/test-people.ts';
+import type { TestApp } from '../../server/testing/test-app.ts';
 import type { TestBrowser } from './browser.ts';
 import { openPhoneFor } from './editors.ts';
 

@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../server/env.ts';
+import { ROOT } from '../../server/env.ts';
 
 /** What the project is made of, and built from; and what was built, so that only what changes is built anew. */
 const PARTS = [

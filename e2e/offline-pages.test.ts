@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { isKept, WAITING, write } from './phone.ts';
-import { it } from './phone-test.ts';
+import { isKept, WAITING, write } from './support/phone.ts';
+import { it } from './support/phone-fixtures.ts';
 
 /** Asks the worker to keep a page, as the page itself does. */
 const askToKeep = (page: Page, path: string) =>

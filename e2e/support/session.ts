@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import type { TestApp } from '../server/testing/test-app.ts';
-import type { Person } from '../server/testing/test-people.ts';
+import type { TestApp } from '../../server/testing/test-app.ts';
+import type { Person } from '../../server/testing/test-people.ts';
 
 /**
  * Makes a device one on which this person is logged in, without typing it each time; what changes there later stays.

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { createMemorial } from '../server/testing/factories.ts';
-import { startTestApp } from '../server/testing/test-app.ts';
-import { openUnreliableNetwork } from '../server/testing/unreliable-network.ts';
+import { createMemorial } from '../../server/testing/factories.ts';
+import { startTestApp } from '../../server/testing/test-app.ts';
+import { openUnreliableNetwork } from '../../server/testing/unreliable-network.ts';
 import { newPhone } from './phone.ts';
 
 const ONE_FOR_A_FILE = { scope: 'file' } as const;

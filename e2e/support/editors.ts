@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { Page as KeepsakePage } from '../server/features/pages/page.entity.ts';
-import { joinPage, newPerson, type Person } from '../server/testing/test-people.ts';
-import type { TestApp } from '../server/testing/test-app.ts';
+import type { Page as KeepsakePage } from '../../server/features/pages/page.entity.ts';
+import { joinPage, newPerson, type Person } from '../../server/testing/test-people.ts';
+import type { TestApp } from '../../server/testing/test-app.ts';
 import { PHONE, type TestBrowser } from './browser.ts';
 import { logIn } from './session.ts';
 
