@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { encodeChange, encodeToken } from '../protocol/rich-text/messages.ts';
-import { describeSchema } from './schemas.ts';
-import { enclose, nameText, textsOfEachKind, within } from './testing/foreign-texts.ts';
-import { newMember } from './testing/test-people.ts';
-import { openSocket } from './testing/test-socket.ts';
-import { leaveTribute } from './testing/test-wall.ts';
-import { type PlainValues, textArguments } from './testing/text-arguments.ts';
-import { startWatched, type WatchedProcess } from './testing/watched-process.ts';
+import { encodeChange, encodeToken } from '../../protocol/rich-text/messages.ts';
+import { describeSchema } from '../schemas.ts';
+import { enclose, nameText, textsOfEachKind, within } from '../testing/foreign-texts.ts';
+import { newMember } from '../testing/test-people.ts';
+import { openSocket } from '../testing/test-socket.ts';
+import { leaveTribute } from '../testing/test-wall.ts';
+import { type PlainValues, textArguments } from '../testing/text-arguments.ts';
+import { startWatched, type WatchedProcess } from '../testing/watched-process.ts';
 
 // Whatever anybody hands to an operation or says on a socket: the work grows with a text's length alone.
 

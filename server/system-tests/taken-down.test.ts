@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toUrl } from './database/postmaster.ts';
-import { Page } from './features/pages/page.entity.ts';
-import { createMemorial } from './testing/factories.ts';
-import { confirmIdentity, newOperator, OPERATOR } from './testing/operator.ts';
-import { TEST_SECRET, useTestApp } from './testing/test-app.ts';
-import type { RegisteredPerson } from './testing/test-people.ts';
-import { startProcess, type TestProcess } from './testing/test-process.ts';
-import { openSocket } from './testing/test-socket.ts';
-import { leaveTribute } from './testing/test-wall.ts';
-import { until } from './testing/until.ts';
+import { toUrl } from '../database/postmaster.ts';
+import { Page } from '../features/pages/page.entity.ts';
+import { createMemorial } from '../testing/factories.ts';
+import { confirmIdentity, newOperator, OPERATOR } from '../testing/operator.ts';
+import { TEST_SECRET, useTestApp } from '../testing/test-app.ts';
+import type { RegisteredPerson } from '../testing/test-people.ts';
+import { startProcess, type TestProcess } from '../testing/test-process.ts';
+import { openSocket } from '../testing/test-socket.ts';
+import { leaveTribute } from '../testing/test-wall.ts';
+import { until } from '../testing/until.ts';
 
 const PAGES = 1_000;
 

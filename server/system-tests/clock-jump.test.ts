@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toUrl } from './database/postmaster.ts';
-import { createMemorial } from './testing/factories.ts';
-import { findMailed } from './testing/outbox.ts';
-import { TEST_SECRET, useTestApp, useTestAppBeside } from './testing/test-app.ts';
-import { PASSWORD, registerPerson } from './testing/test-people.ts';
-import { startProcess, type TestProcess } from './testing/test-process.ts';
-import { until } from './testing/until.ts';
+import { toUrl } from '../database/postmaster.ts';
+import { createMemorial } from '../testing/factories.ts';
+import { findMailed } from '../testing/outbox.ts';
+import { TEST_SECRET, useTestApp, useTestAppBeside } from '../testing/test-app.ts';
+import { PASSWORD, registerPerson } from '../testing/test-people.ts';
+import { startProcess, type TestProcess } from '../testing/test-process.ts';
+import { until } from '../testing/until.ts';
 
 /** Lets signals set the clock of a process, as somebody sets a machine's; the database keeps its own. */
 const MOVABLE_CLOCK = `--import=data:text/javascript,${encodeURIComponent(`

@@ -6,17 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from './env.ts';
-import { createMemorial } from './testing/factories.ts';
-import { TEST_SECRET } from './testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { catchMail, type MailCatcher } from './testing/test-mail.ts';
-import { twoColors } from './testing/test-pictures.ts';
-import { startProcess, type TestProcess } from './testing/test-process.ts';
-import { startTestS3, type TestS3 } from './testing/test-s3.ts';
-import { largePicture, tusClient } from './testing/test-tus.ts';
-import { until } from './testing/until.ts';
-import { toUrl } from './database/postmaster.ts';
+import { ROOT } from '../env.ts';
+import { createMemorial } from '../testing/factories.ts';
+import { TEST_SECRET } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { catchMail, type MailCatcher } from '../testing/test-mail.ts';
+import { twoColors } from '../testing/test-pictures.ts';
+import { startProcess, type TestProcess } from '../testing/test-process.ts';
+import { startTestS3, type TestS3 } from '../testing/test-s3.ts';
+import { largePicture, tusClient } from '../testing/test-tus.ts';
+import { until } from '../testing/until.ts';
+import { toUrl } from '../database/postmaster.ts';
 
 // What docker-compose.yml puts together, without docker: two app processes behind a proxy, each with a
 // disk of its own, on one Postgres, with object storage for media and a mail catcher.

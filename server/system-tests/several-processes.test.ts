@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { TEXT } from '../protocol/rich-text/lines.ts';
-import { createPage } from './testing/factories.ts';
-import { TEST_SECRET, useTestApp } from './testing/test-app.ts';
-import { newMember, type Person, registerPerson } from './testing/test-people.ts';
-import { startProcess, type TestProcess } from './testing/test-process.ts';
-import { openSocket } from './testing/test-socket.ts';
-import { newText, openWriter, storedHtml } from './testing/test-writers.ts';
-import { toUrl } from './database/postmaster.ts';
+import { TEXT } from '../../protocol/rich-text/lines.ts';
+import { createPage } from '../testing/factories.ts';
+import { TEST_SECRET, useTestApp } from '../testing/test-app.ts';
+import { newMember, type Person, registerPerson } from '../testing/test-people.ts';
+import { startProcess, type TestProcess } from '../testing/test-process.ts';
+import { openSocket } from '../testing/test-socket.ts';
+import { newText, openWriter, storedHtml } from '../testing/test-writers.ts';
+import { toUrl } from '../database/postmaster.ts';
 
 const WATCHERS_OF_EACH = 1_000;
 /** One address may have 1,000 sockets open, and everybody here is one address. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from './features/pages/page.entity.ts';
-import { createMemorial } from './testing/factories.ts';
-import { startTestApp, startTestAppBeside, type TestApp } from './testing/test-app.ts';
-import { openUnreliableSocket, type UnreliableNetwork } from './testing/unreliable-network.ts';
+import type { Page } from '../features/pages/page.entity.ts';
+import { createMemorial } from '../testing/factories.ts';
+import { startTestApp, startTestAppBeside, type TestApp } from '../testing/test-app.ts';
+import { openUnreliableSocket, type UnreliableNetwork } from '../testing/unreliable-network.ts';
 
 const SOCKET = '.s.PGSQL.5432';
 

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApi } from './testing/described-calls.ts';
-import { enclose, nameText, textsOfEachKind, wellFormed } from './testing/foreign-texts.ts';
-import { newMember } from './testing/test-people.ts';
-import { startWatched, type WatchedProcess } from './testing/watched-process.ts';
+import type { OpenApi } from '../testing/described-calls.ts';
+import { enclose, nameText, textsOfEachKind, wellFormed } from '../testing/foreign-texts.ts';
+import { newMember } from '../testing/test-people.ts';
+import { startWatched, type WatchedProcess } from '../testing/watched-process.ts';
 
 // Whatever anybody writes into an address, a header, a form or a body: the work grows with its length alone.
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { type Page, PageType } from './features/pages/page.entity.ts';
-import { fetchMade, readArchive } from './testing/exported-files.ts';
-import { createEmptyPage, createLoveBox, createMemorial } from './testing/factories.ts';
-import { useTestApp } from './testing/test-app.ts';
-import { newPerson, joinPage } from './testing/test-people.ts';
+import { type Page, PageType } from '../features/pages/page.entity.ts';
+import { fetchMade, readArchive } from '../testing/exported-files.ts';
+import { createEmptyPage, createLoveBox, createMemorial } from '../testing/factories.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { newPerson, joinPage } from '../testing/test-people.ts';
 
 // What pages of each kind have, and what is refused in words, to their owner: a memorial, a love box of two people,
 // and an address that leads on to another page.

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATHS } from '../client/app/paths.ts';
-import { indexSome } from './features/tributes/search/wall-search.ts';
-import { describeSchema } from './schemas.ts';
+import { PATHS } from '../../client/app/paths.ts';
+import { indexSome } from '../features/tributes/search/wall-search.ts';
+import { describeSchema } from '../schemas.ts';
 import {
   type AppRoute,
   appRoutes,
   type RootOperation,
   rootOperations,
-} from './testing/app-endpoints.ts';
-import { createMemorial } from './testing/factories.ts';
-import { addInvitation } from './features/members/invitation.entity.ts';
-import { generateSecret } from './secrets.ts';
-import { useTestApp } from './testing/test-app.ts';
-import { uploadClient } from './testing/test-client.ts';
-import { newMember, newPerson } from './testing/test-people.ts';
-import { openSocket } from './testing/test-socket.ts';
-import { leaveTribute } from './testing/test-wall.ts';
+} from '../testing/app-endpoints.ts';
+import { createMemorial } from '../testing/factories.ts';
+import { addInvitation } from '../features/members/invitation.entity.ts';
+import { generateSecret } from '../secrets.ts';
+import { useTestApp } from '../testing/test-app.ts';
+import { uploadClient } from '../testing/test-client.ts';
+import { newMember, newPerson } from '../testing/test-people.ts';
+import { openSocket } from '../testing/test-socket.ts';
+import { leaveTribute } from '../testing/test-wall.ts';
 
 // Every operation of the schema and every route, as they are found there, in front of pages that not everybody may
 // see. What each shows to whom by its own rules stands in page-access.test.ts; here no endpoint can be forgotten.

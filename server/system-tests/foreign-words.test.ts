@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sanitizeContent } from './features/components/sanitize-content.ts';
-import { checkEmail } from './features/mail/email.ts';
-import { toPerson } from './features/members/person.ts';
-import { htmlToLines } from './features/rich-text/html-to-lines.ts';
-import { HeldWords } from './features/tributes/posting/judge/held-words.ts';
+import { sanitizeContent } from '../features/components/sanitize-content.ts';
+import { checkEmail } from '../features/mail/email.ts';
+import { toPerson } from '../features/members/person.ts';
+import { htmlToLines } from '../features/rich-text/html-to-lines.ts';
+import { HeldWords } from '../features/tributes/posting/judge/held-words.ts';
 import {
   normalizeForMatching,
   computeSimHash,
-} from './features/tributes/posting/judge/fingerprint.ts';
-import { escapeHtml } from '../protocol/escape-html.ts';
-import { enclose, findCostlyTexts, nameText, textsOfEachKind } from './testing/foreign-texts.ts';
-import { createMemorial } from './testing/factories.ts';
-import { newMember, type Person } from './testing/test-people.ts';
-import { startWatched, type WatchedProcess } from './testing/watched-process.ts';
+} from '../features/tributes/posting/judge/fingerprint.ts';
+import { escapeHtml } from '../../protocol/escape-html.ts';
+import { enclose, findCostlyTexts, nameText, textsOfEachKind } from '../testing/foreign-texts.ts';
+import { createMemorial } from '../testing/factories.ts';
+import { newMember, type Person } from '../testing/test-people.ts';
+import { startWatched, type WatchedProcess } from '../testing/watched-process.ts';
 
 // Words that may be stored cost whoever draws and reads them no more than their length.
 
