@@ -11,7 +11,7 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import { findMailed } from '../server/testing/outbox.ts';
 import {
   accessibilityFaults,
-  comesAlive,
+  waitForHydration,
   KEEPING_PHONE,
   PHONE,
   useBrowser,
@@ -31,7 +31,7 @@ async function openPhone(path: string, options = {}) {
 /** A phone at the login, which its code has made its own. */
 async function openLogin(search = '', options = {}) {
   const phone = await openPhone(`/login${search}`, options);
-  await comesAlive(phone.page);
+  await waitForHydration(phone.page);
   return phone;
 }
 
@@ -55,7 +55,7 @@ async function openLoggedIn(person: RegisteredPerson, path: string) {
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: app.origin, localStorage }] };
   const phone = await openPhone(path, { storageState });
-  await comesAlive(phone.page);
+  await waitForHydration(phone.page);
   return phone;
 }
 
@@ -435,7 +435,7 @@ describe('a forgotten password', () => {
     await page.getByText('a mail with a link is on its way').waitFor();
     const link = await mailedLink(person.email);
     await page.goto(app.origin + link);
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.getByLabel('Password', { exact: true }).fill('a new long sentence');
     await page.getByLabel('Confirm password').fill('another');
     await press(page, 'Save new password');
@@ -448,7 +448,7 @@ describe('a forgotten password', () => {
     await signIn(page, person, 'a new long sentence');
     await page.waitForURL(`${app.origin}/`);
     await page.goto(app.origin + link);
-    await comesAlive(page);
+    await waitForHydration(page);
     for (const label of ['Password', 'Confirm password'])
       await page.getByLabel(label, { exact: true }).fill('a new long sentence');
     await press(page, 'Save new password');

@@ -4,7 +4,13 @@ import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { createMemorial, createEmptyPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, DESKTOP, PHONE, useBrowser } from './support/browser.ts';
+import {
+  accessibilityFaults,
+  waitForHydration,
+  DESKTOP,
+  PHONE,
+  useBrowser,
+} from './support/browser.ts';
 import { add, card, type EditorPhone, newEditor, listTypes } from './support/editors.ts';
 
 const browser = useBrowser();
@@ -53,7 +59,7 @@ describe('a bio below another block', () => {
   it('is whole on the public page, with and without JavaScript, and in Preview', async () => {
     const { page, blocks, findId } = await startMemorial();
     const visitor = await visit(page.url);
-    await comesAlive(visitor);
+    await waitForHydration(visitor);
     await expectWholeBio(visitor);
     await app.rest(...blocks.move(await findId('text'), null));
     const tops = () =>
@@ -103,7 +109,7 @@ describe('a new name', () => {
   it('is what every open screen calls the page, and the list of its member’s pages', async () => {
     const { page, blocks, findId } = await startMemorial();
     const visitor = await visit(page.url);
-    await comesAlive(visitor);
+    await waitForHydration(visitor);
     const screen = await phone.open(page);
     await blocks.change(await findId('bio'), { name: 'Ada Bell-Reed' });
     await expect.poll(() => visitor.title()).toContain('Ada Bell-Reed');

@@ -8,7 +8,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { startTestApp, type TestApp, useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
-  comesAlive,
+  waitForHydration,
   KEEPING_PHONE,
   nextFrames,
   PHONE,
@@ -88,7 +88,7 @@ describe('every link', () => {
   it('follows from the love box to a card and back without loading the document again', async () => {
     const { page, context } = await phone();
     await page.goto(`${app.origin}/infinity`);
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.evaluate(() => (document.documentElement.dataset['mark'] = 'same'));
     await page.getByRole('link', { name: 'Date Ideas' }).click();
     await page.getByRole('heading', { name: 'DATE IDEAS' }).waitFor();
@@ -105,7 +105,7 @@ describe('a card', () => {
   it('is never the same twice in a row: by button, key, swipe, reload and return', async () => {
     const { page, context } = await phone();
     await page.goto(`${app.origin}/happy`);
-    await comesAlive(page);
+    await waitForHydration(page);
     let last = await words(page);
     const isAnother = async () => {
       const now = await words(page);
@@ -127,7 +127,7 @@ describe('a card', () => {
       await page.reload();
       await isAnother();
     }
-    await comesAlive(page);
+    await waitForHydration(page);
     for (let turn = 0; turn < 4; turn++) {
       await page.getByRole('link', { name: 'Every mood' }).click();
       await page.getByRole('link', { name: 'Happy' }).click();
@@ -140,7 +140,7 @@ describe('a card', () => {
   it('is the very same behind its link, for anybody, with a picture of its own', async () => {
     const sender = await phone({ permissions: ['clipboard-read', 'clipboard-write'] });
     await sender.page.goto(`${app.origin}/conversation_starters`);
-    await comesAlive(sender.page);
+    await waitForHydration(sender.page);
     const first = await words(sender.page);
     await another(sender.page);
     await changed(sender.page, first);
@@ -152,7 +152,7 @@ describe('a card', () => {
     const receiver = await phone();
     for (let visit = 0; visit < 3; visit++) {
       await receiver.page.goto(link);
-      await comesAlive(receiver.page);
+      await waitForHydration(receiver.page);
       await expect.poll(() => words(receiver.page)).toBe(shared);
     }
     const picture = await receiver.page
@@ -168,7 +168,7 @@ describe('a card', () => {
   it('comes without signal too, from those seen before, also after opening the page anew', async () => {
     const { page, context } = await phone();
     await page.goto(`${app.origin}/truth`);
-    await comesAlive(page);
+    await waitForHydration(page);
     const seen = new Set([await words(page)]);
     for (let turn = 0; turn < 4; turn++) {
       const before = await words(page);
@@ -184,7 +184,7 @@ describe('a card', () => {
     await expect.poll(() => words(page)).not.toBe(before);
     expect(seen).toContain(await words(page));
     await page.reload();
-    await comesAlive(page);
+    await waitForHydration(page);
     await another(page);
     await page.getByText('No signal just now: one of the cards you have seen.').waitFor();
     expect(seen).toContain(await words(page));
@@ -232,11 +232,11 @@ describe('couple quest', () => {
   it('shows two phones in one room the same toss and card; one drops and returns to the same', async () => {
     const [one, two] = [await phone(), await phone()];
     await one.page.goto(`${app.origin}/couplequest`);
-    await comesAlive(one.page);
+    await waitForHydration(one.page);
     await one.page.getByRole('button', { name: 'Play on two phones' }).click();
     const code = (await one.page.locator('.room-code strong').innerText()).replace(' ', '');
     await two.page.goto(`${app.origin}/couplequest`);
-    await comesAlive(two.page);
+    await waitForHydration(two.page);
     await two.page.getByLabel('The other phone shows a code?').fill(code.toLowerCase());
     await two.page.getByRole('button', { name: 'Join' }).click();
 
@@ -283,7 +283,7 @@ describe('couple quest', () => {
   it('is played on one phone that is handed over', async () => {
     const { page, context } = await phone({ reducedMotion: 'reduce' });
     await page.goto(`${app.origin}/couplequest`);
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Play on this phone' }).click();
     const toss = page.getByRole('button', { name: 'Toss the Lady-Man coin' });
     await expectInSight(toss);
@@ -304,7 +304,7 @@ describe('couple quest', () => {
   it('says where it was pressed that no room could be opened', async () => {
     const { page, context } = await phone();
     await page.goto(`${app.origin}/couplequest`);
-    await comesAlive(page);
+    await waitForHydration(page);
     await context.route(/graphql/, (route) => route.abort());
     await page.getByRole('button', { name: 'Play on two phones' }).click();
     await expectInSight(page.getByRole('alert').getByText('No room could be opened just now.'));
@@ -395,7 +395,7 @@ describe('the look', () => {
     async (path) => {
       const page = await browser.newPage(PHONE);
       await page.goto(`${app.origin}${path}`);
-      await comesAlive(page);
+      await waitForHydration(page);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.addStyleTag({ content: 'html { font-size: 200% }' });

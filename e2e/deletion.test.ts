@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
 import { type EditorPhone, fromMenu, newEditor } from './support/editors.ts';
 
 const browser = useBrowser();
@@ -20,7 +20,7 @@ describe('a page', () => {
     const editor = await phone.open(memorial);
     await own(memorial.id);
     await editor.reload();
-    await comesAlive(editor);
+    await waitForHydration(editor);
     await fromMenu(editor, 'Delete this page');
     const first = editor.getByRole('dialog', { name: 'Delete this page' });
     await first.getByText('Ada Bell’s page has 3 photos').waitFor();
@@ -47,7 +47,7 @@ describe('a page', () => {
     const visitor = await browser.newContext(PHONE).then((phone) => phone.newPage());
     const answer = await visitor.goto(`${app.origin}/${memorial.url}`);
     expect(answer?.status()).toBe(410);
-    await comesAlive(visitor);
+    await waitForHydration(visitor);
     await visitor.getByRole('link', { name: 'Log in to bring it back' }).waitFor();
     await expect.poll(() => visitor.content()).not.toContain('Ada');
     await expect.poll(() => visitor.getByRole('button', { name: 'Bring it back' }).count()).toBe(0);
@@ -75,11 +75,11 @@ describe('a page', () => {
     const memorial = await createMemorial(app.dataSource);
     const visitor = await browser.newContext(PHONE).then((phone) => phone.newPage());
     await visitor.goto(`${app.origin}/${memorial.url}`);
-    await comesAlive(visitor);
+    await waitForHydration(visitor);
     const editor = await phone.open(memorial);
     await own(memorial.id);
     await editor.reload();
-    await comesAlive(editor);
+    await waitForHydration(editor);
     await fromMenu(editor, 'Delete this page');
     await editor.getByRole('button', { name: 'Delete …' }).click();
     await editor.getByLabel('Write Ada Bell to be sure').fill('Ada Bell');

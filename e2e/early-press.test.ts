@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { PASSWORD, registerPerson } from '../server/testing/test-people.ts';
-import { comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, PHONE, useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();
@@ -85,7 +85,7 @@ describe('before a page’s code is there', () => {
     await page.getByLabel('Password').pressSequentially('harbour');
     await page.keyboard.press('Home');
     letCodeCome();
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.keyboard.type('x');
     await page.getByRole('button', { name: 'Show' }).click(); // draws the form anew
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ines@example.org');
@@ -116,7 +116,7 @@ describe('before a page’s code is there', () => {
     await page.waitForURL(/\?write/);
     await page.getByLabel('Message').fill('Begun before the code came');
     letCodeCome();
-    await comesAlive(page);
+    await waitForHydration(page);
     await expect
       .poll(() => page.getByLabel('Message').inputValue())
       .toBe('Begun before the code came');

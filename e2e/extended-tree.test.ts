@@ -11,7 +11,7 @@ import { startTestApp, TEST_SECRET, type TestApp } from '../server/testing/test-
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { plain } from '../server/testing/test-pictures.ts';
 import { startProcess, type TestProcess } from '../server/testing/test-process.ts';
-import { comesAlive, launchBrowser } from './support/browser.ts';
+import { waitForHydration, launchBrowser } from './support/browser.ts';
 import { add, card, fromMenu, newEditor, ready, saved } from './support/editors.ts';
 import { isKept, newPhone, type Phone } from './support/phone.ts';
 import { poemEdits, poemFiles } from './support/sample-block-type.ts';
@@ -229,7 +229,7 @@ describe('a text of a tribute that is added by hand in eight files', () => {
     const [writer, reader] = await Promise.all([browser.newPage(), browser.newPage()]);
     for (const screen of [writer, reader]) {
       await screen.goto(`${server.origin}/${page.url}`);
-      await comesAlive(screen);
+      await waitForHydration(screen);
     }
     await writer.getByRole('button', { name: 'Create a Tribute' }).click();
     await writer.getByLabel('Name', { exact: true }).fill('Hanna');
@@ -334,7 +334,7 @@ describe('a phone that was there before a newer build is served', () => {
       .poll(() => page.getByLabel('Message').inputValue())
       .toBe('Begun before the new build');
     await page.reload();
-    await comesAlive(page);
+    await waitForHydration(page);
     const [after] = await builds(page);
     expect(after).not.toBe(before);
     await page.getByRole('button', { name: 'Create a Tribute' }).click();

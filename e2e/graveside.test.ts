@@ -4,7 +4,7 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import type { TestApp } from '../server/testing/test-app.ts';
 import { plain } from '../server/testing/test-pictures.ts';
 import { newPerson } from '../server/testing/test-people.ts';
-import { comesAlive } from './support/browser.ts';
+import { waitForHydration } from './support/browser.ts';
 import { isKept, type Phone, WAITING, write } from './support/phone.ts';
 import { it } from './support/phone-fixtures.ts';
 import { logIn } from './support/session.ts';
@@ -163,7 +163,7 @@ describe('without signal', () => {
       '480x640',
     ]);
     await last.reload();
-    await comesAlive(last);
+    await waitForHydration(last);
     await expect.poll(() => last.getByText('of two.').count()).toBe(2);
   });
 

@@ -4,7 +4,7 @@ import { ofMember } from '../server/testing/test-blocks.ts';
 import { createPage } from '../server/testing/factories.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, DESKTOP, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, DESKTOP, PHONE, useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();
@@ -49,7 +49,7 @@ async function readerAt(url: string, what: string, device: object, native: boole
   const context = await browser.newContext({ ...DESKTOP, ...device });
   const reader = await context.newPage();
   await reader.goto(`${app.origin}/${url}`);
-  await comesAlive(reader);
+  await waitForHydration(reader);
   if (!native) await reader.addStyleTag({ content: 'html { overflow-anchor: none }' });
   const there = reader.locator(what).first();
   await there.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 200));

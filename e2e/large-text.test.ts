@@ -4,7 +4,7 @@ import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
 import { joinPage, newPerson } from '../server/testing/test-people.ts';
-import { comesAlive, comesToRest, useBrowser } from './support/browser.ts';
+import { waitForHydration, comesToRest, useBrowser } from './support/browser.ts';
 import { fromMenu, openPhoneFor, ready } from './support/editors.ts';
 
 // On the smallest phone, with letters of their normal size and twice as large, nothing of a screen is cut off at its
@@ -38,7 +38,7 @@ function findCut(part: Locator): Promise<string[]> {
     const isLeaf = (one: Element) => one.children.length === 0 && one.textContent?.trim();
     for (const one of [...root.querySelectorAll('*')].filter(isLeaf)) {
       // these scroll by themselves, or are not to be seen
-      const besides = '.unseen, .skip, option, .editor-tools, .rich-text-tools, .steward-tabs';
+      const besides = '.unseen, .skip, option, .editor-tools, .rich-text-tools, .review-tabs';
       if (!one.checkVisibility() || one.closest(besides)) continue;
       const { left, right, width, height } = one.getBoundingClientRect();
       const letter = parseFloat(getComputedStyle(one).fontSize);
@@ -75,7 +75,7 @@ it.each([
 ])('%s', async (named) => {
   const path = named.replace(/ ?memorial/, paths.memorial).replace(/ ?loveBox/, paths.loveBox);
   await phone.goto(app.origin + path);
-  await comesAlive(phone);
+  await waitForHydration(phone);
   await phone.waitForLoadState('networkidle');
   await expectNothingCut(phone.locator('body'));
 });

@@ -7,7 +7,7 @@ import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { makeVariants } from '../server/testing/test-pictures.ts';
-import { comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, PHONE, useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();
@@ -56,7 +56,7 @@ async function read(deviceScaleFactor: number) {
   });
   page.on('requestfailed', (request) => failed.push(request.url()));
   await page.goto(address);
-  await comesAlive(page);
+  await waitForHydration(page);
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded();
     await isShown(image);

@@ -4,7 +4,7 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createLoveBox } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { freshCode, PASSWORD, type Person } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
 import { openWindow, pageOfTwo, saved } from './support/two-members.ts';
 
 const browser = useBrowser();
@@ -78,7 +78,7 @@ describe('a couple’s page', () => {
     const page = await context.newPage();
     const answer = await page.goto(`${app.origin}/${box.url}`);
     expect(await answer!.text()).toContain('<meta name="robots" content="noindex">');
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.getByRole('heading', { name: 'Nora & Eli', level: 1 }).waitFor();
     await page.getByText(/^\d+ years/).waitFor();
     await expect
@@ -108,7 +108,7 @@ describe('a couple’s page', () => {
 
     const page = await (await browser.newContext(PHONE)).newPage();
     await page.goto(`${app.origin}/${box.url}`);
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Earlier ones' }).click();
     await page.getByText('Kept card 1.').waitFor();
     await expect.poll(() => rows(page).count()).toBe(25);
@@ -182,7 +182,7 @@ describe('a card that one of them keeps', () => {
     const { anna } = await newBox();
     const page = await open('/couplequest', anna);
     const tap = (name: string) => page.getByRole('button', { name }).tap();
-    await comesAlive(page);
+    await waitForHydration(page);
     await tap('Play on this phone');
     await tap('Toss the Lady-Man coin');
     await tap('Toss Truth or Dare');

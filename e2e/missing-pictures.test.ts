@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
-import { comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, PHONE, useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();
@@ -23,12 +23,12 @@ it.each([
     let isAway = atOnce;
     await screen.route('**/media/**', (route) => (isAway ? route.abort() : route.continue()));
     await screen.goto(`${app.origin}/${page.url}`);
-    await comesAlive(screen);
+    await waitForHydration(screen);
     const picture = screen.getByRole('img', { name: 'Photo from Ines' });
     if (!atOnce) {
       isAway = true;
       await screen.reload();
-      await comesAlive(screen);
+      await waitForHydration(screen);
     }
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.getAttribute('data-missing')).toBe('');

@@ -10,7 +10,7 @@ import { leaveTribute } from '../server/testing/test-wall.ts';
 import { StopLinks } from '../server/features/notifications/stop.service.ts';
 import {
   accessibilityFaults,
-  comesAlive,
+  waitForHydration,
   faultsInBothThemes,
   KEEPING_PHONE,
   PHONE,
@@ -295,7 +295,7 @@ describe('one’s own account', () => {
     const context = await openPhoneFor(app, browser, member);
     const page = await context.newPage();
     await page.goto(`${app.origin}/account`);
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.getByText('Mails to this address come back').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');

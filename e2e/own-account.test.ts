@@ -4,7 +4,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { findMailed } from '../server/testing/outbox.ts';
 import { PASSWORD, registerPerson } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
 import { fromMenu, openEditor, openPhoneFor } from './support/editors.ts';
 
 const browser = useBrowser();
@@ -89,7 +89,7 @@ describe('one’s own account', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await page.waitForURL(`${app.origin}/`);
     await page.goto(`${app.origin}/login`);
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -113,7 +113,7 @@ describe('a page’s address', () => {
       memorial.id,
     ]);
     await editor.reload();
-    await comesAlive(editor);
+    await waitForHydration(editor);
     await fromMenu(editor, 'Address');
     const sheet = editor.getByRole('dialog', { name: 'Address' });
     const field = sheet.getByLabel('A better one');

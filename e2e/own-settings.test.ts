@@ -6,7 +6,7 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import {
-  comesAlive,
+  waitForHydration,
   comesToRest,
   PHONE,
   tooLittleContrast,
@@ -65,7 +65,7 @@ async function openEveryScreen(): Promise<void> {
   for (const { who, path } of SCREENS) {
     const page = phones[who as keyof typeof phones];
     await page.goto(app.origin + path.replace(':path', memorial.url).replace(':box', box.url));
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     const screen = `${who} ${path}`;
     await page.emulateMedia({ forcedColors: 'active' });

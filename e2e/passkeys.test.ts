@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../server/testing/test-app.ts';
 import { PASSWORD, type RegisteredPerson, registerPerson } from '../server/testing/test-people.ts';
 import { freePort } from '../server/testing/test-process.ts';
 import {
-  comesAlive,
+  waitForHydration,
   faultsInBothThemes,
   nextFrames,
   PHONE,
@@ -65,7 +65,7 @@ async function takePhone(options = {}): Promise<Phone> {
 
 async function openLogin(page: Page, search = ''): Promise<void> {
   await page.goto(`${site}/login${search}`);
-  await comesAlive(page);
+  await waitForHydration(page);
 }
 
 /** Opens the login on a phone that keeps a passkey, and whose owner chooses none of those in the address field. */

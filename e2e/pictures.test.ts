@@ -5,7 +5,7 @@ import { ofMember, readBlocks } from '../server/testing/test-blocks.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { makeVariants, plain } from '../server/testing/test-pictures.ts';
-import { comesAlive, useBrowser } from './support/browser.ts';
+import { waitForHydration, useBrowser } from './support/browser.ts';
 
 const SMALL = { width: 220, height: 180 };
 
@@ -36,7 +36,7 @@ describe.each([1, 2])('on a screen of %i pixels a point', (deviceScaleFactor) =>
     const context = await browser.newContext({ viewport, deviceScaleFactor });
     const page = await context.newPage();
     await page.goto(address);
-    await comesAlive(page);
+    await waitForHydration(page);
     const wide = page.locator('.photos img').nth(1);
     await wide.scrollIntoViewIfNeeded();
     await expect

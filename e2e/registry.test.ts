@@ -6,7 +6,7 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import { twoColors } from '../server/testing/test-pictures.ts';
 import {
   accessibilityFaults,
-  comesAlive,
+  waitForHydration,
   faultsInBothThemes,
   PHONE,
   useBrowser,
@@ -227,7 +227,7 @@ describe('what can go wrong is said', () => {
   it('where the code is wrong, before anything else is asked for', async () => {
     const { page, context } = await scan('/registry');
     const { code } = await freshCode(app);
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.getByLabel('Activation code').fill('AAAA-BBBB-CCCC-DDDD');
     await press(page, 'Continue');
     await readMessage(page, 'This activation code is not right.');
@@ -241,7 +241,7 @@ describe('what can go wrong is said', () => {
   it('where the code was used meanwhile, and it can be corrected without typing the rest again', async () => {
     const { page, context } = await scan('/registry');
     const [{ code }, taken] = [await freshCode(app), await freshCode(app)];
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.getByLabel('Activation code').fill(taken.code);
     const email = newEmail();
     await walkToPasswords(page, email);

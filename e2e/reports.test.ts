@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { operate } from '../server/testing/operator.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const app = useTestApp();
@@ -12,7 +12,7 @@ it('a visitor tells what is wrong with a page, by keyboard alone, and keeps what
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`${app.origin}/${memorial.url}`);
-  await comesAlive(page);
+  await waitForHydration(page);
   const opener = page.getByRole('link', { name: 'Something is wrong with this page' });
   await opener.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'What is wrong with this page?' });
@@ -51,7 +51,7 @@ it('a page that is taken down closes for who has it open', async () => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`${app.origin}/${memorial.url}`);
-  await comesAlive(page);
+  await waitForHydration(page);
   await operate(app, 'take-down', memorial.url, '--reason', 'A house number.');
   await page.getByRole('heading', { name: 'This page is not shown at the moment.' }).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);

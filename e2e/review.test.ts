@@ -6,7 +6,7 @@ import { uploadClient } from '../server/testing/test-client.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { accessibilityFaults, waitForHydration, PHONE, useBrowser } from './support/browser.ts';
 import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
@@ -24,7 +24,7 @@ async function openPage(
   const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
   await page.goto(`${app.origin}/${url}`);
-  if (options.javaScriptEnabled !== false) await comesAlive(page);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
 

@@ -4,7 +4,7 @@ import { createMemorial, createEmptyPage } from '../server/testing/factories.ts'
 import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
-  comesAlive,
+  waitForHydration,
   comesToRest,
   KEEPING_PHONE,
   PHONE,
@@ -34,7 +34,7 @@ it.each(['/', '/about', '/tos', '/nothing-stands-here'])(
   async (path) => {
     complaints = [];
     await page.goto(`${app.origin}${path}`);
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await comesToRest(page);
     const moved = await page.evaluate(async () => {
@@ -61,7 +61,7 @@ it('changes screens without loading the document again, from the top, and goes b
   complaints = [];
   const memorial = await createMemorial(app.dataSource);
   await page.goto(`${app.origin}/${memorial.url}`);
-  await comesAlive(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     document.documentElement.dataset['mark'] = 'same document';
     scrollTo(0, 200);
@@ -94,7 +94,7 @@ async function newPhone(path: string): Promise<Page> {
   const context = await browser.newContext(PHONE);
   const phone = await context.newPage();
   await phone.goto(app.origin + path);
-  await comesAlive(phone);
+  await waitForHydration(phone);
   return phone;
 }
 

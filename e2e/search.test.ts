@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
 import { logIn } from './support/session.ts';
 
 const browser = useBrowser();
@@ -22,7 +22,7 @@ it('a message is found on a long wall, marked, and read in its place, by keyboar
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`${app.origin}/${memorial.url}`);
-  await comesAlive(page);
+  await waitForHydration(page);
   const opener = page.getByRole('link', { name: 'Search', exact: true });
   await opener.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Search the messages' });

@@ -9,7 +9,7 @@ import {
   openUnreliableNetwork,
   type UnreliableNetwork,
 } from '../server/testing/unreliable-network.ts';
-import { comesAlive, DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { waitForHydration, DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
 
 // A service in a chapel: the projector, the steward in the second row, three people who write; the
 // projector's network goes for a minute, and the server is killed and started again.
@@ -87,7 +87,7 @@ async function openPhone(path: string, session: Record<string, string> = {}): Pr
   }, session);
   const page = await context.newPage();
   await page.goto(`${server.origin}${path}`);
-  await comesAlive(page);
+  await waitForHydration(page);
   return page;
 }
 

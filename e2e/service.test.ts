@@ -4,7 +4,7 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createMemorial } from '../server/testing/factories.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { accessibilityFaults, comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { accessibilityFaults, waitForHydration, PHONE, useBrowser } from './support/browser.ts';
 import { logIn } from './support/session.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ async function openPage(path: string, person?: Person): Promise<Page> {
   if (person) await logIn(app, context, person);
   const page = await context.newPage();
   await page.goto(`${app.origin}${path}`);
-  await comesAlive(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -101,7 +101,7 @@ describe('the service of a page', () => {
       .poll(() => editor.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Menu');
     await editor.reload();
-    await comesAlive(editor);
+    await waitForHydration(editor);
     await open();
     await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('Evensong');
     await sheet.getByRole('button', { name: 'Save' }).click();
@@ -135,7 +135,7 @@ describe('the service of a page', () => {
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.waitFor({ state: 'detached' });
     await editor.reload();
-    await comesAlive(editor);
+    await waitForHydration(editor);
     await editor.getByRole('button', { name: 'Menu' }).click();
     await editor.getByRole('button', { name: 'The service' }).click();
     await expect.poll(() => zone.inputValue()).toBe('Europe/Kyiv');

@@ -5,7 +5,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
 import { press } from './support/two-members.ts';
 
 const HIDE = 'mutation ($id: ID!) { hideTribute(id: $id) { status } }';
@@ -17,7 +17,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
   await page.goto(app.origin + path);
-  if (options.javaScriptEnabled !== false) await comesAlive(page);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, PHONE, useBrowser } from './support/browser.ts';
 
 const MESSAGES = [
   'She taught half the village to read.',
@@ -26,7 +26,7 @@ describe('a phone that writes more than a minute takes', () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     await page.goto(`${app.origin}/${url}`);
-    await comesAlive(page);
+    await waitForHydration(page);
     const last = MESSAGES.at(-1)!;
     let tries = 0;
     page.on('request', (request) => {
@@ -42,7 +42,7 @@ describe('a phone that writes more than a minute takes', () => {
     }
     await page.getByText('Many messages came at once: it goes out by itself').waitFor();
     await page.reload();
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.getByText(last).waitFor();
     const stored = async () => {
       const rows = (await app.dataSource.query('select content from tribute where page_id = $1', [

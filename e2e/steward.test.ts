@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { leaveTribute } from '../server/testing/test-wall.ts';
-import { accessibilityFaults, comesAlive, useBrowser } from './support/browser.ts';
+import { accessibilityFaults, waitForHydration, useBrowser } from './support/browser.ts';
 import { newPair, openWindow, pageOfTwo, press, type Windows } from './support/two-members.ts';
 
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { receipt } }`;
@@ -79,7 +79,7 @@ describe('two stewards with their phones', () => {
       await route.continue();
     });
     await desk.goto(`${app.origin}/${page.url}`);
-    await comesAlive(desk);
+    await waitForHydration(desk);
     const queue = desk.getByRole('link', { name: 'Tributes as they come' });
     await desk.getByRole('link', { name: 'Tributes', exact: true }).click(); // that to the wall below
     await expect.poll(() => new URL(desk.url()).hash).toBe('#tributes');

@@ -6,7 +6,7 @@ import { readArchive } from '../server/testing/exported-files.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
-import { comesAlive, faultsInBothThemes, useBrowser } from './support/browser.ts';
+import { waitForHydration, faultsInBothThemes, useBrowser } from './support/browser.ts';
 import { fromMenu, openEditor } from './support/editors.ts';
 
 const browser = useBrowser();
@@ -169,7 +169,7 @@ describe('a page is taken home', () => {
     await sheet.getByRole('button', { name: 'Pack it' }).click();
     await sheet.getByText('Packing', { exact: true }).first().waitFor();
     await context.setOffline(true);
-    await comesAlive(screen);
+    await waitForHydration(screen);
     await context.setOffline(false);
     await expect.poll(async () => (await download).suggestedFilename()).toBe(`${memorial.url}.zip`);
     await context.close();

@@ -4,7 +4,7 @@ import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
-  comesAlive,
+  waitForHydration,
   hurryUntil,
   PHONE,
   useBrowser,
@@ -44,7 +44,7 @@ async function visit(
   });
   await before?.(page);
   await page.goto(address);
-  if (options.javaScriptEnabled !== false) await comesAlive(page);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   const button = page.getByRole('link', { name: 'Play the video' });
   return { page, context, asked, button, frame: page.locator('.video iframe') };
 }

@@ -6,7 +6,7 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import { uploadClient } from '../server/testing/test-client.ts';
 import { newMember } from '../server/testing/test-people.ts';
 import {
-  comesAlive,
+  waitForHydration,
   faultsInBothThemes,
   KEEPING_PHONE,
   PHONE,
@@ -24,7 +24,7 @@ async function visit(memorial: KeepsakePage, device: BrowserContextOptions = PHO
   const context = await browser.newContext(device);
   const page = await context.newPage();
   await page.goto(`${app.origin}/${memorial.url}`);
-  await comesAlive(page);
+  await waitForHydration(page);
   return page;
 }
 

@@ -5,7 +5,7 @@ import type { Page as KeepsakePage } from '../server/features/pages/page.entity.
 import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { newMember } from '../server/testing/test-people.ts';
-import { comesAlive, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, faultsInBothThemes, PHONE, useBrowser } from './support/browser.ts';
 import { openWindow } from './support/two-members.ts';
 
 const browser = useBrowser();
@@ -30,7 +30,7 @@ async function look(context: BrowserContext, { url }: KeepsakePage): Promise<Pag
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(`${app.origin}/${url}`);
-  await comesAlive(page);
+  await waitForHydration(page);
   await page.clock.runFor(6_000);
   return page;
 }
@@ -73,7 +73,7 @@ describe('a visit', () => {
     page.on('request', (request) => own.push(request.url()));
     await page.clock.install();
     await page.reload();
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.clock.runFor(20_000);
     expect(own.filter((url) => url.endsWith('/visit'))).toEqual([]);
     await page.context().close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { freshCode, PASSWORD } from '../server/testing/test-people.ts';
 import { twoColors } from '../server/testing/test-pictures.ts';
-import { comesAlive, faultsInBothThemes, useBrowser } from './support/browser.ts';
+import { waitForHydration, faultsInBothThemes, useBrowser } from './support/browser.ts';
 import { fromMenu, ready, saved } from './support/editors.ts';
 import { WAITING } from './support/phone.ts';
 import { Walker, type Way } from './support/walker.ts';
@@ -141,7 +141,7 @@ describe.each<Way>(['by touch', 'by keyboard alone'])(
       const { screen } = visitor;
       await screen.goto(plate);
       await screen.waitForURL(app.origin + path);
-      await comesAlive(screen);
+      await waitForHydration(screen);
       visitor.presses = 0;
       await visitor.press('Create a Tribute');
       await visitor.write('Name', 'Marta');

@@ -8,7 +8,7 @@ import { createMemorial, createPage } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
-  comesAlive,
+  waitForHydration,
   comesToRest,
   faultsInBothThemes,
   hurryUntil,
@@ -38,7 +38,7 @@ async function openPage(options = {}): Promise<{ page: Page; context: BrowserCon
   const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
   await page.goto(address());
-  await comesAlive(page);
+  await waitForHydration(page);
   return { page, context };
 }
 
@@ -342,13 +342,13 @@ describe('the public page', () => {
     await page.getByLabel('Message').fill('Sent by an impatient thumb.');
     await page.getByRole('button', { name: 'Write' }).click();
     await page.getByText('Your message has arrived. On the wall').waitFor();
-    await comesAlive(page);
+    await waitForHydration(page);
     const own = page.locator('article', { hasText: 'Sent by an impatient thumb.' });
     await own.getByRole('button', { name: 'Change or take back' }).waitFor();
     await expect.poll(() => own.count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto(address());
-    await comesAlive(page);
+    await waitForHydration(page);
     await own.getByRole('button', { name: 'Change or take back' }).waitFor();
     await context.close();
   });
@@ -364,7 +364,7 @@ describe('the public page', () => {
     await app.dataSource.query('update page set last_seq = 130 where id = $1', [long.id]);
     const { page, context } = await openPage();
     await page.goto(`${app.origin}/${long.url}`);
-    await comesAlive(page);
+    await waitForHydration(page);
     await page.evaluate(() => {
       addEventListener('beforeprint', () => {
         const printed = [...document.querySelectorAll('[role=feed] article')];
@@ -427,7 +427,7 @@ describe('the public page', () => {
     await page.getByLabel('Name').fill('Wren');
     await page.getByLabel('Message').fill('Typed early.');
     letIn();
-    await comesAlive(page);
+    await waitForHydration(page);
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.getByLabel('Message').press('End');
     await page.keyboard.type(' And late.');
@@ -588,7 +588,7 @@ describe('the public page', () => {
       }).observe({ type: 'layout-shift' as 'resource', buffered: true });
     });
     await page.goto(address());
-    await comesAlive(page);
+    await waitForHydration(page);
     const isThere = (name: string) => [...scripts].some((url) => url.includes(`/${name}-`));
     await expect.poll(() => isThere('socket') && isThere('TributeForm')).toBe(true); // the last of its code
     await page.waitForLoadState('networkidle');

@@ -4,7 +4,7 @@ import { ComponentRow } from '../server/features/components/component.entity.ts'
 import { createLoveBox, createMemorial } from '../server/testing/factories.ts';
 import { joinPage, newPerson } from '../server/testing/test-people.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { comesAlive, PHONE, useBrowser } from './support/browser.ts';
+import { waitForHydration, PHONE, useBrowser } from './support/browser.ts';
 import { openPhoneFor } from './support/editors.ts';
 import { write } from './support/phone.ts';
 
@@ -85,7 +85,7 @@ async function weigh(address: string): Promise<Budget> {
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/reader-')),
   );
   const reading = await weighScripts(await listLoaded('.js'));
-  await comesAlive(page);
+  await waitForHydration(page);
   const script = await weighScripts(await listLoaded('.js'));
   const html = await (await fetch(address)).text();
   const inTheWay = [...html.matchAll(IN_THE_WAY)].map(([, file = '']) => app.origin + file);
@@ -127,7 +127,7 @@ describe('a public page', () => {
   it('needs less than 120 KB of code in all of who reads it and writes', async () => {
     await using phone = await newPhone();
     await phone.page.goto(`${app.origin}/${memorial}`);
-    await comesAlive(phone.page);
+    await waitForHydration(phone.page);
     await write(phone.page, 'Marta', 'She taught me to sail.');
     await phone.page.getByText('On the wall').waitFor();
     expect(await weighScripts(await phone.listLoaded('.js'))).toBeLessThan(120_000);

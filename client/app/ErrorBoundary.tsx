@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { readAccount } from '../auth/session.ts';
 import { BuildGoneError, NetworkError } from '../net/loadModule.ts';
 import { onReconnect } from '../net/onReconnect.ts';
-import { hasWaitingEdits } from '../storage/waitingEdits.ts';
+import { hasUnsentEdits } from '../storage/unsentEdits.ts';
 import '../ui/plain.css';
 import { ContactHint } from '../ui/Contact.tsx';
 
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   /** Reloads the page if a newer build replaced this one and no edits are unsaved. */
   override componentDidCatch(failure: unknown): void {
     const isOldBuild = failure instanceof BuildGoneError;
-    if (isOldBuild && !hasWaitingEdits(readAccount().user?.id ?? '') && mayReload())
+    if (isOldBuild && !hasUnsentEdits(readAccount().user?.id ?? '') && mayReload())
       location.reload();
   }
 

@@ -26,7 +26,7 @@ export const otherScreens: Record<
   '/forgot_password_send_email': ['ForgotPassword', () => import('../routes/ForgotPassword.tsx')],
   '/reset_password': ['ResetPassword', () => import('../routes/ResetPassword.tsx')],
   '/edit/:path': ['EditPage', () => import('../routes/EditPage.tsx')],
-  '/edit/:path/tributes': ['TributeQueue', () => import('../routes/TributeQueue.tsx')],
+  '/edit/:path/tributes': ['ReviewTributes', () => import('../routes/ReviewTributes.tsx')],
   '/members/:path': ['Members', () => import('../routes/Members.tsx')],
   '/invitation': ['Invitation', () => import('../routes/Invitation.tsx')],
   '/operator': ['Operator', () => import('../routes/Operator.tsx')],

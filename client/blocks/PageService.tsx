@@ -1,7 +1,7 @@
 import { parseVideoId } from '../../protocol/video.ts';
 import { findPlayer, BroadcastPlayer } from '../features/service/BroadcastPlayer.tsx';
 import { ServiceCard } from '../features/service/ServiceCard.tsx';
-import type { PageData } from './BlockView.tsx';
+import type { PageData } from './publicBlocks.tsx';
 import { VideoView } from './VideoView.tsx';
 
 /** The service of a page, with the broadcast's player if its host can be embedded. */

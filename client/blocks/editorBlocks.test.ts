@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, isInterfaceType } from 'graphql';
 import { expect, it } from 'vitest';
-import { blockViews } from './BlockView.tsx';
+import { blockViews } from './publicBlocks.tsx';
 import { editorBlocks } from './editorBlocks.ts';
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'));

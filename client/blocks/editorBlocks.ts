@@ -2,7 +2,7 @@ import type { ApolloClient, ApolloCache } from '@apollo/client';
 import type { ComponentType, ReactNode } from 'react';
 import type { EmptyBlock } from '../features/components/blockOrder.ts';
 import type { FieldLabel } from '../features/history/changeLabels.ts';
-import type { Block, BlockOf, PageData } from './BlockView.tsx';
+import type { Block, BlockOf, PageData } from './publicBlocks.tsx';
 import type { EditKind } from './EditingContext.ts';
 import { loveBoxKind } from './loveBox.ts';
 import { photoKind } from './photos/photoKind.ts';

@@ -8,7 +8,7 @@ import { choiceKey, useChosenPicture } from '../uploads/chosenPictures.ts';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import { SavedStateLabel, useSavedState } from '../blocks/SavedState.tsx';
-import type { Block, PageData } from '../blocks/BlockView.tsx';
+import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { BlockHistory } from './BlockHistory.tsx';
 import type { BlockActions } from './useBlockActions.ts';

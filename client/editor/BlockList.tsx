@@ -10,7 +10,7 @@ import '../blocks/empty-place.css';
 import { IconButton } from '../ui/Icon.tsx';
 import { nameDevice } from '../ui/format.ts';
 import { useLatest } from '../ui/useLatest.ts';
-import type { Block, PageData } from '../blocks/BlockView.tsx';
+import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock, getTextField } from '../blocks/editorBlocks.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import type { BlockActions } from './useBlockActions.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
-import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { getPageName, type PageData } from '../blocks/publicBlocks.tsx';
 import { ExportButton } from '../features/export/ExportButton.tsx';
 import '../features/export/export.css';
 import { DeletePageSheet } from '../features/deletion/DeletePageSheet.tsx';

@@ -12,7 +12,7 @@ import {
   getPageName,
   PageBlocks,
   PageTop,
-} from '../blocks/BlockView.tsx';
+} from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { BlockList } from './BlockList.tsx';
 import { EditorDialogs, type OpenDialog } from './EditorDialogs.tsx';
@@ -24,7 +24,7 @@ import { useBlockActions } from './useBlockActions.ts';
 import { useEditedPage } from './useEditedPage.ts';
 import { useFocusAfterAction } from './useFocusAfterAction.ts';
 import { useRemovalNotice } from './useRemovalNotice.ts';
-import { useReturnedBlocks } from './openEdits.ts';
+import { useReturnedBlocks } from './editSession.ts';
 import { useUndoKeys } from '../blocks/editing/undoStack.ts';
 import { requestEditorCopy } from '../storage/offlineCopy.ts';
 import '../blocks/empty-place.css';

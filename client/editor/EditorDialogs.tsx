@@ -1,4 +1,4 @@
-import type { Block, PageData } from '../blocks/BlockView.tsx';
+import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { editorBlocks, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { AddSheet } from './AddSheet.tsx';

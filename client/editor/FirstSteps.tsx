@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { applyEdits, useTargetEdits } from '../blocks/EditingContext.ts';
-import type { Block, PageData } from '../blocks/BlockView.tsx';
+import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { type FirstStep, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { createLocalStore } from '../storage/localStore.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -7,7 +7,7 @@ import {
   LoveBoxDocument,
 } from '../__generated__/features/couples/loveBox.ts';
 import { PageMembersDocument } from '../__generated__/features/members/members.ts';
-import type { PageData } from '../blocks/BlockView.tsx';
+import type { PageData } from '../blocks/publicBlocks.tsx';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { InPlaceField } from '../blocks/InPlaceField.tsx';
 import { FavouriteList } from '../features/couples/FavouriteList.tsx';

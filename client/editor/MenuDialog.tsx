@@ -1,6 +1,6 @@
 import { readAccount } from '../auth/session.ts';
 import { LogoutDialog } from '../features/accounts/LogoutDialog.tsx';
-import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { getPageName, type PageData } from '../blocks/publicBlocks.tsx';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { getSiteAddress } from '../ui/siteAddress.ts';
 

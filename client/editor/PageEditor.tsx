@@ -6,14 +6,14 @@ import { PresenceContext, usePresence } from '../features/members/usePresence.ts
 import { reportTimeZone } from '../features/notifications/reportTimeZone.ts';
 import { type Editing, EditingContext } from '../blocks/EditingContext.ts';
 import { createUndoStack } from '../blocks/editing/undoStack.ts';
-import { isLoggingOut } from '../storage/waitingEdits.ts';
+import { isLoggingOut } from '../storage/unsentEdits.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
 import { NoticeContext, useNotices } from '../ui/Notice.tsx';
 import { useLatest } from '../ui/useLatest.ts';
-import type { PageData } from '../blocks/BlockView.tsx';
+import type { PageData } from '../blocks/publicBlocks.tsx';
 import { EditorBody } from './EditorBody.tsx';
 import { editKinds } from '../blocks/editorBlocks.ts';
-import { getEditSession } from './openEdits.ts';
+import { getEditSession } from './editSession.ts';
 import './editor.css';
 
 /** Loaded for the love boxes of couples alone. */
@@ -42,12 +42,12 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
     const timer = setTimeout(() => void reportTimeZone(client), REPORT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [client]);
-  const together = usePresence(page.id);
+  const presence = usePresence(page.id);
   const Body = page.type === 'LOVE_BOX' ? loveBoxBody.Component : EditorBody;
 
   return (
     <EditingContext value={editing}>
-      <PresenceContext value={together}>
+      <PresenceContext value={presence}>
         <NoticeContext value={notices}>
           <a className="skip" href="#main">
             Skip to the page
@@ -58,7 +58,7 @@ export function PageEditor({ page, loggedIn, leadsTo }: Props) {
               <PageNotes
                 page={page}
                 loggedIn={loggedIn}
-                isFormerMember={together.isFormerMember}
+                isFormerMember={presence.isFormerMember}
                 leadsTo={leadsTo}
               />
             }

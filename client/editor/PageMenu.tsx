@@ -6,7 +6,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { copyLink, shareLink } from '../ui/share.ts';
 import { getSiteAddress } from '../ui/siteAddress.ts';
 import { useLeaveHash } from '../ui/useLeaveHash.ts';
-import { getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { getPageName, type PageData } from '../blocks/publicBlocks.tsx';
 import { Oversight } from '../features/reports/Oversight.tsx';
 import {
   useOwnership,

@@ -6,7 +6,7 @@ import { useEditing } from '../blocks/EditingContext.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { FetchFailure } from '../ui/members/FetchFailure.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import type { Block } from '../blocks/BlockView.tsx';
+import type { Block } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import type { BlockActions } from './useBlockActions.ts';
 import { formatDateTime } from '../ui/formatDates.ts';

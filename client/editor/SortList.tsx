@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { Block, PageData } from '../blocks/BlockView.tsx';
+import type { Block, PageData } from '../blocks/publicBlocks.tsx';
 import { getBlockExcerpt, getEditorBlock } from '../blocks/editorBlocks.ts';
 import { BlockThumbnail } from './BlockThumbnail.tsx';
 import { SortRow } from './SortRow.tsx';

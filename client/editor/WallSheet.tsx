@@ -1,4 +1,4 @@
-import { findPageSubject, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { findPageSubject, getPageName, type PageData } from '../blocks/publicBlocks.tsx';
 import { WallLinkSheet } from '../features/wall-screen/WallLinkSheet.tsx';
 import { formatWallDates } from '../features/wall-screen/wallReads.ts';
 import { Picture } from '../ui/Picture.tsx';

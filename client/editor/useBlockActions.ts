@@ -15,7 +15,7 @@ import { useUndoableAction } from '../blocks/useUndoableAction.ts';
 import { readAccount } from '../auth/session.ts';
 import { generateId } from '../net/generateId.ts';
 import { useLatest } from '../ui/useLatest.ts';
-import type { Block } from '../blocks/BlockView.tsx';
+import type { Block } from '../blocks/publicBlocks.tsx';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 
 /** The actions on the blocks of the list; each is shown at once and can be undone. */

@@ -11,8 +11,8 @@ import {
 import { EditedPageDocument } from '../__generated__/features/pages/editedPage.ts';
 import { PageRereadDocument } from '../__generated__/features/pages/pageReread.ts';
 import { type PageSeqFragment, PageSeqFragmentDoc } from '../__generated__/live/pageEvents.ts';
-import type { PageData } from '../blocks/BlockView.tsx';
-import { applyToCachedPage } from '../live/cachedPage.ts';
+import type { PageData } from '../blocks/publicBlocks.tsx';
+import { applyToApolloPage } from '../live/apolloPage.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
 import { type FollowedPage, usePageEvents } from '../live/pageStream.ts';
 
@@ -26,7 +26,7 @@ export function useEditedPage(cached: PageData) {
     return {
       readSeq: () => readLastSeq(client, id),
       apply(events, lastSeq) {
-        applyToCachedPage(client.cache, id, events, lastSeq);
+        applyToApolloPage(client.cache, id, events, lastSeq);
         wall.apply(events);
       },
       async reread(isSnapshot) {

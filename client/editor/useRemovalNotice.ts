@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readAccount } from '../auth/session.ts';
-import type { Block } from '../blocks/BlockView.tsx';
+import type { Block } from '../blocks/publicBlocks.tsx';
 import { useEditing } from '../blocks/EditingContext.ts';
 import { getEditorBlock } from '../blocks/editorBlocks.ts';
 import { usePresenceContext } from '../features/members/usePresence.ts';

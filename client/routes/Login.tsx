@@ -21,7 +21,7 @@ import { readReturnPath } from '../features/accounts/loginAddress.ts';
 import { useAction } from '../net/useAction.ts';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { askPasskey, hasPasskeys } from '../auth/browserPasskey.ts';
-import { useFilledPasskey } from '../features/accounts/useFilledPasskey.ts';
+import { usePasskeyAutofill } from '../features/accounts/usePasskeyAutofill.ts';
 
 const head = {
   title: 'Sign in to Keepsake',
@@ -117,7 +117,7 @@ function PasskeyLogIn({ isOffered, onLoggedIn }: PasskeyProps) {
       storeLogin((await requireData(logIn({ variables: { input } }))).logInWithPasskey);
       await onLoggedIn();
     });
-  useFilledPasskey(isOffered && !busy, {
+  usePasskeyAutofill(isOffered && !busy, {
     fetchOptions,
     onChosen: (credential) => enter(() => Promise.resolve(credential)),
   });

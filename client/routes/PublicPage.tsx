@@ -15,7 +15,7 @@ import {
   type AddressContent,
   readLinkedCard,
 } from './addressContent.ts';
-import { findPageSubject, getPageName, type PageData } from '../blocks/BlockView.tsx';
+import { findPageSubject, getPageName, type PageData } from '../blocks/publicBlocks.tsx';
 
 /** Loaded only if there is no page, or none that the viewer may see. */
 const noPage = lazyComponent(

@@ -8,7 +8,7 @@ import { JavaScriptRequired } from '../ui/JavaScriptRequired.tsx';
 import { shareLink } from '../ui/share.ts';
 import '../features/rooms/room.css';
 import { wasOpenedHere } from '../features/rooms/game.ts';
-import { Table } from '../features/rooms/Table.tsx';
+import { GameTable } from '../features/rooms/GameTable.tsx';
 import { useRoom } from '../features/rooms/useRoom.ts';
 
 const head = {
@@ -68,7 +68,7 @@ function RoomGame({ code }: { code: string }) {
         </div>
       )}
       {room ? (
-        <Table played={played} busy={busy} note={note} onMove={move} actions={actions} />
+        <GameTable played={played} busy={busy} note={note} onMove={move} actions={actions} />
       ) : (
         <p className="room-waiting needs-code" role="status">
           Looking for the room ...

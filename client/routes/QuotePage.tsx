@@ -4,7 +4,7 @@ import { LoveBox } from '../features/quotes/LoveBox.tsx';
 import { QuoteView } from '../features/quotes/QuoteView.tsx';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { useTitle } from '../ui/useTitle.ts';
-import type { PageData } from '../blocks/BlockView.tsx';
+import type { PageData } from '../blocks/publicBlocks.tsx';
 import { isGodIsGood, type AddressContent } from './addressContent.ts';
 import { MOODS } from '../../protocol/moods.ts';
 

@@ -21,7 +21,7 @@ import {
   findFirstOfEachType,
   PageBlocks,
   PageTop,
-} from '../blocks/BlockView.tsx';
+} from '../blocks/publicBlocks.tsx';
 import { isWallClosed } from '../../protocol/is-wall-closed.ts';
 import type { LastVisit } from '../features/pages/EditLink.tsx';
 import { useLivePage } from './useLivePage.ts';
@@ -37,8 +37,8 @@ export const editLink = retriedComponent(
 
 /** The sheets that `#report`, `#search` and `#since` open; few visitors need them. */
 export const pageSheet = lazyComponent(
-  () => import('./PageSheet.tsx'),
-  ({ PageSheet }) => PageSheet,
+  () => import('./PublicPageSheets.tsx'),
+  ({ PublicPageSheets }) => PublicPageSheets,
 );
 
 /** Loaded only for pages with a service. */

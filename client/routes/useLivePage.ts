@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { PageRereadText } from '../__generated__/features/pages/pageReread.text.ts';
-import type { PageData } from '../blocks/BlockView.tsx';
-import { pageContentsHandlers } from '../live/pageChanges.ts';
+import type { PageData } from '../blocks/publicBlocks.tsx';
+import { pageContentsHandlers } from '../live/pageEventHandlers.ts';
 import { useFormState } from '../features/tributes/posting/formState.ts';
 import { createWallStore } from '../features/tributes/wall/wallStore.ts';
 import { applyEvents, type FollowedPage, usePageEvents } from '../live/pageStream.ts';

@@ -72,7 +72,7 @@ export const KEEPING_PHONE = { ...PHONE, serviceWorkers: 'allow' } as const;
  * Has a page's code started, as the first touch does, and waits until it answers presses: React leaves its mark on what
  * it has made its own, block by block.
  */
-export async function comesAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('keepsake:start')));
   await page.waitForFunction(() => {
     const parts = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { comesAlive, switchOn } from './browser.ts';
+import { waitForHydration, switchOn } from './browser.ts';
 
 /** A phone with a storage of its own, which can be switched off and on. */
 export interface Phone {
@@ -24,7 +24,7 @@ export async function newPhone(): Promise<Phone> {
     async open(url) {
       const page = await phone.context.newPage();
       await page.goto(url);
-      await comesAlive(page);
+      await waitForHydration(page);
       return page;
     },
     async visit(url) {

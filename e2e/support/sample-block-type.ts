@@ -2,9 +2,9 @@
 export const poemFiles: Record<string, string> = {
   'server/features/components/types/poem.ts': `
 import { Field, ObjectType } from 'type-graphql';
-import type { BlockType } from '../../block-type.ts';
-import { Component } from '../../component.types.ts';
-import { pictureField, richTextField, shortTextField } from '../../fields.ts';
+import type { BlockType } from '../block-type.ts';
+import { Component } from '../component.types.ts';
+import { pictureField, richTextField, shortTextField } from '../fields.ts';
 
 @ObjectType({ implements: Component, description: 'A poem with a drawing.' })
 export class PoemComponent extends Component {
@@ -43,8 +43,8 @@ mutation UpdatePoem($id: ID!, $input: UpdatePoemComponentInput!) {
 }
 `,
   'client/blocks/poem/PoemView.tsx': `
-import type { PoemFieldsFragment } from '../../../__generated__/blocks/poem/poem.ts';
-import { Picture } from '../../../ui/Picture.tsx';
+import type { PoemFieldsFragment } from '../../__generated__/blocks/poem/poem.ts';
+import { Picture } from '../../ui/Picture.tsx';
 
 export function PoemView({ poem, id }: { poem: PoemFieldsFragment; id?: string }) {
   return (
@@ -57,8 +57,8 @@ export function PoemView({ poem, id }: { poem: PoemFieldsFragment; id?: string }
 }
 `,
   'client/blocks/poem/view.tsx': `
-import type { PublicBlock } from '../../BlockView.tsx';
-import { PoemView } from '../PoemView.tsx';
+import type { PublicBlock } from '../publicBlocks.tsx';
+import { PoemView } from './PoemView.tsx';
 
 export const view: PublicBlock<'PoemComponent'> = {
   typeName: 'PoemComponent',
@@ -69,13 +69,13 @@ export const view: PublicBlock<'PoemComponent'> = {
 };
 `,
   'client/blocks/poem/editor.tsx': `
-import { UpdatePoemDocument } from '../../../__generated__/blocks/poem/poem.ts';
-import { htmlToText } from '../../../features/history/changeLabels.ts';
-import type { EditorBlock } from '../../editorBlocks.ts';
-import { BlockPlaceholder } from '../../BlockPlaceholder.tsx';
-import { FormattedText } from '../../FormattedText.tsx';
-import { LineField } from '../../BlockFields.tsx';
-import { PoemView } from '../PoemView.tsx';
+import { UpdatePoemDocument } from '../../__generated__/blocks/poem/poem.ts';
+import { htmlToText } from '../../features/history/changeLabels.ts';
+import type { EditorBlock } from '../editorBlocks.ts';
+import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
+import { FormattedText } from '../FormattedText.tsx';
+import { LineField } from '../BlockFields.tsx';
+import { PoemView } from './PoemView.tsx';
 
 export const editor: EditorBlock<'PoemComponent'> = {
   order: 7,
@@ -146,12 +146,12 @@ export class Poem1800000000001 implements MigrationInterface {
 /** The lines that the poem gets in lists, by path, as what is found and what it becomes. */
 export const poemEdits: Record<string, [find: string, becomes: string][]> = {
   'server/database/migrations/index.ts': [
-    ['import ', "import { Poem1800000000001 } from '../1800000000001-Poem.ts';\nimport "],
+    ['import ', "import { Poem1800000000001 } from './1800000000001-Poem.ts';\nimport "],
     ['\n];', '\n  Poem1800000000001,\n];'],
   ],
   'server/features/components/block-type.ts': [["'youtube']", "'youtube', 'poem']"]],
   'server/features/components/registry.ts': [
-    ['import ', "import { block as poem } from '../types/poem.ts';\nimport "],
+    ['import ', "import { block as poem } from './types/poem.ts';\nimport "],
     ['youtube };', 'youtube, poem };'],
   ],
 };

@@ -31,7 +31,7 @@ export class TributeRelation1800000000000 implements MigrationInterface {
   'server/database/migrations/index.ts': [
     [
       'import ',
-      `import { TributeRelation1800000000000 } from '../1800000000000-TributeRelation.ts';
+      `import { TributeRelation1800000000000 } from './1800000000000-TributeRelation.ts';
 import `,
     ],
     ['\n];', '\n  TributeRelation1800000000000,\n];'],

@@ -12,7 +12,7 @@ const TABLE = 'app/otherScreens.ts';
 const MEMBERS_SCREENS = new Set([
   'routes/EditPage.tsx',
   'routes/Members.tsx',
-  'routes/TributeQueue.tsx',
+  'routes/ReviewTributes.tsx',
 ]);
 
 /** The editor's folders and the packages that only it needs. */

@@ -1,4 +1,4 @@
-import { cacheFiles, ASSETS, parseBuild, isPublicResponse } from './cachedPages.ts';
+import { cacheFiles, ASSETS, parseBuild, isPublicResponse } from './offlinePages.ts';
 
 /** A path of the editor that belongs to no page: the response there is the same for everybody. */
 const SHELL = '/edit/-';

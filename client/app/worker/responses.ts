@@ -1,6 +1,6 @@
 import { LARGE_SCREEN_WITH_MOUSE } from '../../ui/format.ts';
 import { readEditorShell, isEditorAddress } from './editorShell.ts';
-import { findCachedPage, listCachedPages, PICTURE } from './cachedPages.ts';
+import { findCachedPage, listCachedPages, PICTURE } from './offlinePages.ts';
 
 /** How long to wait on a weak connection before the cached copy is shown. */
 const NETWORK_TIMEOUT_MS = 3_000;

@@ -4,7 +4,7 @@ import { SYNC_TAG } from '../../features/tributes/posting/sendQueue.ts';
 import type { CacheEditorRequest, CachePageRequest } from '../../storage/offlineCopy.ts';
 import { answerFile, answerPage, answerPicture } from './responses.ts';
 import { cacheEditorShell } from './editorShell.ts';
-import { buildFiles, ownBuild, cacheFiles, removeOldBuilds, cachePage } from './cachedPages.ts';
+import { buildFiles, ownBuild, cacheFiles, removeOldBuilds, cachePage } from './offlinePages.ts';
 import { openNotified, showPushed } from './notifications.ts';
 import { sendPosts } from './sendPosts.ts';
 

@@ -5,7 +5,7 @@ import {
   MAX_SAYING,
 } from '../../../protocol/limits.ts';
 import { useEditing } from '../EditingContext.ts';
-import type { BlockOf } from '../BlockView.tsx';
+import type { BlockOf } from '../publicBlocks.tsx';
 import type { EditorProps } from '../useField.ts';
 import { FormattedText } from '../FormattedText.tsx';
 import { LineField } from '../BlockFields.tsx';

@@ -5,7 +5,7 @@ import {
   MAX_NAME,
   MAX_SAYING,
 } from '../../../protocol/limits.ts';
-import type { BlockOf } from '../BlockView.tsx';
+import type { BlockOf } from '../publicBlocks.tsx';
 import { IconButton } from '../../ui/Icon.tsx';
 import { coverSizes, PORTRAIT_SIZES } from './view.tsx';
 import { Picture } from '../../ui/Picture.tsx';

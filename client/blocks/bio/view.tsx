@@ -1,4 +1,4 @@
-import type { PublicBlock } from '../BlockView.tsx';
+import type { PublicBlock } from '../publicBlocks.tsx';
 import type { BioFieldsFragment } from '../../__generated__/blocks/bio/bio.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { typographic, typographicHtml } from '../../ui/typographic.ts';

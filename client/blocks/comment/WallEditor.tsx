@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { BlockOf } from '../BlockView.tsx';
+import type { BlockOf } from '../publicBlocks.tsx';
 import type { EditorProps } from '../useField.ts';
 import { WallSettings } from './WallSettings.tsx';
 import { usePresenceContext } from '../../features/members/usePresence.ts';

@@ -1,4 +1,4 @@
-import type { BlockOf } from '../BlockView.tsx';
+import type { BlockOf } from '../publicBlocks.tsx';
 import { YES } from '../useField.ts';
 import { Choice } from '../BlockFields.tsx';
 

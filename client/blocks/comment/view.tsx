@@ -1,5 +1,5 @@
 import { TributesView } from '../../features/tributes/wall/TributesView.tsx';
-import type { PublicBlock } from '../BlockView.tsx';
+import type { PublicBlock } from '../publicBlocks.tsx';
 import { DuplicateSectionNote } from '../Section.tsx';
 import { isWallClosed } from '../../../protocol/is-wall-closed.ts';
 

@@ -3,7 +3,7 @@ import type { EditorBlock } from '../editorBlocks.ts';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
 import { ImageView } from './view.tsx';
 import { MAX_CAPTION } from '../../../protocol/limits.ts';
-import type { BlockOf } from '../BlockView.tsx';
+import type { BlockOf } from '../publicBlocks.tsx';
 import type { EditorProps } from '../useField.ts';
 import { LineField } from '../BlockFields.tsx';
 import { PictureEditor } from '../PictureEditor.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { PublicBlock } from '../BlockView.tsx';
+import type { PublicBlock } from '../publicBlocks.tsx';
 import type { ImageFieldsFragment } from '../../__generated__/blocks/image/image.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { fillProps, findPlaceholder, naturalWidth } from '../../ui/pictureAddress.ts';

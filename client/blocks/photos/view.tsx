@@ -1,4 +1,4 @@
-import type { PublicBlock } from '../BlockView.tsx';
+import type { PublicBlock } from '../publicBlocks.tsx';
 import { DuplicateSectionNote, Section } from '../Section.tsx';
 import type { PhotoFieldsFragment } from '../../__generated__/features/photos/photos.ts';
 import { Picture } from '../../ui/Picture.tsx';

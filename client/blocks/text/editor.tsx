@@ -1,7 +1,7 @@
 import { UpdateTextDocument } from '../../__generated__/blocks/text/text.ts';
 import { htmlToText } from '../../features/history/changeLabels.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
-import type { BlockOf } from '../BlockView.tsx';
+import type { BlockOf } from '../publicBlocks.tsx';
 import type { EditorProps } from '../useField.ts';
 import { FormattedText } from '../FormattedText.tsx';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';

@@ -1,4 +1,4 @@
-import type { PublicBlock } from '../BlockView.tsx';
+import type { PublicBlock } from '../publicBlocks.tsx';
 import type { TextFieldsFragment } from '../../__generated__/blocks/text/text.ts';
 import { typographicHtml } from '../../ui/typographic.ts';
 import '../blocks.css';

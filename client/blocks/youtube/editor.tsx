@@ -3,7 +3,7 @@ import { parseVideoId } from '../../../protocol/video.ts';
 import { UpdateYoutubeDocument } from '../../__generated__/blocks/youtube/youtube.ts';
 import type { EditorBlock } from '../editorBlocks.ts';
 import { BlockPlaceholder } from '../BlockPlaceholder.tsx';
-import type { BlockOf } from '../BlockView.tsx';
+import type { BlockOf } from '../publicBlocks.tsx';
 import { VideoStill } from '../VideoView.tsx';
 import { useEditing } from '../EditingContext.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { PublicBlock } from '../BlockView.tsx';
+import type { PublicBlock } from '../publicBlocks.tsx';
 import { Section } from '../Section.tsx';
 import { VideoView } from '../VideoView.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readAccount, forgetSession, refreshToken } from '../../auth/session.ts';
-import { forgetWaitingEdits, hasWaitingEdits } from '../../storage/waitingEdits.ts';
+import { forgetUnsentEdits, hasUnsentEdits } from '../../storage/unsentEdits.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { forgetDrafts } from '../../storage/formDraft.ts';
 import { removeFilesOfUser } from '../../uploads/unsentFiles.ts';
@@ -14,7 +14,7 @@ const FORGOTTEN_WITHIN_MS = 1_000;
 /** Asks for confirmation and logs out; what waits on this device to be sent is deleted. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const [userId] = useState(() => readAccount().user?.id ?? '');
-  const [hasWaiting] = useState(() => hasWaitingEdits(userId));
+  const [hasWaiting] = useState(() => hasUnsentEdits(userId));
 
   const logOut = async () => {
     // the server ends the session if it can be reached; this device forgets it in any case. Not an Apollo mutation,
@@ -26,7 +26,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       body: JSON.stringify({ refresh_token: refreshToken() }),
     }).catch(() => undefined);
     forgetDrafts();
-    forgetWaitingEdits(userId);
+    forgetUnsentEdits(userId);
     forgetSession();
     const late = new Promise((resolve) => setTimeout(resolve, FORGOTTEN_WITHIN_MS));
     await Promise.race([removeFilesOfUser(userId), late]);

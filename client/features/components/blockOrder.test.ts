@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../net/apollo.tsx';
 import type { Answer } from '../../net/request.ts';
 import { createSerialQueue } from '../../net/serialQueue.ts';
-import { applyOwnChange } from '../../live/cachedPage.ts';
+import { applyOwnChange } from '../../live/apolloPage.ts';
 import {
   createTextBlock,
   readBlockOrder,

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatCount } from '../../../protocol/format-count.ts';
 import { formatDate } from '../../ui/formatDates.ts';
 import { FormAlert } from '../../ui/Form.tsx';
-import { useSecondLogin } from './SecondLogin.tsx';
+import { useIdentityConfirmation } from './IdentityConfirmation.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { State } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
@@ -27,7 +27,7 @@ export function Accounts({ search }: { search: string }) {
   const [eraseAccount] = useMutation(OperatorEraseAccountDocument);
   const [keepAccount] = useMutation(OperatorKeepAccountDocument);
   const { busy, message, run } = useAction();
-  const withSecondLogin = useSecondLogin();
+  const withConfirmation = useIdentityConfirmation();
   const notify = useNotify();
   const accounts = (data ?? previousData)?.operatorAccounts;
 
@@ -35,7 +35,7 @@ export function Accounts({ search }: { search: string }) {
     void run(async () => {
       setToErase(null);
       const variables = { accountId: id };
-      await withSecondLogin(() => requireData(eraseAccount({ variables })));
+      await withConfirmation(() => requireData(eraseAccount({ variables })));
       notify(`${email} is erased in thirty days, unless they sign in until then.`);
       await refetch();
     });

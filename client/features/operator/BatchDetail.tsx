@@ -13,7 +13,7 @@ import { formatDay } from '../../ui/formatDates.ts';
 import { formatQuantity } from '../../ui/formatNumbers.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { FormAlert } from '../../ui/Form.tsx';
-import { useSecondLogin } from './SecondLogin.tsx';
+import { useIdentityConfirmation } from './IdentityConfirmation.tsx';
 import { appendTo, PagedList } from './PagedList.tsx';
 import { State } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
@@ -116,12 +116,12 @@ function CodeList({ codes, onRevoked }: { codes: readonly Code[]; onRevoked: () 
   const [toRevoke, setToRevoke] = useState<Code | null>(null);
   const [revokeCode] = useMutation(OperatorRevokeCodeDocument);
   const { busy, message, run } = useAction();
-  const withSecondLogin = useSecondLogin();
+  const withConfirmation = useIdentityConfirmation();
   const notify = useNotify();
   const revoke = ({ id, pageUrl }: Code) =>
     void run(async () => {
       setToRevoke(null);
-      await withSecondLogin(() => requireData(revokeCode({ variables: { id } })));
+      await withConfirmation(() => requireData(revokeCode({ variables: { id } })));
       notify(`The code for /${pageUrl} is revoked.`);
       onRevoked();
     });

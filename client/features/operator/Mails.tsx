@@ -16,7 +16,7 @@ import { appendTo, PagedList } from './PagedList.tsx';
 import { State, Tabs } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
 import { formatWhen, type Level } from './operatorLabels.ts';
-import { OtherAddress } from './OtherAddress.tsx';
+import { ResendMailSheet } from './ResendMailSheet.tsx';
 
 type Mail = OperatorMailFieldsFragment;
 const STATES: Record<OperatorMailState, { level: Level; label: string; tab: string }> = {
@@ -91,7 +91,7 @@ export function Mails() {
         )}
       </PagedList>
       {redirected && (
-        <OtherAddress
+        <ResendMailSheet
           mail={redirected}
           onClose={() => setRedirected(null)}
           onSent={() => {

@@ -7,7 +7,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Notice, NoticeContext, useNotices } from '../../ui/Notice.tsx';
 import { useTitle } from '../../ui/useTitle.ts';
 import { Codes } from './Codes.tsx';
-import { SecondLogin } from './SecondLogin.tsx';
+import { IdentityConfirmation } from './IdentityConfirmation.tsx';
 import { Log } from './Log.tsx';
 import { Mails } from './Mails.tsx';
 import { Overview } from './Overview.tsx';
@@ -77,7 +77,7 @@ export function OperatorLayout({ viewer, view }: Props) {
   );
   return (
     <NoticeContext value={notices}>
-      <SecondLogin>
+      <IdentityConfirmation>
         <div className="operator">
           <a className="skip" href="#main">
             Skip to the view
@@ -111,7 +111,7 @@ export function OperatorLayout({ viewer, view }: Props) {
           </nav>
           <Notice />
         </div>
-      </SecondLogin>
+      </IdentityConfirmation>
     </NoticeContext>
   );
 }

@@ -13,7 +13,7 @@ import { useAction } from '../../net/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDate } from '../../ui/formatDates.ts';
 import { FormAlert } from '../../ui/Form.tsx';
-import { useSecondLogin } from './SecondLogin.tsx';
+import { useIdentityConfirmation } from './IdentityConfirmation.tsx';
 import { Fetched, State } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
 import { formatBytes, formatQuantity } from '../../ui/formatNumbers.ts';
@@ -159,12 +159,12 @@ function Erasing({ pageId, isDown, goneAt, onDone }: ErasingProps) {
   const [erasePage] = useMutation(OperatorErasePageDocument);
   const [keepPage] = useMutation(OperatorKeepPageDocument);
   const { busy, message, run } = useAction();
-  const withSecondLogin = useSecondLogin();
+  const withConfirmation = useIdentityConfirmation();
   const variables = { pageId };
   const erase = () =>
     void run(async () => {
       setAsks(false);
-      await withSecondLogin(() => requireData(erasePage({ variables })));
+      await withConfirmation(() => requireData(erasePage({ variables })));
       onDone('The page is erased in thirty days, unless you keep it until then.');
     });
   const keep = () =>

@@ -13,12 +13,12 @@ import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 import { FormAlert } from '../../ui/Form.tsx';
-import { AskOwners } from './AskOwners.tsx';
-import { Opened } from './Opened.tsx';
+import { AskOwnersSheet } from './AskOwnersSheet.tsx';
+import { ReportedContent } from './ReportedContent.tsx';
 import { Fetched, useShortcut } from './ViewParts.tsx';
 import { useNotify } from '../../ui/Notice.tsx';
 import { formatWhen, REASONS } from './operatorLabels.ts';
-import { ReportTrace } from './ReportTrace.tsx';
+import { ReportTimeline } from './ReportTimeline.tsx';
 import { TakeDownForm } from './TakeDownForm.tsx';
 
 type Part = OperatorOpenMutation['operatorOpen']['parts'][number];
@@ -54,7 +54,7 @@ export function ReportDetail({ number, onAnswered }: Props) {
               void refetch();
             }}
           />
-          <ReportTrace report={report} acts={acts} />
+          <ReportTimeline report={report} acts={acts} />
         </>
       )}
     </Fetched>
@@ -103,7 +103,7 @@ function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
 
   return (
     <>
-      <Opened
+      <ReportedContent
         report={report}
         photos={photos}
         parts={parts}
@@ -167,7 +167,7 @@ function Answering({ report, photos, onOpened, onAnswered }: AnsweringProps) {
         </>
       )}
       {sheet === 'owners' && (
-        <AskOwners
+        <AskOwnersSheet
           reason={report.reason}
           busy={busy}
           message={message}

@@ -9,7 +9,7 @@ import { MAX_REPORT } from '../../../protocol/limits.ts';
 import { requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
 import { Form, FormAlert } from '../../ui/Form.tsx';
-import { useSecondLogin } from './SecondLogin.tsx';
+import { useIdentityConfirmation } from './IdentityConfirmation.tsx';
 
 /** The reasons for a takedown, with the text for the owners unless the operator writes a better one. */
 const REASONS: readonly { reason: TakedownReason; label: string; suggestion: string }[] = [
@@ -59,7 +59,7 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
   const [typed, setTyped] = useState<string | null>(null);
   const [takeDown] = useMutation(OperatorTakeDownDocument);
   const { busy, failure, message, run, refuse } = useAction();
-  const withSecondLogin = useSecondLogin();
+  const withConfirmation = useIdentityConfirmation();
   const explanation = typed ?? REASONS.find((entry) => entry.reason === reason)?.suggestion ?? '';
 
   function send() {
@@ -72,7 +72,7 @@ export function TakeDownForm({ target, what, report, answer, onDone, foot }: Pro
         report: report ?? null,
         answer: answer ?? null,
       };
-      await withSecondLogin(() => requireData(takeDown({ variables: { input } })));
+      await withConfirmation(() => requireData(takeDown({ variables: { input } })));
       onDone();
     });
   }

@@ -7,7 +7,7 @@ import {
   UpdatePhotoDocument,
 } from '../../__generated__/features/photos/photoEdits.ts';
 import { PhotoFieldsFragmentDoc } from '../../__generated__/features/photos/photos.ts';
-import { applyOwnChange } from '../../live/cachedPage.ts';
+import { applyOwnChange } from '../../live/apolloPage.ts';
 
 /** Adds an uploaded picture after the other photos; repeating it with the same picture changes nothing. */
 export async function addPhoto(

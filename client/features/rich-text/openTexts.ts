@@ -3,7 +3,7 @@ import { authorised } from '../../auth/authorisedFetch.ts';
 import { accessToken, readAccount, onAccount } from '../../auth/session.ts';
 import { toFailure } from '../../net/failure.ts';
 import { onReconnect } from '../../net/onReconnect.ts';
-import { isLoggingOut } from '../../storage/waitingEdits.ts';
+import { isLoggingOut } from '../../storage/unsentEdits.ts';
 import { fromBase64, recentTexts, toBase64, unsentTexts } from './unsentTexts.ts';
 import { richTextToHtml } from '../../../protocol/rich-text/lines-to-html.ts';
 import { TEXT } from '../../../protocol/rich-text/lines.ts';

@@ -24,8 +24,8 @@ export class AccountLimits {
   private readonly mailedLinks: Limiter;
   private readonly emailChanges: Limiter;
   private readonly emailsTo: Limiter;
-  private readonly failures: PasswordAttemptLimiters;
-  private readonly mails: PasswordAttemptLimiters;
+  private readonly failures: AccountAttemptLimiters;
+  private readonly mails: AccountAttemptLimiters;
 
   constructor(
     createLimiter: CreateLimiter,
@@ -112,7 +112,7 @@ export class AccountLimits {
    * others.
    */
   private async limitAttempt(
-    tries: PasswordAttemptLimiters,
+    tries: AccountAttemptLimiters,
     byAddress: Limiter,
     { address, cookies }: Requester,
     email: EmailKey,
@@ -131,7 +131,7 @@ export class AccountLimits {
 }
 
 /** Limits of attempts for one account. */
-interface PasswordAttemptLimiters {
+interface AccountAttemptLimiters {
   /** The limit of an account for one address. */
   here: Limiter;
   /** The limit of an account for all addresses together. */

@@ -8,7 +8,7 @@ export function ChosenBar({ review }: { review: Review }) {
   const { status, choice, chosenEntries, undecided, busy } = review;
   const count = chosenEntries.length;
   return (
-    <div className="steward-chosen" role="group" aria-label="The chosen messages">
+    <div className="review-chosen" role="group" aria-label="The chosen messages">
       <p>
         <span role="status">{count === 0 ? 'None chosen' : `${count} chosen`}</span>
         <button

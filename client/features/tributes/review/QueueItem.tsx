@@ -108,12 +108,12 @@ export const QueueItem = memo(function QueueItem({ entry, status, now, ...props 
       {isUndecided && rare.length > 0 && (
         <Menu
           id={`more-${id}`}
-          className="steward-menu queue-more"
+          className="review-menu queue-more"
           name={`More about the message from ${name}`}
           label={<ReviewIcon name="more" />}
         >
           {(close) => (
-            <ul id={`more-${id}`} className="steward-menu-panel">
+            <ul id={`more-${id}`} className="review-menu-panel">
               {rare.map((action) => (
                 <li key={action}>
                   <button

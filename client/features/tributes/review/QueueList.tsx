@@ -57,7 +57,7 @@ export function QueueList({ review, list, asRows = false }: Props) {
       {queue?.hasMore && (
         <button
           type="button"
-          className="secondary steward-more"
+          className="secondary review-more"
           onClick={() => void review.readEarlier()}
         >
           {review.searching.search ? 'Search earlier messages' : 'Show earlier messages'}
@@ -72,14 +72,14 @@ export function EmptyList({ review }: { review: Review }) {
   const { queue, failed, entries, status, filter, searching, wall } = review;
   if (!queue)
     return failed ? null : (
-      <div className="steward-shapes" aria-busy="true">
+      <div className="review-shapes" aria-busy="true">
         <p className="unseen">The messages are on their way.</p>
       </div>
     );
   if (entries.length > 0) return null;
   if (searching.search)
     return (
-      <div className="steward-empty" role="status">
+      <div className="review-empty" role="status">
         <p>
           {queue.hasMore
             ? 'None of the newer messages here has these words.'
@@ -89,13 +89,13 @@ export function EmptyList({ review }: { review: Review }) {
     );
   if (filter)
     return (
-      <div className="steward-empty">
+      <div className="review-empty">
         <p>{filter === 'photo' ? 'None of these has a photo.' : 'None of these has a link.'}</p>
       </div>
     );
   const { empty, hint } = LISTS.find((list) => list.status === status)!;
   return (
-    <div className="steward-empty">
+    <div className="review-empty">
       <h2>{empty}</h2>
       {hint && <p>{wall.mode === 'closed' ? CLOSED : hint}</p>}
     </div>

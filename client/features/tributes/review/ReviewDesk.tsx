@@ -44,7 +44,7 @@ export function ReviewDesk({ review, url, name, field, keysAreOn, ...props }: Pr
   const now = useNow();
   const isUnusual = wall.mode !== undefined && wall.mode !== 'open';
   return (
-    <div className="steward-desk">
+    <div className="review-desk">
       <header className="desk-head">
         <h1>
           <bdi>{name}</bdi>
@@ -70,7 +70,7 @@ export function ReviewDesk({ review, url, name, field, keysAreOn, ...props }: Pr
             onQuery={searching.setQuery}
             onLeave={() => focusFirst(props.list.current)}
           />
-          <div className="steward-scroll">
+          <div className="review-scroll">
             <EmptyList review={review} />
             <QueueList review={review} list={props.list} asRows />
           </div>

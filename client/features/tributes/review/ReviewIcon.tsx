@@ -7,7 +7,7 @@ const PATHS = {
 /** An icon of the review screen; its meaning is in the text beside it or in a label. */
 export function ReviewIcon({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg className="steward-icon" viewBox="0 0 20 20" aria-hidden="true" data-name={name}>
+    <svg className="review-icon" viewBox="0 0 20 20" aria-hidden="true" data-name={name}>
       <path d={PATHS[name]} />
     </svg>
   );

@@ -17,14 +17,14 @@ type Props = {
 export function ReviewMenu({ review, url, hasBook, onAllKeys }: Props) {
   const { filter, choice, canChoose } = review;
   return (
-    <Menu id="steward-menu" className="steward-menu" name="More" label={<ReviewIcon name="more" />}>
+    <Menu id="review-menu" className="review-menu" name="More" label={<ReviewIcon name="more" />}>
       {(close) => {
         const closing = (action: () => void) => () => {
           close();
           action();
         };
         return (
-          <ul id="steward-menu" className="steward-menu-panel">
+          <ul id="review-menu" className="review-menu-panel">
             <li>
               <button type="button" disabled={!canChoose} onClick={closing(choice.begin)}>
                 Choose several
@@ -48,7 +48,7 @@ export function ReviewMenu({ review, url, hasBook, onAllKeys }: Props) {
                 </button>
               </li>
             ))}
-            <li className="steward-menu-rule">
+            <li className="review-menu-rule">
               <Link to={`/${url}`}>Page</Link>
             </li>
             {hasBook && (

@@ -36,8 +36,8 @@ export function ReviewPhone({ review, url, name, field, ...props }: Props) {
   const { status, choice, wall, searching, filter } = review;
   const now = useNow();
   return (
-    <div className="steward-phone">
-      <header className="steward-head">
+    <div className="review-phone">
+      <header className="review-head">
         <h1>
           <bdi>{name}</bdi>
         </h1>
@@ -46,7 +46,7 @@ export function ReviewPhone({ review, url, name, field, ...props }: Props) {
       </header>
       <main id="main">
         {props.removal}
-        <div className="steward-pinned" data-on-screen={review.onScreen !== null}>
+        <div className="review-pinned" data-on-screen={review.onScreen !== null}>
           <OnScreenCard review={review} />
           <ReviewTabs review={review} isSearching={props.isSearching} onSearch={props.onSearch} />
           {props.isSearching && (
@@ -64,7 +64,7 @@ export function ReviewPhone({ review, url, name, field, ...props }: Props) {
         <EmptyList review={review} />
         <QueueList review={review} list={props.list} />
       </main>
-      <div className="steward-foot" role="region" aria-label="What to do">
+      <div className="review-foot" role="region" aria-label="What to do">
         <WallNotes wall={wall.wall} now={now} />
         <ReviewStatus review={review} />
         {choice.chosen ? (
@@ -117,7 +117,7 @@ function ReviewTabs({ review, isSearching, onSearch }: TabsProps) {
   const { status, counts, filter } = review;
   const tabs = LISTS.filter((list, at) => at < TABS_ON_PHONE || list.status === status);
   return (
-    <div className="steward-tabs">
+    <div className="review-tabs">
       <div role="group" aria-label="Which messages">
         {tabs.map((list) => (
           <button

@@ -16,7 +16,7 @@ type Props = {
 export function ReviewRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props) {
   const { status, counts, filter, choice, canChoose } = review;
   return (
-    <div className="steward-rail">
+    <div className="review-rail">
       <div role="group" aria-label="Which messages">
         {LISTS.map((list) => (
           <button
@@ -46,7 +46,7 @@ export function ReviewRail({ review, url, hasBook, keysAreOn, onAllKeys }: Props
         <Link to={`/edit/${url}`}>Editor</Link>
         {hasBook && <a href={`/${url}/book`}>Book of the day</a>}
       </nav>
-      <div className="steward-rail-keys">
+      <div className="review-rail-keys">
         {!choice.chosen && (
           <button type="button" disabled={!canChoose} onClick={choice.begin}>
             Choose several {keysAreOn && <kbd aria-hidden="true">X</kbd>}

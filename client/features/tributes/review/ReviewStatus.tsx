@@ -9,11 +9,11 @@ export function ReviewStatus({ review }: { review: Review }) {
       <p className="unseen" role="status">
         {announcement}
       </p>
-      <p className="steward-failure" role="alert">
+      <p className="review-failure" role="alert">
         {failure}
       </p>
       {failed && (
-        <p className="steward-note" role="status">
+        <p className="review-note" role="status">
           No signal just now. What is here may not be all.{' '}
           <button type="button" className="quiet" onClick={() => void review.read()}>
             Try again
@@ -23,14 +23,14 @@ export function ReviewStatus({ review }: { review: Review }) {
       {arrived > 0 && (
         <button
           type="button"
-          className="secondary steward-new"
+          className="secondary review-new"
           onClick={() => void review.showNew()}
         >
           Show {arrived === 1 ? 'one new message' : `${arrived} new messages`}
         </button>
       )}
       {(undo || announcement) && (
-        <div className="steward-line">
+        <div className="review-line">
           {/* announced above */}
           <span aria-hidden>{undo?.message || announcement}</span>
           {undo && (

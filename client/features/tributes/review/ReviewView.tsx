@@ -59,7 +59,7 @@ export function ReviewView({
   const onAllKeys = () => setShowsKeys(true);
   const keys = useShortcuts(review, { list, onSearch: search, onAllKeys });
   const removal = isFormerMember && (
-    <p className="steward-over" role="alert">
+    <p className="review-over" role="alert">
       You do not belong to this page any more.
     </p>
   );
@@ -109,7 +109,7 @@ type KeysSheetProps = { isOn: boolean; onSwitch: (on: boolean) => void; onClose:
 function KeysSheet({ isOn, onSwitch, onClose }: KeysSheetProps) {
   return (
     <Sheet title="Keys" onClose={onClose}>
-      <ul className="steward-keys">
+      <ul className="review-keys">
         {SHORTCUTS.map(({ keys, label }) => (
           <li key={label}>
             {label}
@@ -121,7 +121,7 @@ function KeysSheet({ isOn, onSwitch, onClose }: KeysSheetProps) {
           </li>
         ))}
       </ul>
-      <label className="steward-keys-switch">
+      <label className="review-keys-switch">
         <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
         Keys are on, on this device
       </label>

@@ -15,7 +15,7 @@ type Props = {
 /** The search field of a list of messages. */
 export function SearchField({ field, query, onQuery, onLeave }: Props) {
   return (
-    <div className="steward-search" role="search">
+    <div className="review-search" role="search">
       <ReviewIcon name="search" />
       <input
         ref={field}

@@ -41,7 +41,7 @@ export function WallNotes({ wall, now }: WallNotesProps) {
     wall?.readFirst.on && { text: 'Every new message is held', turned: wall.readFirst },
   ].filter((note) => note !== undefined && note !== false);
   return (
-    <div role="status" className="steward-notes">
+    <div role="status" className="review-notes">
       {notes.map(({ text, turned: { by, at } }) => (
         <p key={text}>
           {text}

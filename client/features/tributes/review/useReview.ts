@@ -46,7 +46,7 @@ export function useReview(
     entries.find(({ tribute }) => tribute.id === choice.currentId) ?? undecided[0] ?? entries[0];
 
   const forgetBriefUndo = useEffectEvent(() => {
-    if (!undo?.isBrief || document.activeElement?.closest('.steward-line')) return;
+    if (!undo?.isBrief || document.activeElement?.closest('.review-line')) return;
     setUndo(null);
     announce('');
   });
@@ -83,7 +83,7 @@ export function useReview(
   async function showNew() {
     await renew();
     focusFirst(list.current);
-    const scroller = list.current?.closest('.steward-scroll');
+    const scroller = list.current?.closest('.review-scroll');
     (scroller ?? window).scrollTo({ top: 0 });
   }
 

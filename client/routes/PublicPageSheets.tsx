@@ -11,7 +11,7 @@ type Props = Pick<ComponentProps<typeof SearchSheet>, 'lastVisit'> & {
  * The sheet over a public page that the fragment of its address opens: a report on the page or on one of its messages,
  * or a search on its wall.
  */
-export function PageSheet({ hash, page, lastVisit }: Props) {
+export function PublicPageSheets({ hash, page, lastVisit }: Props) {
   if (hash.startsWith('#report'))
     return <ReportSheet pageId={page.id} tributeId={hash.split('=')[1] ?? null} />;
   return <SearchSheet url={page.url} lastVisit={lastVisit} newOnly={hash === '#since'} />;

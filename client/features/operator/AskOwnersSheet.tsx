@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** A text for a page's owners, who do not learn who reported it. */
-export function AskOwners({ reason, busy, message, onSend, onClose }: Props) {
+export function AskOwnersSheet({ reason, busy, message, onSend, onClose }: Props) {
   const id = useId();
   const [question, setQuestion] = useState(QUESTIONS[reason]);
   return (

@@ -8,7 +8,7 @@ import {
   readEditedPage,
   writeEditedPage,
 } from '../testing/editedPage.ts';
-import { applyOwnChange, applyToCachedPage } from './cachedPage.ts';
+import { applyOwnChange, applyToApolloPage } from './apolloPage.ts';
 
 let cache: InMemoryCache;
 
@@ -65,7 +65,7 @@ test('photos come, go, and take their new places; what a replay has no picture o
 test('a page includes the events up to the last one, and one’s own changes are none of them', () => {
   applyOwnChange(cache, 'p', { __typename: 'PhotoRemoved', photoId: 'k' });
   expect(read().lastSeq).toBe(5);
-  applyToCachedPage(cache, 'p', [], 9);
+  applyToApolloPage(cache, 'p', [], 9);
   expect(read().lastSeq).toBe(9);
 });
 

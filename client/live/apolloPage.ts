@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { PageContentsFragmentDoc } from '../__generated__/features/pages/page.ts';
 import { applyEvents, type PageEvent } from './pageStream.ts';
-import { pageContentsHandlers } from './pageChanges.ts';
+import { pageContentsHandlers } from './pageEventHandlers.ts';
 
 /** An event for one's own change, which is merged like those of the stream. */
 type OwnEvent = PageEvent extends infer Event
@@ -11,7 +11,7 @@ type OwnEvent = PageEvent extends infer Event
   : never;
 
 /** Merges events of the stream into a page of the cache, which includes all up to `lastSeq` then. */
-export function applyToCachedPage(
+export function applyToApolloPage(
   cache: ApolloCache,
   pageId: string,
   events: readonly PageEvent[],
@@ -31,5 +31,5 @@ export function applyToCachedPage(
  * change meanwhile.
  */
 export function applyOwnChange(cache: ApolloCache, pageId: string, event: OwnEvent): void {
-  applyToCachedPage(cache, pageId, [{ ...event, pageId, seq: 0 } as PageEvent]);
+  applyToApolloPage(cache, pageId, [{ ...event, pageId, seq: 0 } as PageEvent]);
 }

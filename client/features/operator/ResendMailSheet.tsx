@@ -9,19 +9,19 @@ import { useAction } from '../../net/useAction.ts';
 import { EmailField } from '../../ui/CredentialFields.tsx';
 import { Form, FormAlert } from '../../ui/Form.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
-import { useSecondLogin } from './SecondLogin.tsx';
+import { useIdentityConfirmation } from './IdentityConfirmation.tsx';
 
 type Props = { mail: OperatorMailFieldsFragment; onClose: () => void; onSent: () => void };
 
 /** Asks for another address for a mail that did not arrive. */
-export function OtherAddress({ mail, onClose, onSent }: Props) {
+export function ResendMailSheet({ mail, onClose, onSent }: Props) {
   const [to, setTo] = useState('');
   const [resendMail] = useMutation(OperatorResendMailDocument);
   const { busy, failure, formMessage, run } = useAction();
-  const withSecondLogin = useSecondLogin();
+  const withConfirmation = useIdentityConfirmation();
   const send = () =>
     void run(async () => {
-      await withSecondLogin(() => requireData(resendMail({ variables: { id: mail.id, to } })));
+      await withConfirmation(() => requireData(resendMail({ variables: { id: mail.id, to } })));
       onSent();
     });
   return (

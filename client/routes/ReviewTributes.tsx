@@ -28,7 +28,7 @@ const head = {
 export const prepare = prepareFixed(head);
 
 /** The review screen of a wall at /edit/{path}/tributes; visitors are asked to log in and then return here. */
-export const Screen = withApollo(function TributeQueue({ params: { path = '' } }: ScreenProps) {
+export const Screen = withApollo(function ReviewTributes({ params: { path = '' } }: ScreenProps) {
   useTitle(head.title);
   const isIn = useRequireLogin(useAccount().status.loggedIn);
   return isIn ? <Found path={path} /> : <Waiting />;
@@ -55,13 +55,13 @@ function Found({ path }: { path: string }) {
 }
 
 function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
-  const together = usePresence(page.id);
+  const presence = usePresence(page.id);
   const client = useApolloClient();
   useEffect(() => void reportTimeZone(client), [client]);
   const { name, portrait } = findWallPerson(page);
   const { service } = page;
   return (
-    <PresenceContext value={together}>
+    <PresenceContext value={presence}>
       <ReviewView
         page={page}
         name={name || 'Tributes'}
@@ -69,8 +69,8 @@ function Queue({ page }: { page: NonNullable<WallPersonQuery['page']> }) {
         service={service && <ServiceTime service={service} />}
         others={<OtherEditors />}
         othersAt={(id) => <OthersAtTribute id={id} />}
-        isFormerMember={together.isFormerMember}
-        onMemberEvent={together.onMemberEvent}
+        isFormerMember={presence.isFormerMember}
+        onMemberEvent={presence.onMemberEvent}
       />
     </PresenceContext>
   );
@@ -83,9 +83,9 @@ function Waiting() {
       <h1 className="unseen">{head.title}</h1>
       <p className="unseen needs-code">The messages are on their way.</p>
       <JavaScriptRequired what="Looking after the messages" />
-      <div className="steward-waiting needs-code" aria-hidden="true">
+      <div className="review-waiting needs-code" aria-hidden="true">
         {['head', 'lists', 'messages', 'message'].map((part) => (
-          <div key={part}>{part === 'messages' && <div className="steward-shapes" />}</div>
+          <div key={part}>{part === 'messages' && <div className="review-shapes" />}</div>
         ))}
       </div>
     </main>

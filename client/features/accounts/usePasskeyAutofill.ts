@@ -15,7 +15,7 @@ type Options = {
  * Makes the browser offer passkeys in the address field while `isOffered`, and uses the chosen one. A failure before
  * that is not shown, because nobody has asked for anything.
  */
-export function useFilledPasskey(isOffered: boolean, { fetchOptions, onChosen }: Options): void {
+export function usePasskeyAutofill(isOffered: boolean, { fetchOptions, onChosen }: Options): void {
   const fetch = useEffectEvent(fetchOptions);
   const choose = useEffectEvent(onChosen);
   useEffect(() => {

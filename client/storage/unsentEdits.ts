@@ -1,10 +1,10 @@
 import { createLocalStore } from './localStore.ts';
 
 /** A member's edit that the server has not confirmed, stored on the device for that member only. */
-type WaitingEdit = { id: string; userId: string };
+type UnsentEdit = { id: string; userId: string };
 
 const stores = ['edit', 'text', 'picture', 'kept-card'].map((name) =>
-  createLocalStore<WaitingEdit>(name),
+  createLocalStore<UnsentEdit>(name),
 );
 let isEnding = false;
 
@@ -17,12 +17,12 @@ const findByUser = (userId: string) =>
   );
 
 /** Whether this device holds edits of a user that the server does not have. */
-export function hasWaitingEdits(userId: string): boolean {
+export function hasUnsentEdits(userId: string): boolean {
   return findByUser(userId).length > 0;
 }
 
 /** At logout: removes the user's edits from the device, and lets nothing be stored while this document is unloaded. */
-export function forgetWaitingEdits(userId: string): void {
+export function forgetUnsentEdits(userId: string): void {
   isEnding = true;
   for (const { store, id } of findByUser(userId)) store.remove(id);
 }

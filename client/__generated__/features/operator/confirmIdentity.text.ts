@@ -1,5 +1,5 @@
 import type { OperationText } from '../../../net/request.ts';
-import type * as Types from './secondLogin.ts';
+import type * as Types from './confirmIdentity.ts';
 export const ConfirmIdentityText = "mutation ConfirmIdentity($password:String!){confirmIdentity(input:{password:$password}){__typename confirmedUntil}}" as OperationText<Types.ConfirmIdentityMutation, Types.ConfirmIdentityMutationVariables>;
 export const StartPasskeyConfirmationText = "mutation StartPasskeyConfirmation{startPasskeyConfirmation{__typename options}}" as OperationText<Types.StartPasskeyConfirmationMutation, Types.StartPasskeyConfirmationMutationVariables>;
 export const ConfirmIdentityWithPasskeyText = "mutation ConfirmIdentityWithPasskey($credential:String!){confirmIdentityWithPasskey(input:{credential:$credential}){__typename confirmedUntil}}" as OperationText<Types.ConfirmIdentityWithPasskeyMutation, Types.ConfirmIdentityWithPasskeyMutationVariables>;

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The subject of a report, once it is opened: families' texts are not shown before. */
-export function Opened({ report, photos, parts, onOpened }: Props) {
+export function ReportedContent({ report, photos, parts, onOpened }: Props) {
   const [photo, setPhoto] = useState(1);
   const [open] = useMutation(OperatorOpenDocument);
   const { busy, message, run } = useAction();

@@ -18,7 +18,7 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 };
 
 /** The actions because of the report, newest first. */
-export function ReportTrace({ report, acts }: Props) {
+export function ReportTimeline({ report, acts }: Props) {
   const { createdAt, answeredAt, outcome, number } = report;
   return (
     <ol className="operator-trace">

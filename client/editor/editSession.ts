@@ -11,7 +11,7 @@ import { createSerialQueue } from '../net/serialQueue.ts';
 import { readAccount, onAccount } from '../auth/session.ts';
 import { onReconnect } from '../net/onReconnect.ts';
 import type { Editing } from '../blocks/EditingContext.ts';
-import type { Block } from '../blocks/BlockView.tsx';
+import type { Block } from '../blocks/publicBlocks.tsx';
 
 let session: ReturnType<typeof createEditSession> | undefined;
 

@@ -20,7 +20,7 @@ type Props = {
 type CardAction = (card: { id: string }) => ReactNode;
 
 /** The two coins, the card, and the possible moves. */
-export function Table({ played, busy, note, onMove, actions }: Props) {
+export function GameTable({ played, busy, note, onMove, actions }: Props) {
   const { game, tossedFirst, tossedChallenge } = played;
   const { turn, challenge, card } = game;
   const who = turn === 'LADY' ? 'The lady' : 'The man';
@@ -125,7 +125,7 @@ export function LocalGame({ draw, actions }: { draw: Draw; actions?: CardAction 
   }
 
   return (
-    <Table
+    <GameTable
       played={table}
       busy={busy}
       note={note}

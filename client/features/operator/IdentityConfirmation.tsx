@@ -4,7 +4,7 @@ import {
   ConfirmIdentityDocument,
   ConfirmIdentityWithPasskeyDocument,
   StartPasskeyConfirmationDocument,
-} from '../../__generated__/features/operator/secondLogin.ts';
+} from '../../__generated__/features/operator/confirmIdentity.ts';
 import { askPasskey, hasPasskeys } from '../../auth/browserPasskey.ts';
 import { getRefusalCode, RefusedError, requireData } from '../../net/failure.ts';
 import { useAction } from '../../net/useAction.ts';
@@ -13,10 +13,10 @@ import { PasswordField } from '../../ui/CredentialFields.tsx';
 import { Sheet, SheetFoot } from '../../ui/Sheet.tsx';
 
 /** Runs an action; if the server asks for a second login, asks for it and runs the action again. */
-type RunWithSecondLogin = <T>(work: () => Promise<T>) => Promise<T>;
+type RunWithConfirmation = <T>(work: () => Promise<T>) => Promise<T>;
 
-const SecondLoginContext = createContext<RunWithSecondLogin>((work) => work());
-export const useSecondLogin = () => useContext(SecondLoginContext);
+const IdentityConfirmationContext = createContext<RunWithConfirmation>((work) => work());
+export const useIdentityConfirmation = () => useContext(IdentityConfirmationContext);
 
 interface Question {
   answer: () => void;
@@ -24,9 +24,9 @@ interface Question {
 }
 
 /** Asks for a second login in front of everything below it. */
-export function SecondLogin({ children }: { children: ReactNode }) {
+export function IdentityConfirmation({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const withSecondLogin = useCallback<RunWithSecondLogin>(async (work) => {
+  const withConfirmation = useCallback<RunWithConfirmation>(async (work) => {
     try {
       return await work();
     } catch (error) {
@@ -39,10 +39,10 @@ export function SecondLogin({ children }: { children: ReactNode }) {
     }
   }, []);
   return (
-    <SecondLoginContext value={withSecondLogin}>
+    <IdentityConfirmationContext value={withConfirmation}>
       {children}
       {question && <SecondLoginSheet onConfirmed={question.answer} onClose={question.decline} />}
-    </SecondLoginContext>
+    </IdentityConfirmationContext>
   );
 }
 
