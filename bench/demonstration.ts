@@ -23,7 +23,7 @@ export async function memberStorage(server: Keepsake) {
   } satisfies BrowserContextOptions['storageState'];
 }
 
-/** The login is made once the doors are open. */
+/** Logs in to the demonstration account, which is created after the server starts to listen: hence the retries. */
 export async function logIn({
   origin,
   folder,

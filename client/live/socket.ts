@@ -38,7 +38,7 @@ export const openVisitorSocket = (setLost: (isLost: boolean) => void) =>
 export const openMemberSocket = () =>
   openSocket({
     pingEveryMs: 10_000,
-    lingerMs: 0, // read again for each connection
+    lingerMs: 0, // so that the next subscription sends its own token
     async connectionParams() {
       // renews an expired token; without one there is nothing to renew
       if (accessToken()) await authorisedFetch('/api/account/profile').catch(() => undefined);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a endpoint answers: its status, and what of the page it shows. */
+/** An endpoint's response: its status, and what it shows of the page. */
 interface Answer {
   status: number;
   text: string;

@@ -20,8 +20,9 @@ export type Slide =
       isOwn: boolean;
       /** Width by height of the sender's widest picture, so that the text beside them does not move. */
       ratio: number;
+      /** The room that the text takes, see `measureSpace`: what decides how long it is read. */
       space: number;
-      /** The space of the text that was added last. */
+      /** The room of the text that was added last. */
       newSpace: number;
       /** Whether it is shown for the first time: older tributes give way to new ones. */
       isNew: boolean;

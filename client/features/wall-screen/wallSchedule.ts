@@ -44,25 +44,26 @@ const MIN_LETTERS_PER_SECOND = 60;
  */
 export function createWallSchedule(show: WallShow, now: number) {
   let slide = show.next();
-  /** When the slide began to appear, and when its last addition did. */
-  let since = now;
+  /** When the slide began to appear, and when its last addition did; all times in milliseconds since 1970. */
+  let shownSince = now;
   let changedAt = now;
   let waitingSince = Infinity;
   let arrivedAt = now;
   let hasInvited = slide?.kind === 'opening';
 
-  function turn(at: number): void {
+  function advance(at: number): void {
     slide = show.next(!hasInvited && at - arrivedAt >= QUIET_MS);
-    since = changedAt = at + CHANGE_MS;
+    shownSince = changedAt = at + CHANGE_MS;
     if (slide?.kind === 'opening') hasInvited = true;
     if (!show.isBusy()) waitingSince = Infinity;
   }
 
   /** When the tribute that came last has been read; `hurried` if others wait. */
   function readAt(hurried: boolean): number {
-    if (slide?.kind !== 'text') return since + (slide?.kind === 'photo' ? PHOTO_MS : OPENING_MS);
+    if (slide?.kind !== 'text')
+      return shownSince + (slide?.kind === 'photo' ? PHOTO_MS : OPENING_MS);
     return Math.max(
-      hurried ? 0 : since + computeDuration(slide.space, false),
+      hurried ? 0 : shownSince + computeDuration(slide.space, false),
       changedAt + computeDuration(slide.newSpace, hurried),
     );
   }
@@ -75,7 +76,7 @@ export function createWallSchedule(show: WallShow, now: number) {
     // a slide that has not appeared yet can still be replaced or joined at once
     const hasAppeared = waitingSince > changedAt;
     if (slide?.kind !== 'text' || !slide.isNew)
-      return hasAppeared ? since + MIN_SEEN_MS : waitingSince;
+      return hasAppeared ? shownSince + MIN_SEEN_MS : waitingSince;
     if (isJoining()) return hasAppeared ? changedAt + SETTLED_MS : waitingSince;
     const isLate = waitingSince + MAX_WAIT_MS < changedAt;
     if (show.isCrowded() || isLate) return readAt(true);
@@ -101,7 +102,7 @@ export function createWallSchedule(show: WallShow, now: number) {
     advance(at: number): void {
       if (at < dueAt()) return;
       if (show.isBusy() && isJoining()) join(at);
-      else turn(at);
+      else advance(at);
     },
     /** A new tribute has arrived. */
     noteArrival(at: number): void {
@@ -112,7 +113,7 @@ export function createWallSchedule(show: WallShow, now: number) {
     /** The current slide has changed; if it is gone, the next one is shown at once. */
     refresh(at: number, isGone: boolean): void {
       const current = show.current();
-      if (isGone) turn(at);
+      if (isGone) advance(at);
       else if (current) slide = current;
       if (!show.isBusy()) waitingSince = Infinity;
     },

@@ -11,7 +11,7 @@ export interface Device {
   kind: DeviceKind;
   /** Such as “Windows computer”. */
   device: string;
-  /** The device's name; null if it is not known. */
+  /** The browser's name; null if it is not known. */
   browser: string | null;
 }
 
