@@ -27,7 +27,7 @@ export class AccountResolver {
   @Query(() => UserAccount, {
     nullable: true,
     description:
-      'Who asks; null for visitors. Errors: UNAUTHENTICATED, beside the null, for a token that is not good any more.',
+      'Who asks; null for visitors. Errors: UNAUTHENTICATED, beside the null, for an expired or revoked token.',
   })
   async viewer(@Ctx() context: Context): Promise<UserAccount | null> {
     const viewer = requireValidToken(context);

@@ -368,7 +368,7 @@ describe('who asks', () => {
     },
   );
 
-  it('tells a client with a token that is not good any more to refresh it', async () => {
+  it('tells a client with an expired or revoked token to refresh it', async () => {
     const headers = { authorization: 'JWT forged' };
     const { data, errors } = await app.graphql('{ viewer { id } }', {}, headers);
     expect(data).toEqual({ viewer: null });

@@ -68,7 +68,7 @@ export class RegisterByInvitationPayload extends LogInPayload {
   page: Page;
 }
 
-@InputType({ description: 'A login that shall go on.' })
+@InputType({ description: 'The login to renew.' })
 export class RefreshSessionInput {
   @Field(() => String, { description: 'The newest refresh token.' })
   refreshToken: string;
@@ -83,7 +83,7 @@ export class RefreshSessionPayload {
   refreshToken: string;
 }
 
-@InputType({ description: 'A login that shall end.' })
+@InputType({ description: 'The login to end.' })
 export class LogOutInput {
   @Field(() => String, {
     nullable: true,

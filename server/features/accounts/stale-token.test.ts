@@ -29,7 +29,7 @@ beforeAll(async () => {
   ];
 });
 
-describe('a token that is not good any more', () => {
+describe('an expired or revoked token', () => {
   it('is told so by everything that depends on who asks, over HTTP with its status too', async () => {
     const asked = [
       ['query ($url: String!) { page(url: $url) { viewerCanEdit } }', { url }],

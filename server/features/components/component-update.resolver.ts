@@ -34,7 +34,7 @@ function createUpdateResolver(block: RegisteredType): ClassType {
     @Mutation(() => block.objectType, {
       name: name.replace('U', 'u'),
       description:
-        `Changes the given fields of a ${block.type} block and no others; null or an empty text clears. ` +
+        `Changes the given fields of a block of type ${block.type} and no others; null or an empty text clears. ` +
         'Errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, REFUSED (too long, removed, of another type, no uploaded picture).',
     })
     async update(
@@ -72,7 +72,7 @@ function createUpdateInput(block: RegisteredType, name: string): ClassType<objec
     for (const name of [toCamelCase(field), toBaseName(field)])
       Extensions({ maxLength: schema.maxLength })(UpdateInput.prototype, name);
   }
-  InputType(name, { description: `What to change of a ${block.type} block.` })(UpdateInput);
+  InputType(name, { description: `What to change of a block of type ${block.type}.` })(UpdateInput);
   return UpdateInput;
 }
 

@@ -17,7 +17,7 @@ import { Couple } from '../pages/couple.types.ts';
 import { Page } from '../pages/page.entity.ts';
 import { CoupleService, MAX_LOVE_BOXES } from './couple.service.ts';
 
-@InputType({ description: 'What changes of two people; what is left out stays as it is.' })
+@InputType({ description: 'What changes of two people; omitted fields stay as they are.' })
 class UpdateLoveBoxInput implements Partial<Couple> {
   @Field(() => ID, { description: 'Their love box.' })
   pageId: string;
@@ -60,7 +60,7 @@ export class CoupleResolver {
   })
   async updateLoveBox(
     @Arg('input', () => UpdateLoveBoxInput, {
-      description: 'The page and what changes; fields that are left out stay as they are.',
+      description: 'The page and what changes; omitted fields stay as they are.',
     })
     { pageId, ...input }: UpdateLoveBoxInput,
     @CurrentViewer() viewer: Viewer,

@@ -7,7 +7,7 @@ import { Favourite, type PublicFavourite } from './favourite.entity.ts';
 
 @ObjectType({ description: 'A favourite in a list.' })
 export class FavouriteEdge {
-  @Field(() => String, { description: 'Its place: hand it to `after` for what follows it.' })
+  @Field(() => String, { description: 'Its place: pass it as `after` to read what follows.' })
   cursor: string;
 
   @Field(() => Favourite, { description: 'The favourite.' })
@@ -61,7 +61,7 @@ export class FavouriteKept extends PageEvent {
   favourite: PublicFavourite;
 }
 
-@ObjectType({ implements: PageEvent, description: 'A card is kept no more.' })
+@ObjectType({ implements: PageEvent, description: 'A card is no longer kept.' })
 export class FavouriteRemoved extends PageEvent {
   @Field(() => ID, { description: 'Which favourite.' })
   favouriteId: string;

@@ -18,7 +18,7 @@ export class DeletionResolver {
     nullable: true,
     description:
       'Why there is no page at an address: it was put away and can be brought back until it is gone, or a plate’s page was erased; null otherwise. ' +
-      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+      'Errors: UNAUTHENTICATED for an expired or revoked token.',
   })
   pageDeletion(
     @Arg('url', () => String, { description: 'One of the page’s addresses.' }) url: string,

@@ -92,7 +92,7 @@ export class ComponentHistory {
   olderAfter: string | null;
 }
 
-@InputType({ description: 'A change whose earlier text shall stand again.' })
+@InputType({ description: 'The change whose earlier text is restored.' })
 export class RestoreTextInput {
   @Field(() => ID, { description: 'The change.' })
   changeId: string;

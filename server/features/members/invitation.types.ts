@@ -16,7 +16,7 @@ export class Invitation {
   expiresAt: Date;
 }
 
-@InputType({ description: 'Who shall edit a page too.' })
+@InputType({ description: 'Whom to invite to edit a page.' })
 export class InviteMemberInput {
   @Field(() => ID, { description: 'The page.' })
   pageId: string;

@@ -56,7 +56,7 @@ export class MemberResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      'Whether the viewer is a member of this page; in events always false. Errors: UNAUTHENTICATED for a token that is not good any more.',
+      'Whether the viewer is a member of this page; in events always false. Errors: UNAUTHENTICATED for an expired or revoked token.',
   })
   viewerCanEdit(@Root() page: Page, @Ctx() context: Context): boolean | Promise<boolean> {
     const viewer = context.tracker?.viewer ?? requireValidToken(context);

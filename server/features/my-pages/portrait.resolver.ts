@@ -34,7 +34,7 @@ export class PortraitResolver {
     nullable: true,
     description:
       'The portrait of whom the page is about, or its cover, for its members; null where it has neither, for whoever is no member, and in events. ' +
-      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+      'Errors: UNAUTHENTICATED for an expired or revoked token.',
   })
   portrait(@Root() page: Page, @Ctx() context: Context): null | Promise<PagePortrait | null> {
     const viewer = requireValidToken(context);

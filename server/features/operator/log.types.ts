@@ -43,7 +43,7 @@ export class LogEntryType {
   page: string | null;
 
   @Field(() => String, {
-    description: 'By which all entries about one thing are known, when that is gone as well.',
+    description: 'Identifies all entries about the same thing, even once it is gone.',
   })
   subject: string;
 

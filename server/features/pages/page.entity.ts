@@ -170,8 +170,7 @@ export class Page {
 
   @Column('integer', { name: 'last_seq' })
   @Field(() => Int, {
-    description:
-      'The number of the newest event; hand it to pageEvents(after:) and nothing is missed.',
+    description: 'The number of the newest event; pass it to pageEvents(after:) to miss nothing.',
   })
   lastSeq: number;
 }

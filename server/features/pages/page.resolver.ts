@@ -21,7 +21,7 @@ export class PageResolver {
     nullable: true,
     description:
       'The page at an address, without regard to case; null where there is none, or where the viewer may not see it. One that is not set up yet is untitled and empty for all but its members. ' +
-      'Errors: UNAUTHENTICATED for a token that is not good any more, where that matters.',
+      'Errors: UNAUTHENTICATED for an expired or revoked token, where that matters.',
   })
   async page(
     @Arg('url', () => String, {
@@ -41,7 +41,7 @@ export class PageResolver {
     nullable: true,
     description:
       'What keeps the viewer from the page at an address: PHRASE, which enterPhrase opens, or MEMBERS; null where nothing does, or where there is none. ' +
-      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+      'Errors: UNAUTHENTICATED for an expired or revoked token.',
   })
   async pageDoor(
     @Arg('url', () => String, { description: 'One of the page’s addresses.' }) url: string,

@@ -76,7 +76,7 @@ export class PhotoResolver {
   })
   async updatePhoto(
     @Arg('input', () => UpdatePhotoInput, {
-      description: 'The photo and what changes; fields that are left out stay as they are.',
+      description: 'The photo and what changes; omitted fields stay as they are.',
     })
     { id, image, focus }: UpdatePhotoInput,
     @CurrentViewer() viewer: Viewer,

@@ -43,7 +43,7 @@ export class CaptionPhotoInput {
 }
 
 @InputType({
-  description: 'What changes about a photo; fields that are left out stay as they are.',
+  description: 'What changes about a photo; omitted fields stay as they are.',
 })
 export class UpdatePhotoInput {
   @Field(() => ID, { description: 'The photo.' })

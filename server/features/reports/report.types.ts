@@ -48,6 +48,6 @@ export class ReportPageInput {
 
 @ObjectType({ description: 'A report that has arrived.' })
 export class ReportPayload {
-  @Field(() => String, { description: 'By which it can be asked after, such as R-1001.' })
+  @Field(() => String, { description: 'The number to quote when asking about it, such as R-1001.' })
   number: string;
 }

@@ -56,7 +56,7 @@ export class Room {
   code: string;
 
   @Field(() => Int, {
-    description: 'The number of the newest move; hand it to roomEvents(after:).',
+    description: 'The number of the newest move; pass it to roomEvents(after:).',
   })
   lastSeq: number;
 

@@ -18,7 +18,7 @@ class TakedownResolver {
   @Query(() => PageTakedown, {
     nullable: true,
     description:
-      'Why there is no page at an address: the operator took it down; null otherwise. Errors: UNAUTHENTICATED for a token that is not good any more.',
+      'Why there is no page at an address: the operator took it down; null otherwise. Errors: UNAUTHENTICATED for an expired or revoked token.',
   })
   pageTakedown(
     @Arg('url', () => String, { description: 'One of the page’s addresses.' }) url: string,

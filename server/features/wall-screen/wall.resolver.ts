@@ -22,7 +22,7 @@ export class WallResolver {
     description:
       'The page whose wall is shown on a large screen, at /{url}/live: where its visibility lets the viewer in, to its members, or by the key of its wall link. ' +
       'Null where there is no such wall or its members took it off the page, and for a key that is wrong or has ended, also where the page is public. ' +
-      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+      'Errors: UNAUTHENTICATED for an expired or revoked token.',
   })
   async wallPage(
     @Arg('url', () => String, { description: 'The page’s address.' }) url: string,
@@ -47,7 +47,7 @@ export class WallResolver {
   }
 
   @Mutation(() => WallLinkPayload, {
-    description: `A new link for the projector; the one before it ends, and what is shown by it goes dark at once. So it does once its maker is no member any more. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
+    description: `A new link for the projector; the one before it ends, and what is shown by it goes dark at once. It also ends when its maker leaves the page. ${ERRORS}, REFUSED (a page without a wall), TOO_MANY.`,
   })
   async createWallLink(
     @Arg('pageId', () => ID, { description: 'The page.' }) pageId: string,

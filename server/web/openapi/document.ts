@@ -9,7 +9,7 @@ import { uploadCalls } from './uploads.ts';
 
 const FAILURES: Record<number, string> = {
   400: 'The request’s shape is wrong.',
-  401: 'A token is missing where one is needed, or not good any more.',
+  401: 'A token is missing where one is needed, or has expired or was revoked.',
   403: 'Only members of the page may do this.',
   404: 'The id names nothing.',
   413: 'The body is too large.',

@@ -18,7 +18,7 @@ export type ComponentType =
   /** A film on YouTube. */
   | 'YOUTUBE';
 
-/** What to change of a bio block. */
+/** What to change of a block of type bio. */
 export type UpdateBioComponentInput = {
   /** The file_url of an uploaded picture; empty for none. */
   avatar?: string | null | undefined;

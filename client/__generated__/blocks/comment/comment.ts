@@ -18,7 +18,7 @@ export type ComponentType =
   /** A film on YouTube. */
   | 'YOUTUBE';
 
-/** What to change of a comment block. */
+/** What to change of a block of type comment. */
 export type UpdateCommentComponentInput = {
   /** Whether the wall takes no messages for now. */
   closed?: boolean | null | undefined;

@@ -18,7 +18,7 @@ export type ComponentType =
   /** A film on YouTube. */
   | 'YOUTUBE';
 
-/** What to change of a image block. */
+/** What to change of a block of type image. */
 export type UpdateImageComponentInput = {
   /** One line of plain text, up to 300 characters. */
   caption?: string | null | undefined;

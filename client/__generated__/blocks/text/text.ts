@@ -18,7 +18,7 @@ export type ComponentType =
   /** A film on YouTube. */
   | 'YOUTUBE';
 
-/** What to change of a text block. */
+/** What to change of a block of type text. */
 export type UpdateTextComponentInput = {
   /** HTML, up to 100,000 characters; stored sanitised. */
   content?: string | null | undefined;

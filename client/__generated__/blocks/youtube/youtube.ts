@@ -18,7 +18,7 @@ export type ComponentType =
   /** A film on YouTube. */
   | 'YOUTUBE';
 
-/** What to change of a youtube block. */
+/** What to change of a block of type youtube. */
 export type UpdateYoutubeComponentInput = {
   /** One line of plain text, up to 500 characters. */
   youtubeUrl?: string | null | undefined;

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What changes of two people; what is left out stays as it is. */
+/** What changes of two people; omitted fields stay as they are. */
 export type UpdateLoveBoxInput = {
   /** Free text of up to 60 characters. */
   day?: string | null | undefined;

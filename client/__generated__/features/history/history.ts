@@ -37,7 +37,7 @@ export type RestorePhotoInput = {
   changeId: string;
 };
 
-/** A change whose earlier text shall stand again. */
+/** The change whose earlier text is restored. */
 export type RestoreTextInput = {
   /** The change. */
   changeId: string;

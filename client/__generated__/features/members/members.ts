@@ -11,7 +11,7 @@ export type CancelInvitationInput = {
   pageId: string;
 };
 
-/** Who shall edit a page too. */
+/** Whom to invite to edit a page. */
 export type InviteMemberInput = {
   /** Mails the link there; without, only the link is made. */
   email?: string | null | undefined;

@@ -35,7 +35,7 @@ export type RemovePhotoInput = {
   id: string;
 };
 
-/** What changes about a photo; fields that are left out stay as they are. */
+/** What changes about a photo; omitted fields stay as they are. */
 export type UpdatePhotoInput = {
   /** The point that stays visible where it is cropped: “x y”, each from 0 (left, top) to 1; empty where whoever shows it may choose. */
   focus?: string | null | undefined;

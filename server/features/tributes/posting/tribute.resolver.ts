@@ -35,7 +35,7 @@ export class TributeResolver {
     description:
       'Leaves a tribute, on the wall or for the family to read first; needs no account. A device that names itself ' +
       'in the header X-Device-Id (a UUID of its own) may send 20 a minute, however many share its address. ' +
-      'Errors: REFUSED (empty, too long, wall closed, a clientId that bore other words), NOT_FOUND, MALFORMED (clientId), TOO_MANY, UNAUTHENTICATED (pictures with a token that is not good any more).',
+      'Errors: REFUSED (empty, too long, wall closed, a clientId that bore other words), NOT_FOUND, MALFORMED (clientId), TOO_MANY, UNAUTHENTICATED (pictures with an expired or revoked token).',
   })
   async postTribute(
     @Arg('input', () => PostTributeInput, {
@@ -54,7 +54,7 @@ export class TributeResolver {
 
   @Mutation(() => Tribute, {
     description:
-      'Adds a picture to one’s own tribute, up to four; the same one again changes nothing. With it the message is judged like a new one: where the family reads or looks first, it waits again. Where members show it without its pictures, this one stays with those. Errors: REFUSED (wall closed, no such picture, four already, a second film), NOT_FOUND (also once it was taken back), TOO_MANY, UNAUTHENTICATED (a token that is not good any more).',
+      'Adds a picture to one’s own tribute, up to four; the same one again changes nothing. With it the message is judged like a new one: where the family reads or looks first, it waits again. Where members show it without its pictures, this one stays with those. Errors: REFUSED (wall closed, no such picture, four already, a second film), NOT_FOUND (also once it was taken back), TOO_MANY, UNAUTHENTICATED (an expired or revoked token).',
   })
   async attachTributeImage(
     @Arg('input', () => AttachTributeImageInput, {

@@ -20,7 +20,7 @@ export class TributeDecision {
 
 @ObjectType({ description: 'A tribute in a list.' })
 export class TributeEdge {
-  @Field(() => String, { description: 'Its place: hand it to `after` for what follows it.' })
+  @Field(() => String, { description: 'Its place: pass it as `after` to read what follows.' })
   cursor: string;
 
   @Field(() => Tribute, { description: 'The tribute.' })

@@ -70,7 +70,7 @@ export class MyTributeResolver {
   })
   async changeTribute(
     @Arg('input', () => ChangeTributeInput, {
-      description: 'The receipt and what changes; fields that are left out stay as they are.',
+      description: 'The receipt and what changes; omitted fields stay as they are.',
     })
     input: ChangeTributeInput,
     @Ctx() context: Context,

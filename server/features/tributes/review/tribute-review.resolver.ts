@@ -44,7 +44,7 @@ export class TributeReviewResolver {
     nullable: true,
     description:
       'How many messages the page’s members have yet to read; null for whoever is no member, and in events. ' +
-      'Errors: UNAUTHENTICATED for a token that is not good any more.',
+      'Errors: UNAUTHENTICATED for an expired or revoked token.',
   })
   heldCount(@Root() page: Page, @Ctx() context: Context): null | Promise<number | null> {
     const viewer = context.tracker?.viewer ?? requireValidToken(context);

@@ -70,7 +70,7 @@ export class DecideTributesInput {
   @Field(() => [SeenTributeInput], {
     nullable: true,
     description:
-      'As what they were seen: one that its sender has changed since stays as it is, unless it is on the wall. About those that are not named it is decided whatever they say.',
+      'The versions that the member saw: a tribute whose sender has changed it since is left undecided, unless it is on the wall. Those that are not named are decided in any version.',
   })
   seen?: SeenTributeInput[] | null;
 

@@ -15,7 +15,7 @@ export type DecideTributesInput = {
   images?: Array<string> | null | undefined;
   /** The page. */
   pageId: string;
-  /** As what they were seen: one that its sender has changed since stays as it is, unless it is on the wall. About those that are not named it is decided whatever they say. */
+  /** The versions that the member saw: a tribute whose sender has changed it since is left undecided, unless it is on the wall. Those that are not named are decided in any version. */
   seen?: Array<SeenTributeInput> | null | undefined;
 };
 
