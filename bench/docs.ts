@@ -79,7 +79,9 @@ function describeGoal(row: Row): string {
 /** How many times a goal is reached; less than 1 if it is not. */
 function computeMargin(row: Row, { atLeast, atMost }: Goal): number {
   const measured = getMeasured(row);
-  return Math.min(measured / (atLeast || measured || 1), (atMost ?? Infinity) / measured);
+  const above = atLeast ? measured / atLeast : Infinity;
+  const below = atMost === undefined || measured === 0 ? Infinity : atMost / measured;
+  return Math.min(above, below);
 }
 
 /** What is held against a goal: the median of the ratios where there is a peer, else of the figures. */
