@@ -76,7 +76,8 @@ describe('a backup that is taken while it serves', () => {
     let isDone = false;
     const post = async (n: number) => {
       const input = { pageId, clientId: randomUUID(), name: `Guest ${n}`, content: `Words ${n}` };
-      const { postTribute } = await ask(server, POST, { input });
+      const send = () => ask(server, POST, { input });
+      const { postTribute } = await send().catch(send); // as a phone does where a connection breaks
       acknowledged.push((postTribute as { tribute: { id: string } }).tribute.id);
     };
     const posting = (async () => {
