@@ -10,8 +10,12 @@ export function database(name: string, store: string): UseStore {
 export type IndexedDbStore<Item> = {
   all(): Promise<Item[]>;
   put(item: Item): Promise<void>;
-  /** Changes the current version of a record, unless it was removed. */
-  update(id: string, change: (now: Item) => Item): Promise<void>;
+  /** Changes the current version of a record, unless it was removed; other tabs do not hear of a quiet change. */
+  update(
+    id: string,
+    change: (now: Item) => Item,
+    options?: { isQuiet?: boolean | undefined },
+  ): Promise<void>;
   remove(id: string): Promise<void>;
   /** Calls back when another tab or the worker changed something. */
   onChange(listener: () => void): void;
@@ -43,7 +47,7 @@ export function createIndexedDbStore<Item extends { id: string }>(
       }
       notifyTabs();
     },
-    async update(id, change) {
+    async update(id, change, { isQuiet } = {}) {
       const inTab = refused.get(id);
       if (inTab) refused.set(id, change(inTab));
       const put = (items: IDBObjectStore) => {
@@ -52,7 +56,7 @@ export function createIndexedDbStore<Item extends { id: string }>(
         return promisifyRequest(items.transaction);
       };
       await stored('readwrite', put).catch(() => undefined);
-      notifyTabs();
+      if (!isQuiet) notifyTabs();
     },
     async remove(id) {
       refused.delete(id);

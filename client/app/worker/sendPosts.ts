@@ -10,18 +10,14 @@ import { parseUploadResponse } from '../../uploads/upload.ts';
 const PHOTO_WITHIN_MS = 2 * 60_000;
 
 /** Sends all posts that wait on this device, even with no page open; rejects if some still wait. */
-export async function sendPosts(): Promise<void> {
-  const store = createIndexedDbStore<Post>('posts');
+export async function sendPosts(store = createIndexedDbStore<Post>('posts')): Promise<void> {
   await migratePosts(store);
   let allSent = true;
-  for (const queue of QUEUES)
-    allSent =
-      (await sendInOrder({
-        store,
-        queue,
-        takeStep: (post) =>
-          deliverPost(post, server, { onCrowded: () => undefined, onFailed: () => 0 }),
-      })) && allSent;
+  for (const queue of QUEUES) {
+    const takeStep = (post: Post) => deliverPost(post, server);
+    const result = await sendInOrder({ store, queue, takeStep });
+    allSent &&= result.allSent;
+  }
   if (!allSent) throw new Error('some of it waits for signal');
 }
 

@@ -5,7 +5,6 @@ import {
 import { pickTributeText } from '../../../../protocol/tribute-text.ts';
 import { toFailure } from '../../../net/failure.ts';
 import type { SendRequest } from '../../../net/request.ts';
-import type { QueueCallbacks, StepResult } from './sendQueue.ts';
 import { readFilm, removePhotos, readPhoto } from './photoStore.ts';
 import { getNextStep, type Outcome, type Post, type Step, type PostPhoto } from './post.ts';
 
@@ -23,28 +22,44 @@ export type Server = {
   uploadFilm(key: string, film: Blob): Promise<string>;
 };
 
+/** What one step leads to. */
+export type StepResult = {
+  /** Changes the post as it is stored by then. */
+  change?: (current: Post) => Post;
+  /** The server could not process this post; the others are sent all the same. */
+  failed?: true;
+  /** The server cannot be reached or is busy: all posts wait. */
+  later?: true;
+  /** How long a busy server asks to wait. */
+  retryAfterMs?: number | undefined;
+};
+
 /** Carries out the next step of a post. */
-export async function deliverPost(
-  post: Post,
-  server: Server,
-  { onCrowded, onFailed }: Pick<QueueCallbacks, 'onCrowded' | 'onFailed'>,
-): Promise<StepResult> {
+export async function deliverPost(post: Post, server: Server): Promise<StepResult> {
   const step = getNextStep(post);
-  if (!step) return (current) => current;
+  if (!step) return {};
   const outcome = await tryStep(server, post, step).catch(toOutcome);
-  const key = step.kind === 'post' ? undefined : step.photo.key;
   if (outcome.kind === 'later') {
-    if (outcome.retryAfterMs) onCrowded(outcome.retryAfterMs);
-    // text is retried until it arrives; a photo that keeps failing waits until its sender retries
-    if (key !== undefined && outcome.failed && onFailed(key) > PHOTO_RETRIES)
-      return (current) => changePhoto(current, key, () => ({ isStopped: true }));
-    return outcome.failed ? 'failed' : 'later';
+    if (!outcome.failed) return { later: true, retryAfterMs: outcome.retryAfterMs };
+    // text is retried until it arrives
+    return step.kind === 'post' ? { failed: true } : countFailure(step.photo);
   }
+  const key = step.kind === 'post' ? undefined : step.photo.key;
   const next = applyStep(post, outcome, key);
   // visible photos are loaded from the server
   if (next.status === 'VISIBLE' && !getNextStep(next))
     await removePhotos(next.photos?.filter(({ isStopped }) => !isStopped));
-  return (current) => applyStep(current, outcome, key);
+  return { change: (current) => applyStep(current, outcome, key) };
+}
+
+/** A photo that keeps failing waits until its sender retries; then it may fail as often again. */
+function countFailure({ key, failures = 0 }: PostPhoto): StepResult {
+  const isLast = failures >= PHOTO_RETRIES;
+  const change = (current: Post) =>
+    changePhoto(current, key, () =>
+      isLast ? { isStopped: true, failures: 0 } : { failures: failures + 1 },
+    );
+  return isLast ? { change } : { change, failed: true };
 }
 
 async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome> {

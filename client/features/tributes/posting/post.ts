@@ -44,6 +44,8 @@ export type PostPhoto = {
   isDone?: boolean | undefined;
   /** Why it was refused. */
   refusal?: string | undefined;
+  /** How often the server has failed at it, counted anew once it is stopped. */
+  failures?: number;
   /** Whether it failed too often on the server; it is not sent again until the sender asks for it. */
   isStopped?: true | undefined;
 };

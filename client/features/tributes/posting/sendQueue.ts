@@ -1,7 +1,7 @@
 import { retryLoading } from '../../../net/loadModule.ts';
 import type { IndexedDbStore } from '../../../storage/indexedDbStore.ts';
 import { request } from '../../../net/request.ts';
-import { deliverPost, type Server } from './deliverPost.ts';
+import { deliverPost, type Server, type StepResult } from './deliverPost.ts';
 import { getNextStep, type Post, type QueueName } from './post.ts';
 
 /** Callbacks while a queue is sent. */
@@ -12,18 +12,21 @@ export type QueueCallbacks = {
   onStored: () => void;
   /** Called with the part of the photo of a post that has been uploaded, from 0 to 1. */
   onProgress: (id: string, part: number) => void;
-  /** The server is busy: the queue pauses for this time, whatever else happens. */
-  onCrowded: (retryAfterMs: number) => void;
-  /** Counts a server error with a photo and returns how many there have been. */
-  onFailed: (key: string) => number;
 };
 
-/** Sends one queue of the outbox from an open page; resolves with whether all of it was sent. */
+/** What has become of a queue. */
+export type SendResult = {
+  allSent: boolean;
+  /** How long the queue has to pause, as the server is busy. */
+  retryAfterMs?: number | undefined;
+};
+
+/** Sends one queue of the outbox from an open page. */
 export function sendQueue(
   queue: QueueName,
   store: IndexedDbStore<Post>,
-  { onStep, onStored, onProgress, onCrowded, onFailed }: QueueCallbacks,
-): Promise<boolean> {
+  { onStep, onStored, onProgress }: QueueCallbacks,
+): Promise<SendResult> {
   requestBackgroundSync(); // the page may be closed before everything is sent
   return sendInOrder({
     store,
@@ -38,7 +41,7 @@ export function sendQueue(
         upload: async (key, photo) => (await loadUploads()).uploadPhoto(key, photo, onFraction),
         uploadFilm: async (key, film) => (await loadUploads()).uploadFilm(key, film, onFraction),
       };
-      return deliverPost(post, server, { onCrowded, onFailed });
+      return deliverPost(post, server);
     },
   });
 }
@@ -50,12 +53,6 @@ function getQueue(post: Post): QueueName | undefined {
   return step.kind === 'post' ? 'texts' : 'photos';
 }
 
-/**
- * The result of one step: a function that updates the post, "later" while the server cannot be reached, or "failed"
- * if the server could not process this post.
- */
-export type StepResult = ((now: Post) => Post) | 'later' | 'failed';
-
 type Options = {
   store: IndexedDbStore<Post>;
   /** The queue, which only one tab or worker sends at a time. */
@@ -64,30 +61,28 @@ type Options = {
   takeStep(post: Post): Promise<StepResult>;
 } & Partial<Pick<QueueCallbacks, 'onStep' | 'onStored'>>;
 
-/**
- * Sends a queue, the oldest post first, and resolves with whether all of it was sent. A post that fails on the server
- * does not block the others.
- */
+/** Sends a queue, the oldest post first. A post that fails on the server does not block the others. */
 export function sendInOrder({
   store,
   queue,
   takeStep,
   onStep = () => {},
   onStored = () => {},
-}: Options): Promise<boolean> {
+}: Options): Promise<SendResult> {
   return withWebLock(queue, async () => {
-    const failed = new Set<string>();
+    const failedIds = new Set<string>();
     for (;;) {
       const due = (await store.all()).filter(
-        (post) => getQueue(post) === queue && !failed.has(post.id),
+        (post) => getQueue(post) === queue && !failedIds.has(post.id),
       );
       const [oldest] = due.toSorted((a, b) => a.savedAt - b.savedAt);
-      if (!oldest) return failed.size === 0;
+      if (!oldest) return { allSent: failedIds.size === 0 };
       onStep(oldest.id);
-      const result = await takeStep(oldest);
-      if (result === 'later') return false;
-      if (result === 'failed') failed.add(oldest.id);
-      else await store.update(oldest.id, result).then(onStored);
+      const { change, failed, later, retryAfterMs } = await takeStep(oldest);
+      if (later) return { allSent: false, retryAfterMs };
+      if (failed) failedIds.add(oldest.id);
+      // the count of failures wakes no other tab, as that would retry at once
+      if (change) await store.update(oldest.id, change, { isQuiet: failed }).then(onStored);
     }
   });
 }
@@ -96,7 +91,7 @@ export function sendInOrder({
  * Runs work under a Web Lock. Some browsers, and all over plain HTTP, have none; then the post's own id prevents
  * duplicates on the server.
  */
-async function withWebLock(queue: string, work: () => Promise<boolean>): Promise<boolean> {
+async function withWebLock<Result>(queue: string, work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();
   return navigator.locks.request(`keepsake.outbox.${queue}`, work);
 }

@@ -1,25 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IndexedDbStore } from '../../../storage/indexedDbStore.ts';
+import { createMemoryStore } from '../../../testing/memoryStore.ts';
 import { isWaiting, type Post } from './post.ts';
 import { sendInOrder } from './sendQueue.ts';
 import { createOutbox } from './tributeOutbox.ts';
 
 type Answer = 'ok' | 'later' | 'failed' | number;
-
-function device(): IndexedDbStore<Post> {
-  const drawer = new Map<string, string>();
-  const put = async (post: Post) => void drawer.set(post.id, JSON.stringify(post));
-  return {
-    all: async () => [...drawer.values()].map((text) => JSON.parse(text) as Post),
-    put,
-    async update(id, change) {
-      const text = drawer.get(id);
-      if (text !== undefined) await put(change(JSON.parse(text) as Post));
-    },
-    remove: async (id) => void drawer.delete(id),
-    onChange: () => undefined,
-  };
-}
 
 function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
   const sent: string[] = [];
@@ -34,9 +20,8 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
         async takeStep(post) {
           sent.push(post.id);
           const answer = answers.shift() ?? 'ok';
-          if (typeof answer === 'number') callbacks.onCrowded(answer);
-          if (typeof answer === 'number') return 'later';
-          return answer === 'ok' ? afterStep : answer;
+          if (typeof answer === 'number') return { later: true, retryAfterMs: answer };
+          return answer === 'ok' ? { change: afterStep } : { [answer]: true };
         },
       }),
     onReconnect(listener) {
@@ -79,13 +64,13 @@ afterEach(async () => {
 });
 
 test('a post is on the device when it is said to be added', async () => {
-  const store = device();
+  const store = createMemoryStore<Post>();
   await open(store, ['later']).outbox.add(newPost('a'));
   expect(await store.all()).toEqual([newPost('a')]);
 });
 
 test('steps are taken one after the other until nothing is left', async () => {
-  const { outbox, sent } = open(device());
+  const { outbox, sent } = open(createMemoryStore<Post>());
   await outbox.add(newPost('a', 1, 3));
   await settled();
   expect(sent).toEqual(['a', 'a', 'a']);
@@ -93,7 +78,7 @@ test('steps are taken one after the other until nothing is left', async () => {
 });
 
 test('a step that fails for now is planned again and goes on where it was', async () => {
-  const { outbox, sent } = open(device(), ['ok', 'later']);
+  const { outbox, sent } = open(createMemoryStore<Post>(), ['ok', 'later']);
   await outbox.add(newPost('a', 1, 2));
   await settled();
   expect(outbox.items().map(countSteps)).toEqual([1]);
@@ -105,7 +90,7 @@ test('a step that fails for now is planned again and goes on where it was', asyn
 });
 
 test('what a closed tab left behind is sent oldest first when the next one wakes', async () => {
-  const store = device();
+  const store = createMemoryStore<Post>();
   for (const one of [newPost('b', 2), newPost('c', 3), newPost('a', 1)]) await store.put(one);
   const { sent, wake } = open(store);
   wake();
@@ -114,7 +99,7 @@ test('what a closed tab left behind is sent oldest first when the next one wakes
 });
 
 test('nothing overtakes what waits for signal', async () => {
-  const store = device();
+  const store = createMemoryStore<Post>();
   for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
   const { sent, wake } = open(store, ['later']);
   wake();
@@ -126,7 +111,7 @@ test('nothing overtakes what waits for signal', async () => {
 });
 
 test('what the server fails at holds up nothing else', async () => {
-  const store = device();
+  const store = createMemoryStore<Post>();
   for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
   const { outbox, sent, wake } = open(store, ['failed']);
   wake();
@@ -137,7 +122,7 @@ test('what the server fails at holds up nothing else', async () => {
 });
 
 test('a crowded server is left alone for as long as it asks, whatever wakes the outbox', async () => {
-  const { outbox, sent, wake } = open(device(), [30_000]);
+  const { outbox, sent, wake } = open(createMemoryStore<Post>(), [30_000]);
   await outbox.add(newPost('a'));
   await settled();
   expect(outbox.progress('a').slowed).toBe(true);
@@ -153,7 +138,7 @@ test('a crowded server is left alone for as long as it asks, whatever wakes the 
 });
 
 test('no server makes a device wait for hours', async () => {
-  const { outbox, sent } = open(device(), [3_600_000]);
+  const { outbox, sent } = open(createMemoryStore<Post>(), [3_600_000]);
   await outbox.add(newPost('a'));
   await settled();
   expect(sent).toEqual(['a']);
@@ -163,7 +148,7 @@ test('no server makes a device wait for hours', async () => {
 });
 
 test('waking twice does not send the same post twice at the same time', async () => {
-  const store = device();
+  const store = createMemoryStore<Post>();
   await store.put(newPost('a'));
   const { sent, wake } = open(store);
   wake();
@@ -173,7 +158,7 @@ test('waking twice does not send the same post twice at the same time', async ()
 });
 
 test('a post that is withdrawn while it is sent does not come back', async () => {
-  const store = device();
+  const store = createMemoryStore<Post>();
   const { outbox } = open(store);
   await outbox.add(newPost('a'));
   await outbox.remove('a');
@@ -182,7 +167,7 @@ test('a post that is withdrawn while it is sent does not come back', async () =>
 });
 
 test('the newest stands first, and the list is the same until something changes', async () => {
-  const store = device();
+  const store = createMemoryStore<Post>();
   for (const one of [newPost('a', 1, 0), newPost('b', 2, 0)]) await store.put(one);
   const { outbox } = open(store);
   await outbox.refresh();

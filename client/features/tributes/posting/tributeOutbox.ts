@@ -11,15 +11,14 @@ import {
   type QueueName,
   withStoppedPhotos,
 } from './post.ts';
-import type { QueueCallbacks } from './sendQueue.ts';
+import type { QueueCallbacks, SendResult } from './sendQueue.ts';
 
 /** The longest pause: longer than any of the server's rate limits. */
 const MAX_PAUSE_MS = 120_000;
 
 type Options = {
   store: IndexedDbStore<Post>;
-  /** Sends a queue; resolves with whether all of it was sent. */
-  send(queue: QueueName, callbacks: QueueCallbacks): Promise<boolean>;
+  send(queue: QueueName, callbacks: QueueCallbacks): Promise<SendResult>;
   /** Calls back when an immediate retry makes sense. */
   onReconnect(listener: () => void): () => void;
 };
@@ -35,7 +34,6 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
   /** The end of each queue's pause. */
   const pausedUntil = new Map<QueueName, number>();
   const uploaded = new Map<string, number>();
-  const failures = new Map<string, number>();
   let items: readonly Post[] = [];
   let attempt = 0;
   let retryAt = Infinity;
@@ -78,7 +76,7 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
     let allSent = true;
     while (run.again && !isPaused(queue)) {
       run.again = false;
-      allSent = await send(queue, {
+      const result = await send(queue, {
         onStep(id) {
           sending.set(queue, id);
           changed();
@@ -88,20 +86,19 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
           uploaded.set(id, part);
           changed();
         },
-        // jitter, so that the phones in a room do not all retry at the same moment
-        onCrowded: (ms) =>
-          pausedUntil.set(queue, Date.now() + Math.min(ms, MAX_PAUSE_MS) + computeBackoff(attempt)),
-        onFailed(key) {
-          const count = (failures.get(key) ?? 0) + 1;
-          failures.set(key, count);
-          return count;
-        },
       });
+      allSent = result.allSent;
+      if (result.retryAfterMs) pause(queue, result.retryAfterMs);
     }
     running.delete(queue);
     sending.delete(queue);
     await refresh();
     return allSent;
+  }
+
+  /** With jitter, so that the phones in a room do not all retry at the same moment. */
+  function pause(queue: QueueName, ms: number) {
+    pausedUntil.set(queue, Date.now() + Math.min(ms, MAX_PAUSE_MS) + computeBackoff(attempt));
   }
 
   function planRetry(ms: number) {
@@ -146,7 +143,6 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
     },
     /** Sends photos again that failed too often. */
     async tryAgain(post: Post) {
-      for (const { key } of post.photos ?? []) failures.delete(key);
       await update(post.id, withStoppedPhotos);
       await sendAll();
     },
@@ -177,7 +173,7 @@ export function openOutbox(): void {
     onReconnect,
     async send(queue, callbacks) {
       const sender = await loadSender().catch(() => null); // its chunk belongs to an older build: the next page sends
-      return sender ? sender.sendQueue(queue, store, callbacks) : false;
+      return sender ? sender.sendQueue(queue, store, callbacks) : { allSent: false };
     },
   });
   void start(opened, store);

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storePhoto } from '../../features/tributes/posting/photoStore.ts';
+import { getNextStep, type Post, withStoppedPhotos } from '../../features/tributes/posting/post.ts';
+import { createMemoryStore } from '../../testing/memoryStore.ts';
+import { sendPosts } from './sendPosts.ts';
+
+const upload = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', {}); // without Web Locks, as over plain HTTP
+  vi.stubGlobal('fetch', upload);
+  upload.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A device with a post whose text has arrived and whose photo waits. */
+async function keepPost(photo: Partial<NonNullable<Post['photos']>[number]> = {}) {
+  const store = createMemoryStore<Post>();
+  const text = { pageId: 'page', device: 'device', name: 'Jon', content: 'Dear Ada' };
+  const photos = [{ key: 'photo', width: 3, height: 2, ...photo }];
+  await store.put({ id: 'post', savedAt: 1, ...text, photos, tributeId: 'tribute' });
+  await storePhoto('photo', new Blob(['jpeg']));
+  return { store, read: async () => (await store.all())[0]! };
+}
+
+const failToUpload = async () => Response.json({ error: true }, { status: 500 });
+
+test('a photo at which the server keeps failing is stopped in the worker too, and may then fail as often again', async () => {
+  const { store, read } = await keepPost();
+  upload.mockImplementation(failToUpload);
+  for (let failures = 1; failures <= 5; failures++) {
+    await expect(sendPosts(store)).rejects.toThrow('waits for signal');
+    expect((await read()).photos).toMatchObject([{ failures }]);
+  }
+  await sendPosts(store);
+  expect((await read()).photos).toMatchObject([{ isStopped: true }]);
+  await sendPosts(store);
+  expect(upload).toHaveBeenCalledTimes(6);
+
+  await store.update('post', withStoppedPhotos);
+  await expect(sendPosts(store)).rejects.toThrow('waits for signal');
+  expect(getNextStep(await read())).toMatchObject({ photo: { failures: 1 } });
+});
+
+test('a photo keeps its count of failures where there is no signal or the server is busy', async () => {
+  const { store, read } = await keepPost({ failures: 5 });
+  upload.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(sendPosts(store)).rejects.toThrow('waits for signal');
+  upload.mockResolvedValueOnce(Response.json({ error: true }, { status: 429 }));
+  await expect(sendPosts(store)).rejects.toThrow('waits for signal');
+  expect(getNextStep(await read())).toMatchObject({ kind: 'upload', photo: { failures: 5 } });
+});
