@@ -11,11 +11,7 @@ export type IndexedDbStore<Item> = {
   all(): Promise<Item[]>;
   put(item: Item): Promise<void>;
   /** Changes the current version of a record, unless it was removed; other tabs do not hear of a quiet change. */
-  update(
-    id: string,
-    change: (now: Item) => Item,
-    options?: { isQuiet?: boolean | undefined },
-  ): Promise<void>;
+  update(id: string, change: (now: Item) => Item, isQuiet?: boolean): Promise<void>;
   remove(id: string): Promise<void>;
   /** Calls back when another tab or the worker changed something. */
   onChange(listener: () => void): void;
@@ -47,7 +43,7 @@ export function createIndexedDbStore<Item extends { id: string }>(
       }
       notifyTabs();
     },
-    async update(id, change, { isQuiet } = {}) {
+    async update(id, change, isQuiet) {
       const inTab = refused.get(id);
       if (inTab) refused.set(id, change(inTab));
       const put = (items: IDBObjectStore) => {

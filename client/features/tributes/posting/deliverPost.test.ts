@@ -17,12 +17,12 @@ test('a crowded or failing server is asked again later', () => {
   expect(toOutcome(crowded)).toEqual({ kind: 'later', retryAfterMs: 42_000 });
   const silent = answered('TOO_MANY', 'Slowly, please.');
   expect(toOutcome(silent)).toEqual({ kind: 'later', retryAfterMs: 10_000 });
-  expect(toOutcome(answered('INTERNAL', 'x'))).toEqual({ kind: 'later', failed: true });
+  expect(toOutcome(answered('INTERNAL', 'x'))).toEqual({ kind: 'failed' });
 });
 
 test('an answer that is no JSON is a failed try', () => {
   const outcome = toOutcome(new SyntaxError('Unexpected token'));
-  expect(outcome).toEqual({ kind: 'later', failed: true });
+  expect(outcome).toEqual({ kind: 'failed' });
 });
 
 test('a line that breaks is no answer', () => {
@@ -37,7 +37,7 @@ test('a request that the server cannot read is not repeated for ever', () => {
 test('an upload is given up for a refusal alone, and counts as a try where the server failed', () => {
   const refused = { kind: 'refused', reason: 'This is no picture.' };
   expect(toOutcome(new RefusedError('This is no picture.'))).toEqual(refused);
-  expect(toOutcome(new RetryLater({ hasFailed: true }))).toEqual({ kind: 'later', failed: true });
+  expect(toOutcome(new RetryLater({ hasFailed: true }))).toEqual({ kind: 'failed' });
   const crowded = new RetryLater({ isCrowded: true, retryAfterMs: undefined });
   expect(toOutcome(crowded)).toEqual({ kind: 'later', retryAfterMs: 10_000 });
   expect(toOutcome(new RetryLater({}))).toEqual({ kind: 'later' });

@@ -24,42 +24,28 @@ export type Server = {
 
 /** What one step leads to. */
 export type StepResult = {
-  /** Changes the post as it is stored by then. */
+  /** Changes the post as it is stored by then; none while the server is busy or cannot be reached. */
   change?: (current: Post) => Post;
   /** The server could not process this post; the others are sent all the same. */
-  failed?: true;
-  /** The server cannot be reached or is busy: all posts wait. */
-  later?: true;
+  failed?: boolean;
   /** How long a busy server asks to wait. */
   retryAfterMs?: number | undefined;
 };
 
-/** Carries out the next step of a post. */
+/** Carries out the next step of a post that has one. */
 export async function deliverPost(post: Post, server: Server): Promise<StepResult> {
-  const step = getNextStep(post);
-  if (!step) return {};
-  const outcome = await tryStep(server, post, step).catch(toOutcome);
-  if (outcome.kind === 'later') {
-    if (!outcome.failed) return { later: true, retryAfterMs: outcome.retryAfterMs };
-    // text is retried until it arrives
-    return step.kind === 'post' ? { failed: true } : countFailure(step.photo);
-  }
-  const key = step.kind === 'post' ? undefined : step.photo.key;
-  const next = applyStep(post, outcome, key);
+  const step = getNextStep(post)!;
+  const { key, failures = 0 } = step.kind === 'post' ? {} : step.photo;
+  let outcome = await tryStep(server, post, step).catch(toOutcome);
+  if (outcome.kind === 'later') return outcome;
+  // text is retried until it arrives; a photo that keeps failing waits until its sender retries
+  if (outcome.kind === 'failed' && failures >= PHOTO_RETRIES) outcome = { kind: 'stopped' };
+  const change = (current: Post) => applyStep(current, outcome, key);
+  const next = change(post);
   // visible photos are loaded from the server
   if (next.status === 'VISIBLE' && !getNextStep(next))
     await removePhotos(next.photos?.filter(({ isStopped }) => !isStopped));
-  return { change: (current) => applyStep(current, outcome, key) };
-}
-
-/** A photo that keeps failing waits until its sender retries; then it may fail as often again. */
-function countFailure({ key, failures = 0 }: PostPhoto): StepResult {
-  const isLast = failures >= PHOTO_RETRIES;
-  const change = (current: Post) =>
-    changePhoto(current, key, () =>
-      isLast ? { isStopped: true, failures: 0 } : { failures: failures + 1 },
-    );
-  return isLast ? { change } : { change, failed: true };
+  return { change, failed: outcome.kind === 'failed' };
 }
 
 async function tryStep(server: Server, post: Post, step: Step): Promise<Outcome> {
@@ -116,10 +102,11 @@ export function toOutcome(error: unknown): Outcome {
   if (failure.kind === 'refused') return { kind: 'refused', reason: failure.message };
   if (failure.kind === 'logged out') return { kind: 'later' }; // the retry is sent as a visitor
   const { isCrowded, hasFailed, retryAfterMs = CROWDED_MS } = failure;
-  return isCrowded ? { kind: 'later', retryAfterMs } : { kind: 'later', failed: hasFailed };
+  if (isCrowded) return { kind: 'later', retryAfterMs };
+  return { kind: hasFailed ? 'failed' : 'later' };
 }
 
-/** The post after a step with a final outcome; "later" changes nothing. `key` is that of the photo that was sent. */
+/** The post after a step; "later" changes nothing. `key` is that of the photo that was sent, none for the text. */
 export function applyStep(
   post: Post,
   outcome: Exclude<Outcome, { kind: 'later' }>,
@@ -134,11 +121,15 @@ export function applyStep(
         receipt: outcome.receipt,
       };
     case 'uploaded':
-      return changePhoto(post, key!, ({ fileUrl }) =>
+      return changePhoto(post, key, ({ fileUrl }) =>
         fileUrl ? { filmUrl: outcome.fileUrl } : { fileUrl: outcome.fileUrl },
       );
     case 'attached':
-      return changePhoto(post, key!, () => ({ isDone: true }));
+      return changePhoto(post, key, () => ({ isDone: true }));
+    case 'failed': // of a text, nobody counts it
+      return changePhoto(post, key, ({ failures = 0 }) => ({ failures: failures + 1 }));
+    case 'stopped': // asked for again, it may fail as often as before
+      return changePhoto(post, key, () => ({ isStopped: true, failures: 0 }));
     case 'refused':
       return key === undefined
         ? { ...post, refusal: outcome.reason }
@@ -146,10 +137,10 @@ export function applyStep(
   }
 }
 
-/** The post with a change to the photo of this key. */
+/** The post with a change to the photo of this key, if there is one. */
 export function changePhoto(
   post: Post,
-  key: string,
+  key: string | undefined,
   change: (photo: PostPhoto) => Partial<PostPhoto>,
 ): Post {
   const photos = post.photos?.map((photo) =>

@@ -86,13 +86,12 @@ export type Outcome =
   | { kind: 'uploaded'; fileUrl: string }
   | { kind: 'attached' }
   | { kind: 'refused'; reason: string }
-  | {
-      kind: 'later';
-      /** How long the server, which is busy, asks to wait before a retry. */
-      retryAfterMs?: number;
-      /** The server responded with an error. */
-      failed?: boolean;
-    };
+  /** The server responded with an error. */
+  | { kind: 'failed' }
+  /** It has done so too often with this photo. */
+  | { kind: 'stopped' }
+  /** The server cannot be reached, or is busy and may ask to wait this long. */
+  | { kind: 'later'; retryAfterMs?: number };
 
 /** The progress of a delivery. */
 export type Progress = {

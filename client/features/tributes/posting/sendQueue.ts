@@ -25,14 +25,13 @@ export type SendResult = {
 export function sendQueue(
   queue: QueueName,
   store: IndexedDbStore<Post>,
-  { onStep, onStored, onProgress }: QueueCallbacks,
+  { onProgress, ...callbacks }: QueueCallbacks,
 ): Promise<SendResult> {
   requestBackgroundSync(); // the page may be closed before everything is sent
   return sendInOrder({
     store,
     queue,
-    onStep,
-    onStored,
+    ...callbacks,
     takeStep(post) {
       const loadUploads = () => retryLoading(() => import('./uploadFiles.ts'));
       const onFraction = (part: number) => onProgress(post.id, part);
@@ -78,11 +77,11 @@ export function sendInOrder({
       const [oldest] = due.toSorted((a, b) => a.savedAt - b.savedAt);
       if (!oldest) return { allSent: failedIds.size === 0 };
       onStep(oldest.id);
-      const { change, failed, later, retryAfterMs } = await takeStep(oldest);
-      if (later) return { allSent: false, retryAfterMs };
+      const { change, failed, retryAfterMs } = await takeStep(oldest);
+      if (!change) return { allSent: false, retryAfterMs };
       if (failed) failedIds.add(oldest.id);
       // the count of failures wakes no other tab, as that would retry at once
-      if (change) await store.update(oldest.id, change, { isQuiet: failed }).then(onStored);
+      await store.update(oldest.id, change, failed).then(onStored);
     }
   });
 }

@@ -21,7 +21,8 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
           sent.push(post.id);
           const answer = answers.shift() ?? 'ok';
           if (typeof answer === 'number') return { later: true, retryAfterMs: answer };
-          return answer === 'ok' ? { change: afterStep } : { [answer]: true };
+          if (answer === 'later') return {};
+          return answer === 'ok' ? { change: afterStep } : { change: (now) => now, failed: true };
         },
       }),
     onReconnect(listener) {
