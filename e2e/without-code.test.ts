@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SCREENS } from '../client/app/paths.ts';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
 import { PHONE, useBrowser } from './support/browser.ts';
 
-const ROUTES = join(import.meta.dirname, '..', 'client', 'app', 'paths.ts');
-const routes = [...(await readFile(ROUTES, 'utf8')).matchAll(/^  '([^']+)',$/gm)].map(
-  ([, route = '']) => route.replace('*', '/nothing/stands/here'),
-);
+const routes = SCREENS.map(({ path: route }) => route.replace('*', '/nothing/stands/here'));
 
 const browser = useBrowser();
 const app = useTestApp();

@@ -32,7 +32,7 @@ export function App({ data, contact, form }: Props) {
       <ContactContext value={contact}>
         <FormStateContext value={form}>
           <ErrorBoundary key={pathname}>
-            <SiteHeader />
+            {screen.hasHeader && <SiteHeader />}
             <screen.Component params={params} />
           </ErrorBoundary>
         </FormStateContext>

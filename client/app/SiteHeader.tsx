@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useAccount } from '../auth/useAccount.ts';
 import { retriedComponent } from '../ui/lazyComponent.tsx';
-import { isOwnScreen } from '../routes/screen.ts';
 
 /** Loaded for logged-in users only. */
 const accountMenu = retriedComponent(
@@ -9,11 +8,10 @@ const accountMenu = retriedComponent(
   ({ AccountMenu }) => AccountMenu,
 );
 
-/** The product's name with the login or account menu, on Keepsake's own screens only. */
+/** The product's name with the login or account menu, on Keepsake's own screens. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const { loggedIn } = useAccount().status;
-  if (!isOwnScreen(pathname)) return null;
   return (
     <header className="site-header">
       <a className="skip" href="#main">

@@ -1,11 +1,12 @@
 import { matchPath } from 'react-router-dom';
 import type { ScreenModule, ScreenProps } from '../routes/screen.ts';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
-import { type Path, PATHS } from './paths.ts';
+import { type Path, SCREENS } from './paths.ts';
 
 /** The screens, with their code loaded at most once. */
-const screens = PATHS.map((path) => ({
+const screens = SCREENS.map(({ path, hasHeader }) => ({
   path,
+  hasHeader,
   /** The fixed beginning of this screen's addresses. */
   start: path.replace(/[:*].*/, ''),
   ...lazyComponent<ScreenModule, ScreenProps>(

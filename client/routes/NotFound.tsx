@@ -1,11 +1,11 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { NO_PAGE } from '../../protocol/no-page.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { ContactHint } from '../ui/Contact.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import './site-header.css';
 import './not-found.css';
-import { isOwnScreen, type Prepared } from './screen.ts';
+import type { Prepared } from './screen.ts';
 
 /** Says that nothing is here. */
 export const head = {
@@ -61,10 +61,9 @@ export function Screen() {
   );
 }
 
-/** The site's header, without its menu, where the address could have been a page's. */
+/** The site's header without its menu, as no address that leads here has the whole one. */
 function Header() {
   const { loggedIn } = useAccount().status;
-  if (isOwnScreen(useLocation().pathname)) return null;
   return (
     <header className="site-header">
       <Link className="site-name" to="/">

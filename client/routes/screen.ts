@@ -60,14 +60,6 @@ export function prepareFixed(head: Head, rest: Partial<Prepared> = {}): () => Pr
   return async () => ({ status: 200, head, ...rest });
 }
 
-const OWN_SCREEN =
-  /^\/(?:about|account|tos|login|registry|setup|attach|forgot_password|reset_password|members|invitation)?(?:\/|_|$)/;
-
-/** Whether a path is one of Keepsake's own screens; pages made by users have no site header. */
-export function isOwnScreen(pathname: string): boolean {
-  return OWN_SCREEN.test(pathname);
-}
-
 /**
  * Where to redirect from a former address of a page; null at the present one. Not permanent: browsers store that for
  * ever, and the page may return to its old address.

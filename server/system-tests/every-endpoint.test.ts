@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATHS } from '../../client/app/paths.ts';
+import { SCREENS } from '../../client/app/paths.ts';
 import { indexSome } from '../features/tributes/search/wall-search.ts';
 import { describeSchema } from '../schemas.ts';
 import {
@@ -169,7 +169,7 @@ function everyEndpoint(): Endpoint[] {
     changes: operation.operation === 'mutation',
     open: (headers: Headers) => askFor(operation, headers),
   }));
-  const screens = PATHS.map((template) => {
+  const screens = SCREENS.map(({ path: template }) => {
     const path = template.replace('*', '/nothing').replace(':path', page.url);
     return { method: 'GET', path: path.replace(':code', randomUUID()), template };
   });
