@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A device with a post whose text has arrived and whose photo waits. */
-async function keepPost(photo: Partial<NonNullable<Post['photos']>[number]> = {}) {
+async function storePost(photo: Partial<NonNullable<Post['photos']>[number]> = {}) {
   const store = createMemoryStore<Post>();
   const text = { pageId: 'page', device: 'device', name: 'Jon', content: 'Dear Ada' };
   const photos = [{ key: 'photo', width: 3, height: 2, ...photo }];
@@ -26,7 +26,7 @@ async function keepPost(photo: Partial<NonNullable<Post['photos']>[number]> = {}
 const failToUpload = async () => Response.json({ error: true }, { status: 500 });
 
 test('a photo at which the server keeps failing is stopped in the worker too, and may then fail as often again', async () => {
-  const { store, read } = await keepPost();
+  const { store, read } = await storePost();
   upload.mockImplementation(failToUpload);
   for (let failures = 1; failures <= 5; failures++) {
     await expect(sendPosts(store)).rejects.toThrow('waits for signal');
@@ -43,7 +43,7 @@ test('a photo at which the server keeps failing is stopped in the worker too, an
 });
 
 test('a photo keeps its count of failures where there is no signal or the server is busy', async () => {
-  const { store, read } = await keepPost({ failures: 5 });
+  const { store, read } = await storePost({ failures: 5 });
   upload.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(sendPosts(store)).rejects.toThrow('waits for signal');
   upload.mockResolvedValueOnce(Response.json({ error: true }, { status: 429 }));

@@ -20,7 +20,7 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
         async takeStep(post) {
           sent.push(post.id);
           const answer = answers.shift() ?? 'ok';
-          if (typeof answer === 'number') return { later: true, retryAfterMs: answer };
+          if (typeof answer === 'number') return { retryAfterMs: answer };
           if (answer === 'later') return {};
           return answer === 'ok' ? { change: afterStep } : { change: (now) => now, failed: true };
         },
