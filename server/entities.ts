@@ -31,14 +31,14 @@ import { MemberVisitRow } from './features/visits/member-visit.ts';
 import { PageMemberRow } from './features/members/member.entity.ts';
 import { RateLimitRow } from './limits/counter-store.ts';
 import { RecentPostRow } from './features/tributes/posting/judge/recent-posts.ts';
-import { ResumableUploadRow } from './features/uploads/resumable-upload.entity.ts';
+import { ResumableUploadRow } from './features/uploads/resumable/resumable-upload.entity.ts';
 import { RoomRow, RoomEventRow } from './features/rooms/room.entity.ts';
 import { SessionFamilyRow, RefreshTokenRow } from './features/accounts/session-family.entity.ts';
 import { TributePhotoRow } from './features/tributes/posting/tribute-photo.entity.ts';
 import { Tombstone } from './features/deletion/erase-pages.ts';
 import { AuditEntryRow, AuditSubjectRow } from './features/audit/audit-entry.entity.ts';
 import { ReportRow } from './features/reports/report.entity.ts';
-import { UploadChunkRow } from './features/uploads/upload-chunks.ts';
+import { UploadChunkRow } from './features/uploads/resumable/upload-chunks.ts';
 import { PageVisitRow } from './features/visits/page-visit.entity.ts';
 import { VideoStillRow } from './features/videos/video-still.service.ts';
 

@@ -5,10 +5,10 @@ import { appendAudit, AT_COMMAND_LINE } from '../features/audit/audit-log.ts';
 import { findTypesShowing } from '../features/components/registry.ts';
 import { type ImportedPage, ImportService } from '../features/import/import.service.ts';
 import { PageAccess } from '../features/pages/page-access.ts';
-import { FilmService } from '../features/uploads/film.service.ts';
+import { FilmService } from '../features/uploads/films/film.service.ts';
 import { MediaService } from '../features/uploads/media.service.ts';
-import { openStorage } from '../features/uploads/storage.ts';
-import { PictureQueue } from '../features/uploads/picture-queue.ts';
+import { openStorage } from '../features/uploads/storage/storage.ts';
+import { PictureQueue } from '../features/uploads/pictures/picture-queue.ts';
 import {
   findPublicUrl,
   readCommandEnv,

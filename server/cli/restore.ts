@@ -16,7 +16,7 @@ import {
 import { type Erased, eraseAgain, readErasedList } from '../features/backup/erased-list.ts';
 import { type OpenedBackup, openBackup } from '../features/backup/read-backup.ts';
 import { restoreBackup } from '../features/backup/restore-backup.ts';
-import { openStorage } from '../features/uploads/storage.ts';
+import { openStorage } from '../features/uploads/storage/storage.ts';
 import { readCommandEnv, runCommand, showProgress, withDatabase } from './run-command.ts';
 
 // Restores a backup into an empty installation: see docs/operate.md.

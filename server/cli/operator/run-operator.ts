@@ -9,7 +9,7 @@ import { DeletionService } from '../../features/deletion/deletion.service.ts';
 import { OperatorActions } from '../../features/operator/actions.ts';
 import { PageService } from '../../features/pages/page.service.ts';
 import { TakedownService } from '../../features/takedown/takedown.service.ts';
-import { openStorage } from '../../features/uploads/storage.ts';
+import { openStorage } from '../../features/uploads/storage/storage.ts';
 import { EventStore } from '../../live/event-store.ts';
 import { LockQueues } from '../../live/lock-queues.ts';
 import { openBuses } from '../../live/open-buses.ts';

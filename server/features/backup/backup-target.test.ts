@@ -7,7 +7,7 @@ import { type Env, readEnv } from '../../env.ts';
 import { createPage } from '../../testing/factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
-import { createS3Storage } from '../uploads/s3-storage.ts';
+import { createS3Storage } from '../uploads/storage/s3-storage.ts';
 import { Tombstone } from '../deletion/erase-pages.ts';
 import { BackupRow, backUpOnSchedule } from './backup.service.ts';
 import { openBackupTarget } from './backup-target.ts';

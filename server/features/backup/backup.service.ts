@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts';
 import { Refused } from '../../errors/public-errors.ts';
 import { AuditAction } from '../audit/audit-action.ts';
 import { type Actor, appendAudit } from '../audit/audit-log.ts';
-import { openStorage } from '../uploads/storage.ts';
+import { openStorage } from '../uploads/storage/storage.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { updateErasedList } from './erased-list.ts';
 import type { Manifest } from './manifest.ts';

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Refused } from '../../errors/public-errors.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { listTables, quote, toSql } from './manifest.ts';
 import type { OpenedBackup } from './read-backup.ts';
 

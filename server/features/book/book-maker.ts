@@ -12,7 +12,7 @@ import { type ProcessLimits, TOO_COSTLY } from '../../limits/limited-process.ts'
 import type { Page } from '../pages/page.entity.ts';
 import { findTakenDown } from '../uploads/media.entity.ts';
 import { parseMediaKey, parseSize, type Variant } from '../uploads/media-address.ts';
-import type { PictureFiles } from '../uploads/picture-files.ts';
+import type { PictureFiles } from '../uploads/pictures/picture-files.ts';
 import {
   type BookMessage,
   BOOK_FILE,

@@ -1,5 +1,5 @@
 import { Malformed } from '../../errors/public-errors.ts';
-import type { PaperSize } from '../tributes/wall/book-measures.ts';
+import type { PaperSize } from '../tributes/print/book-measures.ts';
 
 /** Which parts of a page are in a book. */
 export type BookPart = 'all' | 'life' | 'messages';

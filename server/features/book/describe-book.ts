@@ -1,4 +1,4 @@
-import { PAPERS, SCRIPT_SIZES } from '../tributes/wall/book-measures.ts';
+import { PAPERS, SCRIPT_SIZES } from '../tributes/print/book-measures.ts';
 import type { BookPictures } from './book-pictures.ts';
 import type { BookSource } from './book-source.ts';
 import { describeLife, type LifeBlock } from './describe-life.ts';

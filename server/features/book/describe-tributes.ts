@@ -1,5 +1,5 @@
 import { groupInRows } from '../../../protocol/picture-rows.ts';
-import { countLines, KEPT_LINES, NOTE } from '../tributes/wall/book-measures.ts';
+import { countLines, KEPT_LINES, NOTE } from '../tributes/print/book-measures.ts';
 import { type BookPicture, type BookPictures } from './book-pictures.ts';
 import type { BookSource, SourceTribute } from './book-source.ts';
 import { cleanText } from './clean-text.ts';

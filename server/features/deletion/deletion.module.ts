@@ -6,7 +6,7 @@ import type { SessionService } from '../accounts/session.service.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { PageService } from '../pages/page.service.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { DeletionNotices } from './deletion-notices.ts';
 import { DeletionResolver } from './deletion.resolver.ts';

@@ -11,7 +11,7 @@ import { lockPage } from '../pages/page-editing.ts';
 import { Page } from '../pages/page.entity.ts';
 import { CollaborationUpdateRow } from '../rich-text/document.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
-import { ResumableUploadRow } from '../uploads/resumable-upload.entity.ts';
+import { ResumableUploadRow } from '../uploads/resumable/resumable-upload.entity.ts';
 import { Tombstone } from './erase-pages.ts';
 
 const IS_OVER = Raw((at) => `${at} <= now()`);

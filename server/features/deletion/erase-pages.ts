@@ -19,7 +19,7 @@ import { lockPage } from '../pages/page-editing.ts';
 import { Page, PageType, PageAddressRow } from '../pages/page.entity.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
 import { Media } from '../uploads/media.entity.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 
 /**
  * The id of an erased page or account: the only thing stored of it, so that a restored backup does not bring it back.

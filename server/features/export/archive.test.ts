@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { readArchive } from '../../testing/exported-files.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { computeArchiveSize, openArchive } from './archive.ts';
 
 const CONTENT = Buffer.from('a photo');

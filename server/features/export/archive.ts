@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ByteRange, Storage } from '../uploads/storage.ts';
+import type { ByteRange, Storage } from '../uploads/storage/storage.ts';
 
 /** A file of an archive, and where the storage has it. */
 export interface ArchivedFile {

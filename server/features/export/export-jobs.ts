@@ -3,7 +3,7 @@ import { type DataSource, In, Not, Raw } from 'typeorm';
 import { TooMany } from '../../errors/public-errors.ts';
 import type { BookOptions } from '../book/book-options.ts';
 import type { Page } from '../pages/page.entity.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { type ExportKind, ExportJobRow, toExportFolder } from './export-job.entity.ts';
 
 /**

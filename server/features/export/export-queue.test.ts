@@ -11,8 +11,8 @@ import { createMemorial } from '../../testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { until } from '../../testing/until.ts';
 import { DEFAULT_BOOK } from '../book/book-options.ts';
-import { createDiskStorage } from '../uploads/disk-storage.ts';
-import type { Storage } from '../uploads/storage.ts';
+import { createDiskStorage } from '../uploads/storage/disk-storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { ExportJobRow, toExportFolder } from './export-job.entity.ts';
 import { ExportQueue, type MakeExport } from './export-queue.ts';
 

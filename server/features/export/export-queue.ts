@@ -8,7 +8,7 @@ import { Poller } from '../../database/poller.ts';
 import { PublicError, TooMany } from '../../errors/public-errors.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { Page } from '../pages/page.entity.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { ExportJobRow, type ExportResult, toExportFolder } from './export-job.entity.ts';
 import { queueReadyMail } from './ready-mail.ts';
 

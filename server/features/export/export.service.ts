@@ -8,7 +8,7 @@ import { DEFAULT_BOOK } from '../book/book-options.ts';
 import { requireVolume } from '../book/volumes.ts';
 import { PageMemberRow } from '../members/member.entity.ts';
 import { Page, PAGE_IS_TAKEN_DOWN, PageType } from '../pages/page.entity.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { type Archive, type ArchivedFile, LIST_FILE, openArchive } from './archive.ts';
 import { type ExportKind, type ExportJobRow, toExportFolder } from './export-job.entity.ts';
 import type { ExportJobs } from './export-jobs.ts';

@@ -6,7 +6,7 @@ import { BOOK_FILE, type MadeBook } from '../book/book-job.ts';
 import type { BookMaker } from '../book/book-maker.ts';
 import type { BookOptions } from '../book/book-options.ts';
 import type { Page } from '../pages/page.entity.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { toExportFolder } from './export-job.entity.ts';
 import type { MakeExport } from './export-queue.ts';
 

@@ -8,7 +8,7 @@ import { BOOK_FILE } from '../book/book-job.ts';
 import type { BookMaker } from '../book/book-maker.ts';
 import { DEFAULT_BOOK } from '../book/book-options.ts';
 import { type Page, PageType } from '../pages/page.entity.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { type ArchivedFile, computeArchiveSize, LIST_FILE } from './archive.ts';
 import { toExportFolder } from './export-job.entity.ts';
 import type { MakeExport } from './export-queue.ts';

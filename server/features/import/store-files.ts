@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type DataSource, In } from 'typeorm';
 import { MAX_FILM_BYTES, MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { PublicError, Refused } from '../../errors/public-errors.ts';
-import type { FilmService } from '../uploads/film.service.ts';
+import type { FilmService } from '../uploads/films/film.service.ts';
 import { parseFilmKey, parseMediaKey } from '../uploads/media-address.ts';
 import { Media } from '../uploads/media.entity.ts';
 import type { MediaService } from '../uploads/media.service.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import type { ArchiveFile } from './archive-file.ts';
 
 /** The operator's shell; visitors' uploads wait in a queue of their own. */

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { JobRow } from '../../database/scheduler.ts';
 import { BackupRow } from '../backup/backup.service.ts';
 import { Media } from '../uploads/media.entity.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { HealthLevel, type OperatorHealth } from './overview.types.ts';
 
 export interface Installation {

@@ -7,7 +7,7 @@ import type { DeletionService } from '../deletion/deletion.service.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
 import type { TakedownService } from '../takedown/takedown.service.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { OperatorCodesResolver } from './codes.resolver.ts';
 import { OperatorLogResolver } from './log.resolver.ts';
 import { OperatorMailsResolver } from './mails.resolver.ts';

@@ -11,9 +11,9 @@ import { MAX_PHOTOS } from '../photos/photo.rules.ts';
 import { ReportRow, toReportNumber } from '../reports/report.entity.ts';
 import { htmlToLines } from '../rich-text/html-to-lines.ts';
 import { Tribute } from '../tributes/posting/tribute.entity.ts';
-import { THUMBNAIL_FILE } from '../uploads/picture-files.ts';
+import { THUMBNAIL_FILE } from '../uploads/pictures/picture-files.ts';
 import { parseMediaKey } from '../uploads/media-address.ts';
-import type { Storage } from '../uploads/storage.ts';
+import type { Storage } from '../uploads/storage/storage.ts';
 import { PageVisitRow } from '../visits/page-visit.entity.ts';
 import type { OpenedPart, OperatorOpening } from './reports.types.ts';
 

@@ -1,7 +1,7 @@
 import { type DataSource, IsNull, Raw } from 'typeorm';
 import { isFilmKey } from './media-address.ts';
 import { Media } from './media.entity.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from './storage/storage.ts';
 
 const BATCH_SIZE = 50;
 /** A row is stored before its files. */

@@ -4,11 +4,11 @@ import { allowCaching, findTracker } from '../../http/dependency-tracker.ts';
 import { NotFound, Unauthenticated } from '../../errors/public-errors.ts';
 import { parseToken } from '../../http/authorization.ts';
 import { sendPart } from '../../http/send-part.ts';
-import type { FilmService } from './film.service.ts';
+import type { FilmService } from './films/film.service.ts';
 import { FILM_TYPES, isFilmKey, parseFilmType } from './media-address.ts';
 import type { MediaService } from './media.service.ts';
 import type { MayOpen } from './picture-usage.ts';
-import { sendPicture } from './send-picture.ts';
+import { sendPicture } from './pictures/send-picture.ts';
 
 /** Looks up who requests a picture. */
 export interface Viewers {

@@ -20,10 +20,10 @@ import {
   type PicturePlacement,
 } from './picture-usage.ts';
 import { Media } from './media.entity.ts';
-import { type OpenedFile, PictureFiles } from './picture-files.ts';
-import type { PictureQueue } from './picture-queue.ts';
-import type { Storage } from './storage.ts';
-import type { Sender } from './upload-quota.ts';
+import { type OpenedFile, PictureFiles } from './pictures/picture-files.ts';
+import type { PictureQueue } from './pictures/picture-queue.ts';
+import type { Storage } from './storage/storage.ts';
+import type { Sender } from './resumable/upload-quota.ts';
 
 /** Commits a picture that is put on a page; see MediaService. */
 export type CommitPicture = MediaService['commitPicture'];

@@ -7,7 +7,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { Malformed, type PublicError, Refused } from '../../errors/public-errors.ts';
 import { isForbiddenFileName } from '../../../protocol/file-name.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
-import { createTooLargeError } from './detect-picture-type.ts';
+import { createTooLargeError } from './pictures/detect-picture-type.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 /** A refused upload is read to its end so that the client gets the response, but only up to this size. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
 import { readText } from '../../http/body.ts';
 import { readClientAddress } from '../../http/client-address.ts';
-import type { IncomingUploads } from './incoming-uploads.ts';
+import type { IncomingUploads } from './resumable/incoming-uploads.ts';
 import type { MediaService } from './media.service.ts';
 import { MAX_PICTURE_BYTES } from '../../../protocol/limits.ts';
 import { receiveFile } from './receive-file.ts';

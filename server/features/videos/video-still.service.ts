@@ -5,8 +5,8 @@ import { FairQueue } from '../../limits/fair-queue.ts';
 import { ComponentRow } from '../components/component.entity.ts';
 import { findAllFields } from '../components/registry.ts';
 import { parseVideoId } from '../../../protocol/video.ts';
-import type { PictureQueue } from '../uploads/picture-queue.ts';
-import type { Storage, StoredFile } from '../uploads/storage.ts';
+import type { PictureQueue } from '../uploads/pictures/picture-queue.ts';
+import type { Storage, StoredFile } from '../uploads/storage/storage.ts';
 
 /** The state of a video’s still: stored, or known to be missing. */
 @Entity('video_still')

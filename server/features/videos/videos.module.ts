@@ -7,7 +7,7 @@ import { readClientAddress } from '../../http/client-address.ts';
 import type { CreateLimiter } from '../../limits/rate-limit.ts';
 import type { MemberService } from '../members/member.service.ts';
 import type { FeatureModule, SharedServices } from '../module.ts';
-import { sendPicture, type TypedPicture } from '../uploads/send-picture.ts';
+import { sendPicture, type TypedPicture } from '../uploads/pictures/send-picture.ts';
 import type { UploadsModule } from '../uploads/uploads.module.ts';
 import { VideoStillService } from './video-still.service.ts';
 

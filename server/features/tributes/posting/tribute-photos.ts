@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
-import type { CommitFilm } from '../../uploads/film.service.ts';
+import type { CommitFilm } from '../../uploads/films/film.service.ts';
 import { toPlainAddress } from '../../uploads/media-address.ts';
 import type { CommitPicture } from '../../uploads/media.service.ts';
 import type { PicturePlacement } from '../../uploads/picture-usage.ts';

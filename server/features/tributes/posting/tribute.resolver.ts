@@ -5,7 +5,7 @@ import { Malformed } from '../../../errors/public-errors.ts';
 import { checkUuid, isUuid } from '../../../input/ids.ts';
 import type { PageAccess } from '../../pages/page-access.ts';
 import { Page } from '../../pages/page.entity.ts';
-import { TributeBook } from '../wall/tribute-book.ts';
+import { TributeBook } from '../print/tribute-book.ts';
 import { WallService } from '../wall/wall.service.ts';
 import { AFTER, EMPTY_CONNECTION, parseCursor, toConnection } from '../../../graphql/connection.ts';
 import { type PublicTribute, Tribute } from './tribute.entity.ts';

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Server, startPeer, type Crowd, startCrowd, type Watch } from '../children.ts';
+import { post, readEvent, readPage, sendEvent, subscription } from '../demonstration.ts';
+import { startKeepsake } from '../keepsake.ts';
+import { quantile, type Report, type Row, amount, inTurns } from '../result.ts';
+
+// What it costs to bring a tribute to thousands of real sockets, beside peers that send the same bytes to as
+// many, all open at the same time.
+
+const WATCHERS = amount(5_000, 400);
+const POSTS = 10;
+const ROUNDS = amount(9, 1);
+const EVERY_MS = 100; // as where a whole service writes
+const WARM_UP = amount(2_000, 50);
+const SETTLE_MS = 500; // in which the garbage of the one before is cleared away
+/** Opened before memory is looked at, so that code and pools are not counted to the watchers. */
+const FIRST = Math.min(500, WATCHERS / 2);
+
+/** What its watchers ask for. */
+type WatchOf = (server: Server) => Partial<Watch> | Promise<Partial<Watch>>;
+
+interface Contestant {
+  server: Server;
+  crowd: Crowd;
+  post(): Promise<unknown>;
+  watch: WatchOf;
+}
+
+/** Delivers over Keepsake, graphql-ws and bare sockets. */
+export async function measure(report: Report): Promise<void> {
+  await using keepsake = await startKeepsake();
+  await using graphqlWs = await startPeer('peers', 'graphql-ws');
+  await using sockets = await startPeer('peers', 'sockets');
+  await using crowd1 = startCrowd();
+  await using crowd2 = startCrowd();
+  await using crowd3 = startCrowd();
+  const { id } = await readPage(keepsake.origin);
+  const subscribe = await subscription(keepsake.origin);
+  const event = await readEvent(keepsake.origin); // peers send it too
+  const theirs = () => ({ subscription: subscribe });
+  const ours = async ({ origin }: Server) => ({
+    subscription: await subscription(origin),
+    replays: true,
+  });
+  const memory = await measureMemory(startKeepsake, ours);
+  const peersMemory = await measureMemory(() => startPeer('peers', 'graphql-ws'), theirs);
+  const posting = (server: Server) => () => sendEvent(server.origin, event);
+  const contestants: Contestant[] = [
+    { server: keepsake, crowd: crowd1, post: () => post(keepsake.origin, id), watch: ours },
+    { server: graphqlWs, crowd: crowd2, post: posting(graphqlWs), watch: theirs },
+    { server: sockets, crowd: crowd3, post: posting(sockets), watch: () => ({}) },
+  ];
+  for (const one of contestants) await open(one);
+  const works = contestants.map((contestant) => () => deliver(contestant));
+  const rounds = await inTurns(works, ROUNDS);
+  const micros = rounds.map((contestantRounds) => contestantRounds.map((round) => round.micros));
+  const toRow = (name: string, at: number): Row => ({
+    name,
+    figures: micros[at]!,
+    unit: 'µs of the server’s processor time',
+    peer: { name: 'bare sockets, a ready frame', figures: micros[2]! },
+    also: `p99 ${quantile(
+      rounds[at]!.map(({ p99 }) => p99),
+      0.5,
+    ).toFixed(0)} ms`,
+  });
+  const unit = 'KB';
+  report({
+    title: `A tribute to ${WATCHERS.toLocaleString('en')} watchers`,
+    rows: [
+      { ...toRow('Keepsake', 0), goal: { atMost: 1.4 } },
+      toRow('graphql-ws’ own server', 1),
+      { name: 'Keepsake, memory', figures: [memory], unit, goal: { atMost: 12 } },
+      { name: 'graphql-ws, memory', figures: [peersMemory], unit },
+    ],
+    note: 'For each watcher, who is a real socket, opened by processes beside the server on the same cores. Ours stores each tribute first; graphql-ws executes the operation for each watcher. Memory is by how much the server’s process grows, without the kernel’s share.',
+  });
+}
+
+/**
+ * The kilobytes that each watcher takes, on a server that has done nothing else: what posts leave behind would hide
+ * them.
+ */
+async function measureMemory(start: () => Promise<Server>, watch: WatchOf): Promise<number> {
+  await using server = await start();
+  await using crowd = startCrowd();
+  const wanted = { ...(await watch(server)), origin: server.origin };
+  await crowd.open({ ...wanted, count: FIRST });
+  await sleep(1_000);
+  const before = await server.usage();
+  await crowd.open({ ...wanted, count: WATCHERS - FIRST });
+  await sleep(2_000);
+  const after = await server.usage();
+  return (after.memoryBytes - before.memoryBytes) / (WATCHERS - FIRST) / 1_024;
+}
+
+/** Opens all of its watchers. */
+async function open({ server, crowd, post, watch }: Contestant): Promise<void> {
+  for (let i = 0; i < WARM_UP; i++) await post(); // code is fast when it has run for a while
+  await crowd.open({ ...(await watch(server)), origin: server.origin, count: WATCHERS });
+}
+
+/** A round: some posts, one after the other has arrived. */
+async function deliver({ server, post, crowd }: Contestant) {
+  await sleep(SETTLE_MS);
+  await post(); // the others pushed what it needs out of the processor's caches
+  await sleep(SETTLE_MS);
+  await crowd.untilReceived(0);
+  const first = await server.usage();
+  const before = await server.usage();
+  const look = before.cpuSeconds - first.cpuSeconds; // asking costs those with metrics more, and is no delivery
+  for (let i = 0; i < POSTS; i++) {
+    await post();
+    await sleep(EVERY_MS);
+  }
+  const { received, p99 } = await crowd.untilReceived(POSTS * WATCHERS);
+  const after = await server.usage();
+  return { micros: ((after.cpuSeconds - before.cpuSeconds - look) * 1e6) / received, p99 };
+}

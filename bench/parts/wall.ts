@@ -1,0 +1,43 @@
+import { startBrowser } from '../browser.ts';
+import { ask, memberHeaders, newWords, post, readPage } from '../demonstration.ts';
+import { startKeepsake } from '../keepsake.ts';
+import { durations, type Report, amount } from '../result.ts';
+
+// The wall at a service: from a post's answer to its words on the screen, from hiding to their end.
+
+const TIMES = amount(30, 3);
+const HIDE = `mutation ($id: ID!) { hideTribute(id: $id) { tribute { id } } }`;
+
+/** Puts it on a screen. */
+export async function measure(report: Report): Promise<void> {
+  await using server = await startKeepsake();
+  await using browser = await startBrowser();
+  const { origin } = server;
+  const headers = await memberHeaders(server);
+  const { id: pageId } = await readPage(origin);
+  const screen = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await screen.goto(`${origin}/ada/live`);
+  await screen.locator('svg.wall-qr').waitFor();
+
+  const shown: number[] = [];
+  const gone: number[] = [];
+  for (let i = 0; i < TIMES; i++) {
+    const words = newWords();
+    const { tribute } = await post(origin, pageId, words);
+    const posted = performance.now();
+    const place = screen.getByText(words);
+    await place.waitFor();
+    shown.push(performance.now() - posted);
+    const hidden = performance.now();
+    await ask(origin, HIDE, { id: tribute.id }, headers);
+    await place.waitFor({ state: 'detached' });
+    gone.push(performance.now() - hidden);
+  }
+  report({
+    title: 'The wall',
+    rows: [
+      durations('from a post’s answer to the screen', shown),
+      durations('from hiding to its end', gone),
+    ],
+  });
+}

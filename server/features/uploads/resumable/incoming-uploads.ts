@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type DataSource, In, Raw } from 'typeorm';
+import { deleteBatch } from '../../../database/delete-batch.ts';
+import { Malformed, NotFound } from '../../../errors/public-errors.ts';
+import { MAX_PICTURE_BYTES } from '../../../../protocol/limits.ts';
+import { ResumableUploadRow } from './resumable-upload.entity.ts';
+import type { UploadChunks } from './upload-chunks.ts';
+import { type Disk, requireSpace, type Sender, SILENT_SECONDS } from './upload-quota.ts';
+import { createTooLargeError } from '../pictures/detect-picture-type.ts';
+
+/** How long an account's unfinished upload can be resumed, and a visitor's. */
+export const UPLOAD_HOURS = 24;
+const VISITOR_HOURS = 1;
+
+/** The most parts of an upload: more than any client splits a picture into. */
+const MAX_PARTS = 16;
+/** Half a gigabyte at most: the statement timeout is 15 s. */
+const SWEEP_BATCH = 20;
+
+/** A resumable upload. Anybody who knows its id may continue it, as a token may expire during the upload. */
+export interface IncomingUpload {
+  id: string;
+  /** The account that started it; null for visitors. */
+  uploader: string | null;
+  /** Bytes, as announced. */
+  size: number;
+  isFilm: boolean;
+  /** Whether it is only a part of a picture, to be joined with others. */
+  partial: boolean;
+  /** The parts that it is joined from, in order; null for a single upload. */
+  parts: string[] | null;
+  /** The upload has arrived and was processed; its bytes are deleted. */
+  done: boolean;
+  /** The outcome: the picture's address, or why it was refused. */
+  address: string | null;
+  refusal: string | null;
+  createdAt: Date;
+}
+
+/** The properties of an upload before its bytes arrive. */
+type NewUpload = Pick<IncomingUpload, 'id' | 'size' | 'partial' | 'isFilm'> & Sender;
+
+/** The database's time, which all processes share. */
+const NOW = () => 'now()';
+
+/** The rows of resumable uploads. */
+export class IncomingUploads {
+  constructor(
+    private readonly db: DataSource,
+    private readonly chunks: UploadChunks,
+    private readonly disk: Disk,
+  ) {}
+
+  /** Adds an upload if there is space; the space is reserved with its first bytes. Throws TooMany or OutOfSpace. */
+  async begin(upload: NewUpload): Promise<void> {
+    await this.add(upload, null);
+  }
+
+  /**
+   * Reserves the full size of an upload that is receiving bytes, until it has been silent for a while. Throws TooMany
+   * or OutOfSpace.
+   */
+  async reserveSpace(id: string): Promise<void> {
+    if (await this.touch(id)) return;
+    await this.db.transaction(async (manager) => {
+      const row = await manager.findOneBy(ResumableUploadRow, { id });
+      if (!row) return; // it has just been deleted, so nothing can be appended
+      await requireSpace(manager, { ...row, network: row.network ?? '' }, this.disk);
+      await manager.update(ResumableUploadRow, { id }, { activeAt: NOW });
+    });
+  }
+
+  /** Reserves space while a picture arrives in one request and is processed. Throws TooMany or OutOfSpace. */
+  async withReservation<T>(upload: { size: number } & Sender, work: () => Promise<T>): Promise<T> {
+    const id = generateUploadId();
+    await this.add({ ...upload, id, partial: false, isFilm: false }, NOW);
+    // if it fails, the next one succeeds, or the reservation expires
+    const refreshActivity = () => void this.touch(id).catch(() => undefined);
+    const timer = setInterval(refreshActivity, (SILENT_SECONDS * 1_000) / 3);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+      await this.remove(id);
+    }
+  }
+
+  private async add(upload: NewUpload, activeAt: typeof NOW | null): Promise<void> {
+    const { id, size, partial, isFilm, uploader, network } = upload;
+    await this.db.transaction(async (manager) => {
+      await requireSpace(manager, upload, this.disk);
+      const row = { id, uploader, network, size, partial, isFilm, activeAt };
+      await manager.insert(ResumableUploadRow, row);
+    });
+  }
+
+  /** False if it was silent for too long, so that its reserved space may be taken by now. */
+  private async touch(id: string): Promise<boolean> {
+    const active = { id, activeAt: Raw((at) => `${at} > now() - interval '${SILENT_SECONDS} s'`) };
+    const { affected } = await this.db
+      .getRepository(ResumableUploadRow)
+      .update(active, { activeAt: NOW });
+    return affected === 1;
+  }
+
+  async find(id: string): Promise<IncomingUpload | null> {
+    return (await this.findAll([id]))[0] ?? null;
+  }
+
+  /** How many bytes have arrived; for a finished upload, its size. */
+  async receivedBytes({ id, parts, size, done }: IncomingUpload): Promise<number> {
+    return done || parts ? size : this.chunks.readReceivedBytes(id); // parts are complete before they are joined
+  }
+
+  /**
+   * Joins complete parts to one upload and returns its id, which is derived from theirs: repeating the call after a
+   * lost response gives the same.
+   */
+  async join(ids: string[]): Promise<string> {
+    if (ids.length === 0 || ids.length > MAX_PARTS || new Set(ids).size < ids.length)
+      throw new Malformed(`An upload is joined from 1 to ${MAX_PARTS} different pieces.`);
+    const id = createHash('sha256').update(ids.join()).digest('hex').slice(0, 32);
+    if (await this.find(id)) return id;
+
+    const pieces = await this.findAll(ids);
+    if (pieces.length < ids.length) throw new NotFound('A piece of this upload is not here.');
+    for (const piece of pieces)
+      if (!piece.partial || piece.done || (await this.receivedBytes(piece)) !== piece.size)
+        throw new Malformed('A piece of this upload is not complete.');
+    const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
+    if (size > MAX_PICTURE_BYTES) throw createTooLargeError();
+    const [uploader = null, another] = new Set(
+      pieces.flatMap((piece) => (piece.uploader ? [piece.uploader] : [])),
+    );
+    if (another) throw new Malformed('These pieces come from different accounts.');
+
+    const createdAt = () => '(select min(created_at) from resumable_upload where id = any(:ids))';
+    await this.db
+      .createQueryBuilder()
+      .insert()
+      .into(ResumableUploadRow)
+      .values({ id, uploader, size, parts: ids, createdAt })
+      .setParameters({ ids })
+      .orIgnore()
+      .execute();
+    return id;
+  }
+
+  /** Stores the outcome of an upload, unless another process was first, and deletes its bytes. */
+  async complete(
+    { id, parts }: IncomingUpload,
+    outcome: Pick<IncomingUpload, 'address' | 'refusal'>,
+  ): Promise<void> {
+    await this.db.query(
+      `with concluded as (
+         update resumable_upload set done = true, network = null,
+           address = case id when $1 then $3 end, refusal = case id when $1 then $4 end
+         where (id = $1 or id = any($2)) and not done returning id)
+       delete from upload_chunk using concluded where upload_id = concluded.id`,
+      [id, parts ?? [], outcome.address, outcome.refusal],
+    );
+  }
+
+  /** Deletes an upload and all its parts. */
+  async remove(id: string): Promise<void> {
+    const uploads = this.db.getRepository(ResumableUploadRow);
+    const upload = await uploads.findOneBy({ id });
+    await uploads.delete([id, ...(upload?.parts ?? [])]);
+  }
+
+  /**
+   * Deletes uploads older than a day, visitors' unfinished ones after an hour, and those started but not sent to
+   * soon.
+   */
+  async sweep(): Promise<void> {
+    const expiredSql = `created_at < now() - make_interval(hours => $1)
+      or (created_at < now() - make_interval(hours => $2) and uploader is null and not done)
+      or (received = 0 and not done and parts is null
+          and coalesce(active_at, created_at) < now() - make_interval(secs => $3))`;
+    const times = [UPLOAD_HOURS, VISITOR_HOURS, SILENT_SECONDS];
+    for (let deleted = SWEEP_BATCH; deleted === SWEEP_BATCH;)
+      deleted = await deleteBatch(this.db, ResumableUploadRow, expiredSql, times, SWEEP_BATCH);
+  }
+
+  private async findAll(ids: string[]): Promise<IncomingUpload[]> {
+    return this.db.getRepository(ResumableUploadRow).findBy({ id: In(ids) });
+  }
+}
+
+/** Unguessable, as anybody who knows the id may continue the upload. */
+export function generateUploadId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** The time from which the tus server counts UPLOAD_HOURS; set back for visitors, whose uploads expire sooner. */
+export function toExpiryStart(createdAt: Date, uploader: string | null): string {
+  const earlier = uploader === null ? UPLOAD_HOURS - VISITOR_HOURS : 0;
+  return new Date(createdAt.getTime() - earlier * 60 * 60_000).toISOString();
+}
