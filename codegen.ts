@@ -78,9 +78,12 @@ const operationText: CodegenPlugin<Config> = {
   plugin(_, sources, { externalFragments }, info) {
     const definitions = sources.flatMap(({ document }) => document?.definitions ?? []);
     const fragments = new Map(externalFragments.map(({ name, node }) => [name, node]));
-    for (const one of definitions)
-      if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
-    const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+    for (const definition of definitions)
+      if (definition.kind === Kind.FRAGMENT_DEFINITION)
+        fragments.set(definition.name.value, definition);
+    const operations = definitions.filter(
+      (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+    );
     const file = info!.outputFile!;
     const request = relative(dirname(file), 'client/net/request.ts');
     const types = `./${basename(file, '.text.ts')}.ts`;
@@ -89,7 +92,7 @@ const operationText: CodegenPlugin<Config> = {
         `import type { OperationText } from '${request}';`,
         `import type * as Types from '${types}';`,
       ],
-      content: operations.map((one) => toConstant(one, fragments)).join('\n'),
+      content: operations.map((operation) => toConstant(operation, fragments)).join('\n'),
     };
   },
 };

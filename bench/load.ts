@@ -22,9 +22,9 @@ export function createRequest(
   const json = body ? JSON.stringify(body) : '';
   const type = 'content-type: application/json\r\n';
   const content = body ? `${type}content-length: ${Buffer.byteLength(json)}\r\n` : '';
-  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const method = body ? 'POST' : 'GET';
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: */*\r\n${own.join('')}${content}\r\n${json}`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: */*\r\n${headerLines.join('')}${content}\r\n${json}`;
 }
 
 /** Connects to the server at an origin. */
@@ -46,17 +46,18 @@ export function exchange(socket: Socket, request: Buffer | string): Promise<numb
         bytes = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1]);
         whole = end + 4 + bytes;
         const isRefusal = /"errors":|"error":true/.test(head.slice(end, end + 200));
-        if (!(bytes > 0) || head.slice(9, 12) !== '200' || isRefusal) return over(new Error(head));
+        if (!(bytes > 0) || head.slice(9, 12) !== '200' || isRefusal)
+          return finish(new Error(head));
       }
-      if (received >= whole) over();
+      if (received >= whole) finish();
     };
-    const over = (error?: Error) => {
-      socket.off('data', read).off('error', over).off('close', closed);
+    const finish = (error?: Error) => {
+      socket.off('data', read).off('error', finish).off('close', closed);
       if (error) reject(error);
       else resolve(bytes);
     };
-    const closed = () => over(new Error('the connection was closed'));
-    socket.on('data', read).on('error', over).on('close', closed);
+    const closed = () => finish(new Error('the connection was closed'));
+    socket.on('data', read).on('error', finish).on('close', closed);
     socket.write(request);
   });
 }

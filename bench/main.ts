@@ -13,8 +13,8 @@ const PARTS =
   wall collaboration export`.split(/\s+/);
 const TIMEOUT_MS = 1_500_000;
 
-const asked = process.argv.slice(2);
-if (!asked.every((name) => PARTS.includes(name))) {
+const chosenParts = process.argv.slice(2);
+if (!chosenParts.every((name) => PARTS.includes(name))) {
   process.stderr.write(`There are: ${PARTS.join(', ')}.\n`);
   process.exit(1);
 }
@@ -23,12 +23,12 @@ const machine = describeMachine();
 process.stdout.write(`${machine}\n`);
 const results: Result[] = [];
 const failures: string[] = [];
-for (const name of asked.length > 0 ? asked : PARTS) {
+for (const name of chosenParts.length > 0 ? chosenParts : PARTS) {
   const failure = await run(name);
   process.stderr.write(`${name}: ${failure ?? 'done'}\n`);
   if (failure) failures.push(`${name}: ${failure}`);
 }
-if (asked.length === 0) await writeDocs(machine, results, failures);
+if (chosenParts.length === 0) await writeDocs(machine, results, failures);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
 /** The machine that the figures come from, and what else it had to do when they began. */

@@ -7,10 +7,10 @@ export function groupWithImports(debugName: string, ...files: string[]) {
   const paths = files.map((file) => join(import.meta.dirname, file));
   const modules = new WeakMap<Graph, Set<string>>(); // one set of modules for each build
   const name = (id: string, graph: Graph): string | null => {
-    const own = modules.get(graph) ?? new Set<string>();
-    if (!modules.has(graph)) for (const path of paths) collectImports(path, graph, own);
-    modules.set(graph, own);
-    return own.has(id) ? debugName : null;
+    const chunkModules = modules.get(graph) ?? new Set<string>();
+    if (!modules.has(graph)) for (const path of paths) collectImports(path, graph, chunkModules);
+    modules.set(graph, chunkModules);
+    return chunkModules.has(id) ? debugName : null;
   };
   return { name, debugName };
 }

@@ -61,5 +61,5 @@ export const subsetFonts: Plugin = {
 };
 
 function characters(from: number, to: number): string[] {
-  return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 }

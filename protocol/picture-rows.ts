@@ -12,16 +12,16 @@ export function groupInRows<Picture>(
   getRatio: (picture: Picture) => number,
 ): Picture[][] {
   const fit = (some: readonly Picture[], max: number) =>
-    some.reduce((sum, one) => sum + getRatio(one), 0) <= max;
+    some.reduce((sum, picture) => sum + getRatio(picture), 0) <= max;
   if (pictures.length === 3 && fit(pictures, MAX_THREE)) return [[...pictures]];
   const rows: Picture[][] = [];
   const isFirstAlone =
     pictures.length % 2 === 1 && getRatio(pictures[0]!) >= getRatio(pictures.at(-1)!);
-  for (let at = 0; at < pictures.length;) {
-    const pair = pictures.slice(at, at + (isFirstAlone && at === 0 ? 1 : 2));
+  for (let start = 0; start < pictures.length;) {
+    const pair = pictures.slice(start, start + (isFirstAlone && start === 0 ? 1 : 2));
     const row = fit(pair, MAX_PAIR) ? pair : pair.slice(0, 1);
     rows.push(row);
-    at += row.length;
+    start += row.length;
   }
   return rows;
 }

@@ -43,8 +43,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATS = 2_000;
 
 function findFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',

@@ -37,30 +37,35 @@ export async function measure(report: Report): Promise<void> {
   const { id } = await readPage(keepsake.origin);
   const subscribe = await subscription(keepsake.origin);
   const event = await readEvent(keepsake.origin); // peers send it too
-  const theirs = () => ({ subscription: subscribe });
-  const ours = async ({ origin }: Server) => ({
+  const watchPeer = () => ({ subscription: subscribe });
+  const watchKeepsake = async ({ origin }: Server) => ({
     subscription: await subscription(origin),
     replays: true,
   });
-  const memory = await measureMemory(startKeepsake, ours);
-  const peersMemory = await measureMemory(() => startPeer('peers', 'graphql-ws'), theirs);
+  const memory = await measureMemory(startKeepsake, watchKeepsake);
+  const peersMemory = await measureMemory(() => startPeer('peers', 'graphql-ws'), watchPeer);
   const posting = (server: Server) => () => sendEvent(server.origin, event);
   const contestants: Contestant[] = [
-    { server: keepsake, crowd: crowd1, post: () => post(keepsake.origin, id), watch: ours },
-    { server: graphqlWs, crowd: crowd2, post: posting(graphqlWs), watch: theirs },
+    {
+      server: keepsake,
+      crowd: crowd1,
+      post: () => post(keepsake.origin, id),
+      watch: watchKeepsake,
+    },
+    { server: graphqlWs, crowd: crowd2, post: posting(graphqlWs), watch: watchPeer },
     { server: sockets, crowd: crowd3, post: posting(sockets), watch: () => ({}) },
   ];
-  for (const one of contestants) await open(one);
+  for (const contestant of contestants) await open(contestant);
   const works = contestants.map((contestant) => () => deliver(contestant));
   const rounds = await inTurns(works, ROUNDS);
   const micros = rounds.map((contestantRounds) => contestantRounds.map((round) => round.micros));
-  const toRow = (name: string, at: number): Row => ({
+  const toRow = (name: string, index: number): Row => ({
     name,
-    figures: micros[at]!,
+    figures: micros[index]!,
     unit: 'µs of the server’s processor time',
     peer: { name: 'bare sockets, a ready frame', figures: micros[2]! },
     also: `p99 ${quantile(
-      rounds[at]!.map(({ p99 }) => p99),
+      rounds[index]!.map(({ p99 }) => p99),
       0.5,
     ).toFixed(0)} ms`,
   });
@@ -84,11 +89,11 @@ export async function measure(report: Report): Promise<void> {
 async function measureMemory(start: () => Promise<Server>, watch: WatchOf): Promise<number> {
   await using server = await start();
   await using crowd = startCrowd();
-  const wanted = { ...(await watch(server)), origin: server.origin };
-  await crowd.open({ ...wanted, count: FIRST });
+  const subscription = { ...(await watch(server)), origin: server.origin };
+  await crowd.open({ ...subscription, count: FIRST });
   await sleep(1_000);
   const before = await server.usage();
-  await crowd.open({ ...wanted, count: WATCHERS - FIRST });
+  await crowd.open({ ...subscription, count: WATCHERS - FIRST });
   await sleep(2_000);
   const after = await server.usage();
   return (after.memoryBytes - before.memoryBytes) / (WATCHERS - FIRST) / 1_024;

@@ -77,15 +77,15 @@ async function edit(context: BrowserContext, address: string): Promise<Record<st
       .locator(`button:text-is("${name}"), button[aria-label="${name}"]`)
       .first()
       .press('Enter');
-  const said = (words: string) => screen.locator('.notice', { hasText: words }).waitFor();
+  const waitForNotice = (words: string) => screen.locator('.notice', { hasText: words }).waitFor();
 
   for (let i = 0; i < TIMES; i++) {
     const count = await cards.count();
     await press('Add components');
     await timed('add a block', `${CARDS}.length > ${count}`, () => press('Add Text'));
-    await said('Text Block added');
+    await waitForNotice('Text Block added');
     await screen.locator('body').press('Control+z'); // the button is in a phone's menu
-    await said('Undone');
+    await waitForNotice('Undone');
     await screen.waitForFunction(`${CARDS}.length === ${count}`);
   }
   const place = Math.floor((await cards.count()) / 2);

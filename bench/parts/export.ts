@@ -79,10 +79,10 @@ async function fill(db: pg.Client, { folder }: Keepsake, pageId: string): Promis
     .toBuffer();
   for (let at = 0; at < PHOTOS; at += 1) {
     const key = `${randomUUID().replaceAll('-', '')}_1200x800_2f5d50`;
-    const own = join(folder, 'media', key.slice(0, 2), key);
-    await mkdir(own, { recursive: true });
-    await writeFile(join(own, 'original'), randomBytes(BYTES));
-    for (const name of ['public.webp', 'small.webp']) await writeFile(join(own, name), shown);
+    const file = join(folder, 'media', key.slice(0, 2), key);
+    await mkdir(file, { recursive: true });
+    await writeFile(join(file, 'original'), randomBytes(BYTES));
+    for (const name of ['public.webp', 'small.webp']) await writeFile(join(file, name), shown);
     await db.query(
       `insert into media (key, state, page_id, type) values ($1, 'committed', $2, 'image/jpeg')`,
       [key, pageId],

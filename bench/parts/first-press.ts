@@ -75,10 +75,10 @@ export async function measure(report: Report): Promise<void> {
   for (const { title, press, rows } of CASES) {
     const rounds: number[][] = [];
     for (let i = 0; i < TIMES; i++) rounds.push(await press(browser, server));
-    const toFigures = (at: number) => rounds.map((round) => round[at]!);
+    const toFigures = (index: number) => rounds.map((round) => round[index]!);
     report({
       title,
-      rows: rows.map((row, at) => ({ ...row, unit: 'ms', figures: toFigures(at) })),
+      rows: rows.map((row, index) => ({ ...row, unit: 'ms', figures: toFigures(index) })),
     });
   }
 }

@@ -20,7 +20,7 @@ export async function measure(report: Report): Promise<void> {
   await screen.locator('svg.wall-qr').waitFor();
 
   const shown: number[] = [];
-  const gone: number[] = [];
+  const removed: number[] = [];
   for (let i = 0; i < TIMES; i++) {
     const words = newWords();
     const { tribute } = await post(origin, pageId, words);
@@ -31,13 +31,13 @@ export async function measure(report: Report): Promise<void> {
     const hidden = performance.now();
     await ask(origin, HIDE, { id: tribute.id }, headers);
     await place.waitFor({ state: 'detached' });
-    gone.push(performance.now() - hidden);
+    removed.push(performance.now() - hidden);
   }
   report({
     title: 'The wall',
     rows: [
       durations('from a post’s answer to the screen', shown),
-      durations('from hiding to its end', gone),
+      durations('from hiding to its end', removed),
     ],
   });
 }

@@ -70,20 +70,20 @@ export function Choice<Edited extends EditedBlock>({
   return (
     <fieldset className="choice">
       <legend>{question}</legend>
-      {answers.map((one) => (
-        <label key={one.value}>
+      {answers.map((option) => (
+        <label key={option.value}>
           <input
             type="radio"
             name={id}
-            checked={value === one.value}
-            aria-describedby={one.hint && `${id}${one.value}`}
-            onChange={() => answer(one.value)}
+            checked={value === option.value}
+            aria-describedby={option.hint && `${id}${option.value}`}
+            onChange={() => answer(option.value)}
           />
           <span>
-            {one.label}
-            {one.hint && (
-              <span id={`${id}${one.value}`} className="line-hint" aria-hidden>
-                {one.hint}
+            {option.label}
+            {option.hint && (
+              <span id={`${id}${option.value}`} className="line-hint" aria-hidden>
+                {option.hint}
               </span>
             )}
           </span>

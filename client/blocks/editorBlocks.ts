@@ -88,7 +88,7 @@ const modules = import.meta.glob<AnyBlock>('./*/editor.tsx', { eager: true, impo
 
 /** The editors of all block types, in the order in which they are offered: a new type is a new folder. */
 export const editorBlocks: readonly AnyBlock[] = Object.values(modules).sort(
-  (one, other) => one.order - other.order,
+  (a, b) => a.order - b.order,
 );
 
 const byTypeName = new Map(editorBlocks.map((row) => [row.empty.__typename, row]));

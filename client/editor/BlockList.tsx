@@ -46,7 +46,7 @@ export function BlockList({ page, actions, hidden, onUndoHide, onAdd, ...on }: P
   );
   const hiddenAfter = (id: string | null) =>
     hidden
-      .filter(({ inFront }) => (inFront.find((one) => order.includes(one)) ?? null) === id)
+      .filter(({ inFront }) => (inFront.find((blockId) => order.includes(blockId)) ?? null) === id)
       .map((block) => <HiddenRow key={`hidden ${block.id}`} block={block} onUndo={onUndoHide} />);
 
   return (

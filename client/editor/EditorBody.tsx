@@ -100,7 +100,7 @@ export function EditorBody({ page: cached, notes }: Props) {
     focusOn(neighbour?.id ?? '', false);
     void actions.remove(id).then((isRemoved) => {
       if (isRemoved)
-        setHidden((now) => [...now.filter((one) => one.id !== id), { id, label, inFront }]);
+        setHidden((now) => [...now.filter((block) => block.id !== id), { id, label, inFront }]);
     });
   }
 

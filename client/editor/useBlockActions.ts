@@ -32,11 +32,11 @@ export function useBlockActions(blocks: readonly Block[]) {
 
     /** All blocks before a position, nearest first: if one is removed in the meantime, the next one is used. */
     const inFront = (id: string, afterId: string | null) => {
-      const others = current.current.map((block) => block.id).filter((one) => one !== id);
+      const others = current.current.map((block) => block.id).filter((other) => other !== id);
       return others.slice(0, afterId === null ? 0 : others.indexOf(afterId) + 1).toReversed();
     };
     const put = (block: Block, ahead: readonly string[]) =>
-      moveBlock(list, block, ahead.map(find).find((one) => one !== undefined) ?? null);
+      moveBlock(list, block, ahead.map(find).find((place) => place !== undefined) ?? null);
     /** Undo and redo must not delete what somebody else has written. */
     const removeUnlessTouched = (id: string, touchCount: number) => async () => {
       if (!find(id))
@@ -63,11 +63,11 @@ export function useBlockActions(blocks: readonly Block[]) {
         const id = generateId();
         const { empty, typeLabel } = getEditorBlock(typeName);
         const after = afterId ? find(afterId) : (afterId as null | undefined);
-        const at = after === null ? 1 : after && current.current.indexOf(after) + 2;
+        const position = after === null ? 1 : after && current.current.indexOf(after) + 2;
         const count = current.current.length + 1;
         void perform({
           name: `${typeLabel} added`,
-          announcement: `${typeLabel} added ${!at || at === count ? 'at the end' : `as ${at} of ${count}`}`,
+          announcement: `${typeLabel} added ${!position || position === count ? 'at the end' : `as ${position} of ${count}`}`,
           run: () => addBlock(list, id, empty, after),
           undo: removeUnlessTouched(id, 0),
           redo: restoreUnlessThere(id),
@@ -76,8 +76,8 @@ export function useBlockActions(blocks: readonly Block[]) {
       },
       async move(id: string, afterId: string | null): Promise<void> {
         const block = find(id);
-        const at = current.current.findIndex((one) => one.id === id);
-        const from = current.current[at - 1]?.id ?? null;
+        const index = current.current.findIndex((block) => block.id === id);
+        const from = current.current[index - 1]?.id ?? null;
         if (!block || from === afterId) return;
         const { typeLabel } = getEditorBlock(block.__typename);
         const [before, after] = [inFront(id, from), inFront(id, afterId)];

@@ -31,8 +31,8 @@ export function useEditedPage(cached: PageData) {
       },
       async reread(isSnapshot) {
         await client.refetchQueries({ include: 'active' });
-        const found = client.readQuery({ query: EditedPageDocument, variables: { url } })?.page;
-        if (found) wall.renew(found, isSnapshot);
+        const page = client.readQuery({ query: EditedPageDocument, variables: { url } })?.page;
+        if (page) wall.renew(page, isSnapshot);
       },
     };
   }, [client, id, url, wall]);

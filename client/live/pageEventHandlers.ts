@@ -46,8 +46,8 @@ export const pageContentsHandlers: PageEventHandlers<PageContentsFragment> = {
 
 /** A response may arrive before the event of an earlier change: the older version is ignored. */
 function newer(page: PageContentsFragment, component: PageContentsFragment['components'][number]) {
-  const known = page.components.find(({ id }) => id === component.id);
-  return known && known.version > component.version ? known : component;
+  const existing = page.components.find(({ id }) => id === component.id);
+  return existing && existing.version > component.version ? existing : component;
 }
 
 function without<Item extends Ranked>(items: readonly Item[], id: string): Item[] {

@@ -146,12 +146,12 @@ function usePlainAddress() {
 function SideLinks({ page, blocks }: { page: PageData; blocks: Block[] }) {
   const firsts = findFirstOfEachType(blocks);
   const shownTypes = new Set(
-    blocks.filter(({ id }) => firsts.has(id)).map((one) => one.__typename),
+    blocks.filter(({ id }) => firsts.has(id)).map((block) => block.__typename),
   );
   return [...blockViews.values()]
     .filter(({ typeName, link }) => shownTypes.has(typeName) && (link?.isShown?.(page) ?? true))
     .flatMap(({ link }) => link ?? [])
-    .sort((one, other) => one.order - other.order)
+    .sort((a, b) => a.order - b.order)
     .map(({ id, label }) => (
       <a key={id} href={`#${id}`}>
         {label}

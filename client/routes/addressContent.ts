@@ -45,9 +45,9 @@ export function useAddressContent(url: string) {
     setFailed(false);
     try {
       const { readAddress } = await loadReadAddress();
-      const found = await readAddress(request, url, location.search);
-      setContent(found);
-      return found;
+      const result = await readAddress(request, url, location.search);
+      setContent(result);
+      return result;
     } catch (error) {
       setFailed(true);
       throw error;

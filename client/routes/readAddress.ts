@@ -44,13 +44,13 @@ const MAX_REDIRECTS = 10;
  * which reading each page of the chain shows.
  */
 async function readRedirectPath(request: SendRequest, page: PageData): Promise<string | null> {
-  let at: PageData | null = page;
-  for (let passed = 0; at?.type === 'REDIRECT'; passed++) {
-    if (!getRedirectPath(at) || passed === MAX_REDIRECTS) return null;
+  let current: PageData | null = page;
+  for (let passed = 0; current?.type === 'REDIRECT'; passed++) {
+    if (!getRedirectPath(current) || passed === MAX_REDIRECTS) return null;
     const answer: { page: PageData | null } = await request(PageText, {
-      url: at.redirectUrl ?? '',
+      url: current.redirectUrl ?? '',
     });
-    at = answer.page;
+    current = answer.page;
   }
   return getRedirectPath(page);
 }

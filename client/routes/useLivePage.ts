@@ -29,10 +29,10 @@ export function useLivePage(initialPage: PageData, read: () => Promise<AddressCo
         wall.apply(events);
       },
       async reread(isSnapshot) {
-        const found = await read();
-        if (!found.page) return; // this screen is about to be replaced
-        show(found.page);
-        wall.renew(found.page, isSnapshot);
+        const result = await read();
+        if (!result.page) return; // this screen is about to be replaced
+        show(result.page);
+        wall.renew(result.page, isSnapshot);
       },
     }),
     [read, show, wall],

@@ -134,22 +134,22 @@ export function $change(kind: Kind, part: number, length: number, words: readonl
   const letters = $readShown()
     .runs.map(({ text }) => text)
     .join('');
-  const at = Math.floor(part * letters.length);
-  const end = Math.min(at + length, letters.length - 1);
-  const lineEnd = letters.slice(0, -1).indexOf('\n', at);
+  const offset = Math.floor(part * letters.length);
+  const end = Math.min(offset + length, letters.length - 1);
+  const lineEnd = letters.slice(0, -1).indexOf('\n', offset);
   const DOES: Record<Kind, () => unknown> = {
-    type: () => $selectAt(at).insertText(words[0] ?? ''),
-    paste: () => $selectAt(at).insertNodes(words.map($createParagraph)),
-    delete: () => $selectAt(at, end).removeText(),
+    type: () => $selectAt(offset).insertText(words[0] ?? ''),
+    paste: () => $selectAt(offset).insertNodes(words.map($createParagraph)),
+    delete: () => $selectAt(offset, end).removeText(),
     join: () => lineEnd >= 0 && $selectAt(lineEnd, lineEnd + 1).removeText(),
-    split: () => $selectAt(at).insertParagraph(),
-    break: () => $selectAt(at).insertLineBreak(),
-    bold: () => $selectAt(at, end).formatText('bold'),
-    link: () => $selectAt(at, end) && $toggleLink('https://example.org'),
-    list: () => $selectAt(at) && $insertList('bullet'),
-    heading: () => $setBlocksType($selectAt(at), () => $createHeadingNode('h2')),
-    quote: () => $setBlocksType($selectAt(at), $createQuoteNode),
-    paragraph: () => $setBlocksType($selectAt(at), $createParagraphNode),
+    split: () => $selectAt(offset).insertParagraph(),
+    break: () => $selectAt(offset).insertLineBreak(),
+    bold: () => $selectAt(offset, end).formatText('bold'),
+    link: () => $selectAt(offset, end) && $toggleLink('https://example.org'),
+    list: () => $selectAt(offset) && $insertList('bullet'),
+    heading: () => $setBlocksType($selectAt(offset), () => $createHeadingNode('h2')),
+    quote: () => $setBlocksType($selectAt(offset), $createQuoteNode),
+    paragraph: () => $setBlocksType($selectAt(offset), $createParagraphNode),
   };
   DOES[kind]();
 }

@@ -8,10 +8,10 @@ const SHORTENED_LENGTH = 8;
 export function typographic(text: string): string {
   let [shown, words] = ['', ''];
   for (const part of text.split(/(\s+)/)) {
-    const at = findAddressStart(part);
-    words += part.slice(0, at);
-    if (at === part.length) continue;
-    shown += curlQuotes(replaceDashes(words)) + part.slice(at);
+    const addressStart = findAddressStart(part);
+    words += part.slice(0, addressStart);
+    if (addressStart === part.length) continue;
+    shown += curlQuotes(replaceDashes(words)) + part.slice(addressStart);
     words = '';
   }
   return shown + curlQuotes(replaceDashes(words));
@@ -21,8 +21,8 @@ export function typographic(text: string): string {
 export function typographicHtml(html: string): string {
   return html
     .split(/(<[^<>]*>)/)
-    .map((part, at) =>
-      at % 2 ? part : typographic(part.replaceAll('&quot;', '"').replaceAll('&#39;', "'")),
+    .map((part, index) =>
+      index % 2 ? part : typographic(part.replaceAll('&quot;', '"').replaceAll('&#39;', "'")),
     )
     .join('');
 }
@@ -44,16 +44,16 @@ function replaceDashes(text: string): string {
 
 function curlQuotes(text: string): string {
   let isQuoted = false;
-  return text.replace(/["']/g, (mark, at: number) => {
-    const before = text[at - 1];
+  return text.replace(/["']/g, (mark, offset: number) => {
+    const before = text[offset - 1];
     const isStart = before === undefined || OPENS_AFTER.test(before);
     if (mark === '"') {
       const inches = /\d/.test(before ?? '') && !isQuoted;
       isQuoted = true;
       return inches ? mark : isStart ? '“' : '”';
     }
-    if (isStart && !SHORTENED.test(text.slice(at, at + SHORTENED_LENGTH)))
-      return /\S/.test(text[at + 1] ?? '') ? '‘' : '’';
+    if (isStart && !SHORTENED.test(text.slice(offset, offset + SHORTENED_LENGTH)))
+      return /\S/.test(text[offset + 1] ?? '') ? '‘' : '’';
     return '’';
   });
 }

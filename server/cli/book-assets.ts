@@ -68,16 +68,16 @@ async function cutFaces(folder: string): Promise<InstalledFace[]> {
   const faces: InstalledFace[] = [];
   for (const { family, package: name, slices, file, cuts } of CUT_FACES)
     for (const [index, slice] of slices.entries()) {
-      const own = nameSlice(family, index);
+      const ownName = nameSlice(family, index);
       const letters = new Set<number>();
       for (const { style, axes } of cuts) {
         const source = await readFile(inPackage(name, 'files', `${file(slice, style)}.woff2`));
-        const font = renameFamily(await cutFace(source, axes), family, own);
+        const font = renameFamily(await cutFace(source, axes), family, ownName);
         const fileName = `${file(slice, style)}-${axes['wght'] ?? 400}.ttf`;
         await writeFile(join(folder, fileName), font);
         for (const letter of fontkit.create(font).characterSet) letters.add(letter);
       }
-      faces.push({ family: own, face: family, letters: toRanges(letters) });
+      faces.push({ family: ownName, face: family, letters: toRanges(letters) });
       await keepLicense(name, folder);
     }
   return faces;
@@ -143,5 +143,7 @@ function toRanges(letters: ReadonlySet<number>): [number, number][] {
 }
 
 function characters(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('');
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    String.fromCodePoint(from + index),
+  ).join('');
 }

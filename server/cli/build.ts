@@ -52,10 +52,10 @@ async function retainEarlierFiles(): Promise<void> {
   const replacedAt: Record<string, number> = {};
   const now = new Set(await readdir(join(CLIENT, 'assets')));
   for (const name of await readdir(join(EARLIER, 'assets')).catch(() => [])) {
-    const at = (earlierFiles as Record<string, number>)[name] ?? Date.now();
-    if (now.has(name) || at < Date.now() - RETENTION_MS) continue;
+    const builtAt = (earlierFiles as Record<string, number>)[name] ?? Date.now();
+    if (now.has(name) || builtAt < Date.now() - RETENTION_MS) continue;
     await rename(join(EARLIER, 'assets', name), join(CLIENT, 'assets', name));
-    replacedAt[name] = at;
+    replacedAt[name] = builtAt;
   }
   await writeFile(EARLIER_LIST, JSON.stringify(replacedAt));
   await rm(EARLIER, { recursive: true, force: true });

@@ -48,10 +48,10 @@ function describe(report: ImportReport): string {
   const { url, title, added, removed, kept, changedAuthor, changed } = report;
   const total = formatCount(added + kept);
   const authors = changedAuthor ? ` (${changedAuthor} with another author)` : '';
-  const what = changed
+  const summary = changed
     ? `${added} added, ${removed} removed, ${kept} kept${authors}`
     : 'nothing new';
-  return `/${url}  ${title}: ${what}; ${total} ${added + kept === 1 ? 'card' : 'cards'}`;
+  return `/${url}  ${title}: ${summary}; ${total} ${added + kept === 1 ? 'card' : 'cards'}`;
 }
 
 /** Lists from the database: the advertised numbers, then every deck. */
@@ -87,8 +87,12 @@ function countPromised(
 }
 
 function formatTable(rows: string[][]): string {
-  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths?.[at] ?? 0)).join('  '));
+  const widths = rows[0]?.map((_, index) =>
+    Math.max(...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  const lines = rows.map((row) =>
+    row.map((cell, index) => cell.padEnd(widths?.[index] ?? 0)).join('  '),
+  );
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 

@@ -26,10 +26,10 @@ export async function findSlowExpressions(
   paths: readonly string[],
   cacheFile: string,
 ): Promise<string[]> {
-  const found = await Promise.all(paths.map((path) => readExpressions(root, path)));
+  const expressions = await Promise.all(paths.map((path) => readExpressions(root, path)));
   const linear = new Set(await readKnown(cacheFile));
   const before = linear.size;
-  const slow = found.flat().flatMap((expression) => {
+  const slow = expressions.flat().flatMap((expression) => {
     if (typeof expression === 'string') return [expression];
     const name = `/${expression.source}/${expression.flags}`;
     if (linear.has(name)) return [];
@@ -60,12 +60,12 @@ async function readExpressions(root: string, path: string): Promise<(Expression 
   const text = await readFile(join(root, path), 'utf8');
   const { program, errors } = await parse(path, text);
   if (errors.length) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
-  const found: (Expression | string)[] = [];
+  const expressions: (Expression | string)[] = [];
   const toLocation = ({ start }: { start: number }) =>
     `${path}:${text.slice(0, start).split('\n').length}`;
-  const made = (node: ESTree.NewExpression | ESTree.CallExpression) => {
+  const addFrom = (node: ESTree.NewExpression | ESTree.CallExpression) => {
     if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp')
-      found.push(
+      expressions.push(
         `${toLocation(node)}: write the expression as a literal, so that it can be judged`,
       );
   };
@@ -73,12 +73,12 @@ async function readExpressions(root: string, path: string): Promise<(Expression 
     Literal(node) {
       if (!('regex' in node) || !node.regex) return;
       const { pattern: source, flags } = node.regex;
-      found.push({ location: toLocation(node), source, flags });
+      expressions.push({ location: toLocation(node), source, flags });
     },
-    NewExpression: made,
-    CallExpression: made,
+    NewExpression: addFrom,
+    CallExpression: addFrom,
   }).visit(program);
-  return found;
+  return expressions;
 }
 
 async function readKnown(file: string): Promise<string[]> {

@@ -55,21 +55,23 @@ async function downloadNewest(target: BackupTarget): Promise<string> {
 /** First the migrations of the backup's schema, later the rest, as at every start. */
 async function restore(backup: OpenedBackup, env: Env, erased: readonly Erased[]): Promise<void> {
   const { archive, described } = backup;
-  const known = migrations.filter(({ name }) => described.migrations.includes(name));
-  if (known.length < described.migrations.length)
+  const knownMigrations = migrations.filter(({ name }) => described.migrations.includes(name));
+  if (knownMigrations.length < described.migrations.length)
     throw new Error('A newer Keepsake made this backup. Restore it with that one.');
   const storage = openStorage(env);
   const restoreRows = (db: DataSource) =>
     restoreBackup(backup, { client: getClientConfig(db), storage, onProgress: showProgress });
-  await withDatabase(env, restoreRows, known);
-  const gone = await withDatabase(env, async (db) => {
+  await withDatabase(env, restoreRows, knownMigrations);
+  const erasedCount = await withDatabase(env, async (db) => {
     const count = await eraseAgain(db, erased);
     const id = randomUUID();
     await appendAudit(db.manager, AT_COMMAND_LINE, AuditAction.BACKUP_RESTORED, { id });
     return count;
   });
-  if (gone > 0)
-    process.stdout.write(`${gone} pages and accounts that were deleted for good stay deleted.\n`);
+  if (erasedCount > 0)
+    process.stdout.write(
+      `${erasedCount} pages and accounts that were deleted for good stay deleted.\n`,
+    );
   if (archive.has('secrets/jwt-secret') && !env.jwtSecretIsGiven) {
     const secret = await archive.readText('secrets/jwt-secret', MAX_SECRET);
     await writeFile(join(env.dataDir, 'jwt-secret'), secret, { mode: 0o600 });

@@ -87,8 +87,8 @@ async function addTributes(
 ): Promise<void> {
   const rows = tributes.map(({ at, name, content, picture }, index) => {
     const image = (picture && addresses.get(picture)) ?? null;
-    const own = { id: randomUUID(), name, content, createdAt: new Date(at) };
-    return { ...own, image, clientId: randomUUID(), seq: index + 1 };
+    const tribute = { id: randomUUID(), name, content, createdAt: new Date(at) };
+    return { ...tribute, image, clientId: randomUUID(), seq: index + 1 };
   });
   await manager.insert(
     'tribute',

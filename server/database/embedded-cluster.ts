@@ -28,10 +28,10 @@ export async function prepareCluster(
 ): Promise<void> {
   const file = join(cluster, 'PG_VERSION');
   if (!existsSync(file)) await initialise(bin, cluster, password);
-  const found = readFileSync(file, 'utf8').trim();
-  if (found !== major)
+  const version = readFileSync(file, 'utf8').trim();
+  if (version !== major)
     throw new Error(
-      `${cluster} holds a database of Postgres ${found}, and this Keepsake runs Postgres ${major}. ` +
+      `${cluster} holds a database of Postgres ${version}, and this Keepsake runs Postgres ${major}. ` +
         'Start the Keepsake that made it, or give another DATA_DIR.',
     );
 }

@@ -149,8 +149,8 @@ async function createPrivateFolder(folder: string): Promise<string> {
 
 /** Throws if another user created the folder, or the link leads elsewhere. */
 async function requireOwned(folder: string, owners: number[]): Promise<void> {
-  const found = await lstat(folder);
+  const stats = await lstat(folder);
   if (process.platform === 'win32') return; // Windows has no owner ids
-  if (!found.isDirectory() || !owners.includes(found.uid) || found.mode & 0o022)
+  if (!stats.isDirectory() || !owners.includes(stats.uid) || stats.mode & 0o022)
     throw new Error(`${folder} was put there by somebody else: remove it, and start again.`);
 }

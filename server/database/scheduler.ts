@@ -41,7 +41,7 @@ const TICK_MS = 30_000;
 
 const MAX_ERROR = 500;
 
-const isDue = { nextRunAt: Raw((at) => `${at} <= now()`) };
+const isDue = { nextRunAt: Raw((column) => `${column} <= now()`) };
 
 /**
  * Runs the jobs, now and at their intervals, one at a time. A job's due time is in a row that is locked while it

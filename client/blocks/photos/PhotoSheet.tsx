@@ -111,15 +111,15 @@ function PhotoStrip({ photos, index, onSelect }: StripProps) {
 
   return (
     <div className="photo-strip" role="group" aria-label="All photos" onKeyDown={onKeyDown}>
-      {photos.map(({ id, image }, at) => (
+      {photos.map(({ id, image }, position) => (
         <button
           key={id}
-          ref={at === index ? current : undefined}
+          ref={position === index ? current : undefined}
           type="button"
-          tabIndex={at === index ? 0 : -1}
-          aria-label={`Photo ${at + 1}`}
-          aria-current={at === index}
-          onClick={() => select(at)}
+          tabIndex={position === index ? 0 : -1}
+          aria-label={`Photo ${position + 1}`}
+          aria-current={position === index}
+          onClick={() => select(position)}
         >
           <img src={`${image}/sm`} alt="" loading="lazy" decoding="async" />
         </button>

@@ -55,7 +55,7 @@ export function PhotosEditor({ blockId, photos }: Props) {
         chosen={chosen}
         onChoose={(id) =>
           setChosen((now) =>
-            now?.includes(id) ? now.filter((one) => one !== id) : [...(now ?? []), id],
+            now?.includes(id) ? now.filter((chosenId) => chosenId !== id) : [...(now ?? []), id],
           )
         }
         onMove={(id, to) => void actions.move(id, to)}

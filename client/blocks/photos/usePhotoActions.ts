@@ -27,10 +27,10 @@ export function usePhotoActions(
   return {
     /** Moves a photo to a position counted from 0. */
     async move(id: string, to: number): Promise<void> {
-      const at = ids.indexOf(id);
-      if (at < 0 || to === at || ids[to] === undefined) return;
-      const from = ids[at - 1] ?? null;
-      const afterId = ids[to < at ? to - 1 : to] ?? null;
+      const index = ids.indexOf(id);
+      if (index < 0 || to === index || ids[to] === undefined) return;
+      const from = ids[index - 1] ?? null;
+      const afterId = ids[to < index ? to - 1 : to] ?? null;
       const put = (after: string | null) => queue.run(() => movePhoto(client, pageId, id, after));
       await perform({
         name: 'Photo moved',
@@ -63,7 +63,7 @@ export function usePhotoActions(
       });
     },
     async remove(id: string): Promise<void> {
-      const photo = photos.find((one) => one.id === id);
+      const photo = photos.find((photo) => photo.id === id);
       if (!photo) return;
       const from = ids[ids.indexOf(id) - 1] ?? null;
       let current = id; // undo adds the same picture as a new photo

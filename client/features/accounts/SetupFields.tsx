@@ -42,17 +42,17 @@ export function KindToggle({ kind, onChange }: KindProps) {
     <fieldset className="kinds">
       <legend>This page is about</legend>
       <div className="kinds-row">
-        {KINDS.map((one) => (
-          <label key={one}>
+        {KINDS.map((option) => (
+          <label key={option}>
             <input
               type="radio"
               name="kind"
-              value={one}
-              checked={kind === one}
+              value={option}
+              checked={kind === option}
               disabled={!onChange}
-              onChange={() => onChange?.(one)}
+              onChange={() => onChange?.(option)}
             />
-            <span>{NAMES[one]}</span>
+            <span>{NAMES[option]}</span>
           </label>
         ))}
       </div>

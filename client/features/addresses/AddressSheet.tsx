@@ -34,16 +34,16 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
     fetchPolicy: 'network-only',
   });
   const url = typed.trim();
-  const asked = useDebounced(url, SETTLED_MS);
+  const settledUrl = useDebounced(url, SETTLED_MS);
   const isChanged = url !== '' && url !== page.url;
   const { data: checked } = useQuery(CheckAddressDocument, {
-    variables: { pageId: page.id, url: asked },
-    skip: !isChanged || asked !== url,
+    variables: { pageId: page.id, url: settledUrl },
+    skip: !isChanged || settledUrl !== url,
     fetchPolicy: 'network-only',
   });
   const [changeAddress] = useMutation(ChangeAddressDocument);
   const { busy, failure, formMessage, run } = useAction({ once: true });
-  const answer = isChanged && asked === url ? checked?.checkAddress : undefined;
+  const answer = isChanged && settledUrl === url ? checked?.checkAddress : undefined;
 
   const save = () =>
     void run(async () => {

@@ -24,9 +24,9 @@ type Props = {
 export function FavouriteList({ pageId, favourites, canChange, state, onReadOlder }: Props) {
   const [removed, setRemoved] = useState<readonly Favourite[]>([]);
   const { edges, pageInfo } = favourites;
-  const isGone = (id: string) => removed.some((one) => one.id === id);
-  const kept = edges.map(({ node }) => node).filter(({ id }) => !isGone(id));
-  const rows = [...kept, ...removed].toSorted((one, other) => other.place - one.place);
+  const isGone = (id: string) => removed.some((favourite) => favourite.id === id);
+  const shown = edges.map(({ node }) => node).filter(({ id }) => !isGone(id));
+  const rows = [...shown, ...removed].toSorted((a, b) => b.place - a.place);
   if (rows.length === 0 && !canChange) return null;
   return (
     <section className="favourites" aria-labelledby="favourites">

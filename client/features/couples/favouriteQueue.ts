@@ -70,9 +70,9 @@ export function setFavourite(card: Omit<WaitingFavourite, 'id' | 'userId'>): Pro
 /** Sends what waits for this member, in turn. */
 export function sendFavourites(): Promise<void> {
   return queue.run(async () => {
-    const own = waiting.all().filter(({ userId }) => userId === readUserId());
+    const ownChanges = waiting.all().filter(({ userId }) => userId === readUserId());
     hasSignal = true;
-    for (const card of own) if (hasSignal) hasSignal = await send(card);
+    for (const card of ownChanges) if (hasSignal) hasSignal = await send(card);
     attempt = hasSignal ? 0 : attempt + 1;
     clearTimeout(retry);
     // by time too, as nothing else tells that a busy server answers again

@@ -37,9 +37,9 @@ export function useLoveBox(url: string, { page, change, reread }: LoveBoxStore) 
     change((before) => applyEvent(before, event)),
   );
   const onReread = useEffectEvent(async () => {
-    const found = await reread();
-    if (found) change(() => found);
-    return found && found.lastSeq;
+    const page = await reread();
+    if (page) change(() => page);
+    return page && page.lastSeq;
   });
 
   useEffect(() => {
@@ -107,7 +107,7 @@ export function addFavourite(list: Favourites, favourite: Favourite): Favourites
     node: favourite,
   };
   const edges = isBelow ? others : [...others, edge];
-  return { ...list, edges: edges.toSorted((one, other) => other.node.place - one.node.place) };
+  return { ...list, edges: edges.toSorted((a, b) => b.node.place - a.node.place) };
 }
 
 export function removeFavourite(list: Favourites, id: string): Favourites {
@@ -116,7 +116,7 @@ export function removeFavourite(list: Favourites, id: string): Favourites {
 
 /** The list with a part that follows it. */
 export function appendFavourites(list: Favourites, part: Favourites): Favourites {
-  const known = new Set(list.edges.map(({ node }) => node.id));
-  const edges = [...list.edges, ...part.edges.filter(({ node }) => !known.has(node.id))];
+  const knownIds = new Set(list.edges.map(({ node }) => node.id));
+  const edges = [...list.edges, ...part.edges.filter(({ node }) => !knownIds.has(node.id))];
   return { ...part, edges };
 }

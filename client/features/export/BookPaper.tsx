@@ -42,10 +42,10 @@ export function BookPaper({ book, volumes, isFixed, onChange }: Props) {
       {volumes > 1 && (
         <Row
           title="Volume"
-          options={Array.from({ length: volumes }, (_, at) => ({
-            value: at + 1,
-            label: `Volume ${at + 1} of ${volumes}`,
-            hint: at === 0 ? 'With the life and the photos.' : '',
+          options={Array.from({ length: volumes }, (_, index) => ({
+            value: index + 1,
+            label: `Volume ${index + 1} of ${volumes}`,
+            hint: index === 0 ? 'With the life and the photos.' : '',
           }))}
           value={book.volume}
           isFixed={isFixed}

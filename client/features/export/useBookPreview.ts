@@ -25,7 +25,7 @@ interface Outcome {
 export function useBookPreview(pageId: string, { size, content }: BookInput) {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const key = `${size} ${content}`;
-  const outcome = outcomes.find((one) => one.key === key);
+  const outcome = outcomes.find((outcome) => outcome.key === key);
   const isKnown = outcome !== undefined;
   const retry = () => setOutcomes((all) => all.filter(({ data }) => data));
 
@@ -33,8 +33,8 @@ export function useBookPreview(pageId: string, { size, content }: BookInput) {
     if (isKnown) return;
     let isCancelled = false;
     const variables = { pageId, book: { size, content } };
-    const add = (one: Omit<Outcome, 'key'>) =>
-      isCancelled || setOutcomes((others) => [...others, { key, ...one }]);
+    const add = (outcome: Omit<Outcome, 'key'>) =>
+      isCancelled || setOutcomes((others) => [...others, { key, ...outcome }]);
     askPatiently(variables, () => !isCancelled).then(
       ({ previewBook }) => add({ data: previewBook }),
       (error: unknown) => {

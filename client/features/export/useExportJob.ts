@@ -35,9 +35,9 @@ export function useExportJob() {
     show: setJob,
     start: (ask: () => Promise<Job>) =>
       void run(async () => {
-        const asked = await ask();
-        wantedId.current = asked.id;
-        setJob(asked);
+        const job = await ask();
+        wantedId.current = job.id;
+        setJob(job);
       }),
     stop: () =>
       void run(async () => {

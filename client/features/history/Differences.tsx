@@ -8,10 +8,10 @@ export function Differences({ before, after }: { before: string; after: string }
 /** Some words around the first difference. */
 export function FirstDifference({ before, after }: { before: string; after: string }) {
   const parts = compareWords(before, after);
-  const at = parts.findIndex(({ kind }) => kind !== 'same');
-  if (at < 0) return null;
-  const [previous, next] = [parts[at - 1], parts[at + 1]];
-  const around: Part[] = [{ ...parts[at]!, text: parts[at]!.text.slice(0, 160) }];
+  const firstChange = parts.findIndex(({ kind }) => kind !== 'same');
+  if (firstChange < 0) return null;
+  const [previous, next] = [parts[firstChange - 1], parts[firstChange + 1]];
+  const around: Part[] = [{ ...parts[firstChange]!, text: parts[firstChange]!.text.slice(0, 160) }];
   if (previous) around.unshift({ ...previous, text: `… ${takeLastWords(previous.text)}` });
   if (next) around.push({ ...next, text: next.kind === 'same' ? ' …' : next.text.slice(0, 160) });
   return (

@@ -44,7 +44,7 @@ export function HistorySheet({ pageId, componentId, findBlockLabels, onRestore, 
     () => createEntries(history?.changes ?? [], findBlockLabels, !history?.olderAfter),
     [history, findBlockLabels],
   );
-  const versions = entries.filter((one): one is Shown => one.kind !== 'other');
+  const versions = entries.filter((entry): entry is Shown => entry.kind !== 'other');
   const shown = versions.find(({ key }) => key === chosen) ?? versions[0];
   const ofText = shown ? findVersionsOfText(versions, shown) : [];
   const position = shown ? ofText.indexOf(shown) : 0;

@@ -132,11 +132,11 @@ function findFirstChange(
   const { componentId, field } = change;
   return (
     changes.findLast(
-      (one) =>
-        one.componentId === componentId &&
-        one.field === field &&
-        one.beganAt >= beganAt &&
-        !one.photo,
+      (change) =>
+        change.componentId === componentId &&
+        change.field === field &&
+        change.beganAt >= beganAt &&
+        !change.photo,
     ) ?? change
   );
 }

@@ -16,9 +16,9 @@ export function HourField({ hour, onChange }: HourProps) {
       <label htmlFor={id}>At</label>
       <div className="line-frame">
         <select id={id} value={hour} onChange={({ target }) => onChange(Number(target.value))}>
-          {HOURS.map((each) => (
-            <option key={each} value={each}>
-              {each}:00
+          {HOURS.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}:00
             </option>
           ))}
         </select>

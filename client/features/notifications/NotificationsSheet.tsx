@@ -73,7 +73,7 @@ function Choices({
     void run(async () => {
       const { onThisDevice, pushKey, frequency, hour, timeZone } = choice;
       const { byMail, remembersBirth, remembersPassing } = choice;
-      const wanted = { frequency, hour, byMail, remembersBirth, remembersPassing, timeZone };
+      const settings = { frequency, hour, byMail, remembersBirth, remembersPassing, timeZone };
       // first, because a browser asks only right after a press
       const device = onThisDevice && !saved.onThisDevice ? await subscribeHere(pushKey) : null;
       if (device)
@@ -90,7 +90,7 @@ function Choices({
       await requireData(
         client.mutate({
           mutation: SetPageNotificationsDocument,
-          variables: { input: { ...wanted, pageId } },
+          variables: { input: { ...settings, pageId } },
           refetchQueries: [PageNotificationsDocument],
         }),
       );

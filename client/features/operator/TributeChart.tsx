@@ -11,7 +11,7 @@ export function TributeChart({ overview }: Props) {
   const { messages, pages, at } = overview;
   const most = Math.max(...messages, 1);
   const step = CHART.width / messages.length;
-  const all = messages.reduce((sum, one) => sum + one, 0);
+  const all = messages.reduce((sum, message) => sum + message, 0);
   const hourAgo = new Date(Date.parse(at) - 3_600_000).toISOString();
   return (
     <>
@@ -23,8 +23,8 @@ export function TributeChart({ overview }: Props) {
         aria-label={`${formatQuantity(all, 'message')} in the last hour`}
       >
         <path d={`M0 ${CHART.height - 0.5}h${CHART.width}`} />
-        {messages.map((one, index) => {
-          const height = one === 0 ? 0 : 4 + (one / most) * (CHART.height - 12);
+        {messages.map((message, index) => {
+          const height = message === 0 ? 0 : 4 + (message / most) * (CHART.height - 12);
           return (
             <rect
               // a bar is known by its position alone

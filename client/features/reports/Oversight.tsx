@@ -23,8 +23,8 @@ const WORDS: Partial<Record<AuditAction, string>> = {
 type Act = OversightQuery['pageOversight'][number];
 
 function describe({ at, action, detail }: Act): string {
-  const what = action === 'PICTURE_OPENED' ? ` ${detail ?? 'a photo'}` : '';
-  return `Keepsake ${WORDS[action]}${what} on ${formatDay(at)}.`;
+  const object = action === 'PICTURE_OPENED' ? ` ${detail ?? 'a photo'}` : '';
+  return `Keepsake ${WORDS[action]}${object} on ${formatDay(at)}.`;
 }
 
 /** A quiet line for a page's members: what the operator opened or did, and when; usually empty. */

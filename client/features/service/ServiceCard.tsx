@@ -72,10 +72,10 @@ export function ServiceCard({ pageId, url, service, player }: Props) {
 function OwnTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
   const hydrated = useHydrated();
   if (!hydrated) return null;
-  const own = getDateFormat(SHORT).format(new Date(startsAt));
+  const here = getDateFormat(SHORT).format(new Date(startsAt));
   const atService = getDateFormat({ ...SHORT, timeZone: toSupportedZone(timeZone) });
-  if (own === atService.format(new Date(startsAt))) return null;
-  return <span className="service-own">Where you are: {own}</span>;
+  if (here === atService.format(new Date(startsAt))) return null;
+  return <span className="service-own">Where you are: {here}</span>;
 }
 
 const SHORT = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;

@@ -140,8 +140,8 @@ export function ServiceSheet({ pageId, service, onDone, onClose }: Props) {
 }
 
 function createDraft(service: ServiceFieldsFragment | null) {
-  const own = getDateFormat().resolvedOptions().timeZone;
-  const timeZone = service?.timeZone ?? toCurrentZone(own);
+  const ownZone = getDateFormat().resolvedOptions().timeZone;
+  const timeZone = service?.timeZone ?? toCurrentZone(ownZone);
   return {
     title: service?.title ?? '',
     ...(service ? toLocalTime(service.startsAt, toSupportedZone(timeZone)) : { day: '', time: '' }),

@@ -61,7 +61,7 @@ export function parseChoice<Value extends string>(
   given: string | undefined,
 ): Value | null {
   if (given === undefined) return null;
-  const found = values.find((value) => value === given);
-  if (!found) throw new WrongUsage();
-  return found;
+  const choice = values.find((value) => value === given);
+  if (!choice) throw new WrongUsage();
+  return choice;
 }

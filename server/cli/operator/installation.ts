@@ -73,8 +73,8 @@ const revoke: Command = async ({ batches }, code) => {
 
 const listMails: Command = async ({ mails }, _subject, { state }) => {
   const states = Object.values(OperatorMailState);
-  const found = await mails.list(parseChoice(states, state), SHOWN, null);
-  const result = found.map(({ id, state, about, to, createdAt, tries, lastError }) => {
+  const listed = await mails.list(parseChoice(states, state), SHOWN, null);
+  const result = listed.map(({ id, state, about, to, createdAt, tries, lastError }) => {
     return { id, state, about, to, createdAt, tries, lastError };
   });
   const lines = result.map(

@@ -72,13 +72,13 @@ const takeDown: Command = async (actions, subject, options) => {
   const pages = await actions.takeDown(AT_COMMAND_LINE, target, { reason, explanation, report });
   const [{ url, takenDownAt } = { url: '', takenDownAt: null }] = pages;
   const back = toArgument(target, url);
-  const what =
+  const object =
     'pageId' in target
       ? `/${url} is down since ${takenDownAt?.toISOString()}`
       : `It is down, on /${url}`;
   return {
     result: { url: `/${url}`, takenDownAt },
-    text: `${what}. Its members get the reason by mail.\nTo show it again: npm run operator -- put-back ${back}`,
+    text: `${object}. Its members get the reason by mail.\nTo show it again: npm run operator -- put-back ${back}`,
   };
 };
 
@@ -86,8 +86,8 @@ const putBack: Command = async (actions, subject, options) => {
   const target = await findTarget(actions, subject, options);
   const pages = await actions.takedowns.putBack(AT_COMMAND_LINE, target, options.report);
   const [{ url, takenDownAt } = { url: '', takenDownAt: null }] = pages;
-  const what = 'pageId' in target ? `/${url}` : `On /${url} it`;
-  return { result: { url: `/${url}`, takenDownAt }, text: `${what} is shown again.` };
+  const object = 'pageId' in target ? `/${url}` : `On /${url} it`;
+  return { result: { url: `/${url}`, takenDownAt }, text: `${object} is shown again.` };
 };
 
 function toArgument(target: Target, url: string): string {

@@ -32,9 +32,9 @@ const listReports: Command = async ({ reports }, _subject, { all }) => {
 const open: Command = async ({ reports }, subject, { message, photo, page }) => {
   if (!subject || [message, photo, page].filter(Boolean).length !== 1) throw new WrongUsage();
   const { MESSAGE, PAGE, PHOTO } = OperatorOpening;
-  const what = message ? MESSAGE : page ? PAGE : PHOTO;
+  const part = message ? MESSAGE : page ? PAGE : PHOTO;
   const number = requireReportNumber(subject);
-  const result = await reports.open(AT_COMMAND_LINE, number, what, photo ? Number(photo) : null);
+  const result = await reports.open(AT_COMMAND_LINE, number, part, photo ? Number(photo) : null);
   const lines = result.map(
     ({ label, text, tributeId, image }) =>
       `${label}  ${tributeId ?? image ?? ''}\n${text.replace(/^/gm, '    ')}`,
@@ -47,8 +47,8 @@ const answer: Command = async (actions, subject, options) => {
   const isFine = options['nothing-wrong'];
   if (!subject || (!text && !owners && !isFine)) throw new WrongUsage();
   const outcome = isFine ? 'nothing_wrong' : owners ? 'owners_asked' : 'answered';
-  const given = { outcome, answer: text, toOwners: owners } as const;
-  const report = await actions.answerReport(AT_COMMAND_LINE, subject, given);
+  const reply = { outcome, answer: text, toOwners: owners } as const;
+  const report = await actions.answerReport(AT_COMMAND_LINE, subject, reply);
   const number = toReportNumber(report.number);
   const told = report.email ? `${report.email} gets a mail.` : 'Nobody left an address.';
   const result = { number, outcome, mailed: report.email !== null };

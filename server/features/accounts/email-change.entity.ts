@@ -87,16 +87,16 @@ export async function takeConfirmed(
   manager: EntityManager,
   confirmHash: Buffer,
 ): Promise<EmailChangeRow | null> {
-  const found = await manager.findOneBy(EmailChangeRow, { confirmHash });
-  if (!found || !(await lockAccount(manager, found.userId))) return null;
+  const change = await manager.findOneBy(EmailChangeRow, { confirmHash });
+  if (!change || !(await lockAccount(manager, change.userId))) return null;
   const { affected } = await manager
     .createQueryBuilder()
     .update(EmailChangeRow)
     .set({ isOpen: false, confirmHash: null, confirmedAt: () => 'now()' })
-    .where({ stopHash: found.stopHash, isOpen: true })
+    .where({ stopHash: change.stopHash, isOpen: true })
     .andWhere('confirmUntil > now()')
     .execute();
-  return affected ? found : null;
+  return affected ? change : null;
 }
 
 /** A change that its old mailbox can still stop, and whether it or a later one had been confirmed; takes both away. */
@@ -104,8 +104,8 @@ export async function takeStopped(
   manager: EntityManager,
   stopHash: Buffer,
 ): Promise<{ change: EmailChangeRow; hadChanged: boolean } | null> {
-  const known = await manager.findOneBy(EmailChangeRow, { stopHash });
-  if (!known || !(await lockAccount(manager, known.userId))) return null;
+  const stopped = await manager.findOneBy(EmailChangeRow, { stopHash });
+  if (!stopped || !(await lockAccount(manager, stopped.userId))) return null;
   const change = await manager
     .createQueryBuilder(EmailChangeRow, 'change')
     .where({ stopHash })

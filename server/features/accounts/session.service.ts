@@ -78,7 +78,7 @@ export class SessionService {
    * was stolen or lost: its family ends. Throws Unauthenticated.
    */
   async refresh(refreshToken: string, agent: string): Promise<SessionTokens> {
-    const over: string[] = [];
+    const expired: string[] = [];
     const next = await this.db.transaction(async (manager) => {
       const family = await this.lockFamily(manager, refreshToken);
       if (!family) return null;
@@ -86,11 +86,11 @@ export class SessionService {
       if (newest) await extend(manager, family.familyId, agent);
       else {
         await endFamily(manager, family.familyId);
-        over.push(family.familyId);
+        expired.push(family.familyId);
       }
       return newest && { ...family, refreshToken: newest };
     });
-    if (over.length > 0) this.sessionsEnded(over);
+    if (expired.length > 0) this.sessionsEnded(expired);
     if (!next) throw new Unauthenticated('Can not refresh token');
     const { familyId, refreshToken: newest } = next;
     return {

@@ -59,8 +59,8 @@ export async function claimAddress(
     .orIgnore()
     .execute();
   if ((await findHolder(manager, pageId, address)) !== 'own') throw new Refused(TAKEN, 'url');
-  const kept = await manager.countBy(PageAddressRow, { pageId });
-  if (kept > MAX_OLD + 1) throw new Refused(FULL, 'url');
+  const count = await manager.countBy(PageAddressRow, { pageId });
+  if (count > MAX_OLD + 1) throw new Refused(FULL, 'url');
 }
 
 /** Letters that do not come apart into a Latin letter and a mark. */

@@ -105,7 +105,7 @@ function createBucketTarget(
       await file.close();
     }
     const parts = etags.map(
-      (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+      (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
     );
     const all = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     await readAnswer('POST', `${url}?${query}`, all);

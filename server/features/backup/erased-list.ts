@@ -30,9 +30,9 @@ export async function updateErasedList(db: DataSource, target: BackupTarget): Pr
     readErasedList(target),
     db.getRepository(Tombstone).find({ order: { erasedAt: 'ASC' } }),
   ]);
-  const known = new Set(listed.map(({ id }) => id));
+  const listedIds = new Set(listed.map(({ id }) => id));
   const added = tombstones
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !listedIds.has(id))
     .map(({ id, kind, erasedAt }) => ({ id, kind, erasedAt: erasedAt.toISOString() }));
   if (added.length > 0)
     await target.writeText(NAME, `${JSON.stringify([...listed, ...added], null, 1)}\n`);

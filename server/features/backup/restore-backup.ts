@@ -67,16 +67,16 @@ async function restoreRows(
   { archive, described }: OpenedBackup,
   onProgress: Target['onProgress'],
 ): Promise<void> {
-  const known = await listTables(client);
+  const tables = await listTables(client);
   const keys = await dropForeignKeys(client);
   // the audit log cannot be emptied, and is empty; its triggers let it grow
-  const filled = known.filter(({ name }) => name !== 'audit_entry');
+  const filled = tables.filter(({ name }) => name !== 'audit_entry');
   for (const { name } of filled)
     await client.query(`alter table ${quote(name)} disable trigger user`);
   // what the migrations wrote is in the backup as well
   await client.query(`truncate ${filled.map(({ name }) => quote(name)).join(', ')}`);
   for (const table of described.tables) {
-    if (!known.some(({ name }) => name === table.name))
+    if (!tables.some(({ name }) => name === table.name))
       throw new Refused(`There is no table ${table.name} here.`);
     onProgress(table.name);
     const copy = client.query(copyFrom(`copy ${toSql(table)} from stdin`));

@@ -80,9 +80,9 @@ export class BookMaker {
     const files = await this.takePictures(book, making);
     const source: BookSource = { ...book, files };
     await writeFile(join(folder, SOURCE_FILE), JSON.stringify(source), { mode: 0o600 });
-    const made = await runProcess(making);
+    const result = await runProcess(making);
     for (const name of await readdir(folder)) if (name !== BOOK_FILE) await rm(join(folder, name));
-    return { ...made, volumes: book.volumes };
+    return { ...result, volumes: book.volumes };
   }
 
   /** Writes the stored pictures of a book into its folder, without those that are gone or taken down. */

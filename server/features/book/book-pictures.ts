@@ -77,10 +77,10 @@ export class BookPictures {
 
   /** Writes all pictures, and calls `onPicture` after each. */
   async write(onPicture: (done: number) => void): Promise<void> {
-    const wanted = this.jobs.reduce((sum, { width, height }) => sum + width * height, 0);
+    const wantedPixels = this.jobs.reduce((sum, { width, height }) => sum + width * height, 0);
     const budget = this.purpose === 'book' ? BUDGET : SCREEN_BUDGET;
     const most = this.purpose === 'book' ? 1 : SCREEN_SCALE;
-    const scale = Math.min(most, Math.sqrt(budget / wanted));
+    const scale = Math.min(most, Math.sqrt(budget / wantedPixels));
     for (const [at, job] of this.jobs.entries()) {
       await this.writeOne(job, scale);
       onPicture(at + 1);

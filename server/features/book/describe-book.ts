@@ -47,8 +47,8 @@ export function describeBook(
   const wholePage = { width: paper.width, ratio: paper.width / paper.height };
   const name = write(source.title) ?? write('In loving memory')!;
   const life = describeLife(languages, source.life);
-  const photos = source.photos.flatMap(({ image, caption }, at) => {
-    const alt = write(caption)?.text ?? `Photograph ${at + 1} of ${source.photos.length}`;
+  const photos = source.photos.flatMap(({ image, caption }, index) => {
+    const alt = write(caption)?.text ?? `Photograph ${index + 1} of ${source.photos.length}`;
     const picture = pictures.use(image, alt, { width: 112 });
     return picture ? { ...picture, caption: write(caption) } : [];
   });

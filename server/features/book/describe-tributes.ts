@@ -69,7 +69,7 @@ export function describeTributes(
   ];
   return parts
     .filter(({ messages }) => messages.length > 0)
-    .map((part, at) => (at === 0 ? { ...part, name: MESSAGES } : part));
+    .map((part, index) => (index === 0 ? { ...part, name: MESSAGES } : part));
 }
 
 /** The entries of the contents: how many messages there are, and in which languages. */
@@ -122,8 +122,8 @@ function createDescriber(source: BookSource, languages: Languages, pictures: Boo
 /** A row of several needs fewer pixels for each. */
 function describePhotos({ name, photos }: SourceTribute, pictures: BookPictures) {
   const from = cleanText(name);
-  const used = photos.flatMap((image, at) => {
-    const alt = photos.length > 1 ? `Photo ${at + 1} from ${from}` : `Photo from ${from}`;
+  const used = photos.flatMap((image, index) => {
+    const alt = photos.length > 1 ? `Photo ${index + 1} from ${from}` : `Photo from ${from}`;
     return pictures.use(image, alt, { width: photos.length > 1 ? 60 : 112 }) ?? [];
   });
   return groupInRows(used, ({ ratio }) => ratio);

@@ -23,17 +23,17 @@ export class Languages {
     /** The faces that are there. */
     private readonly faces: ReadonlySet<string>,
   ) {
-    const found = new Map<string, { script: Script; letters: number }>();
+    const scripts = new Map<string, { script: Script; letters: number }>();
     const count = (text: string, weight: number) => {
       const script = findScript(text);
       const language = script && (detect(text) ?? SCRIPTS[script].language);
       if (!language) return;
-      const before = found.get(language) ?? { script, letters: 0 };
-      found.set(language, { ...before, letters: before.letters + weight * text.length });
+      const before = scripts.get(language) ?? { script, letters: 0 };
+      scripts.set(language, { ...before, letters: before.letters + weight * text.length });
     };
     for (const text of life) count(text, LIFE_WEIGHT);
     for (const text of messages) count(text, 1);
-    const [most] = [...found].sort(([, a], [, b]) => b.letters - a.letters);
+    const [most] = [...scripts].sort(([, a], [, b]) => b.letters - a.letters);
     this.main = most?.[0] ?? DEFAULT_LANGUAGE;
     this.mainScript = most?.[1].script ?? 'latin'; // texts in another one tell a language themselves
   }
@@ -69,9 +69,9 @@ export function nameLanguage(language: string): string {
 /** The language recognised from a text itself; null for short ones. */
 function detect(text: string, expected?: string): string | null {
   if (text.length < TELLING_LETTERS) return null;
-  const found = eld.detect(text);
-  if (!found.isReliable()) return null;
-  const scores = found.getScores();
-  const isAsGood = expected && (scores[expected] ?? 0) >= AS_GOOD * scores[found.language]!;
-  return isAsGood ? expected : found.language;
+  const detected = eld.detect(text);
+  if (!detected.isReliable()) return null;
+  const scores = detected.getScores();
+  const isAsGood = expected && (scores[expected] ?? 0) >= AS_GOOD * scores[detected.language]!;
+  return isAsGood ? expected : detected.language;
 }

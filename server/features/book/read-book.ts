@@ -63,12 +63,12 @@ async function readTributes(db: DataSource, ids: readonly string[]): Promise<Sou
   const messages: SourceTribute[] = [];
   for (let at = 0; at < ids.length; at += BATCH_SIZE) {
     const part = ids.slice(at, at + BATCH_SIZE);
-    const found = await db
+    const rows = await db
       .createQueryBuilder(Tribute, 'tribute')
       .whereInIds(part)
       .andWhere({ status: TributeStatus.VISIBLE })
       .getMany();
-    const byId = new Map(found.map((tribute) => [tribute.id, tribute]));
+    const byId = new Map(rows.map((tribute) => [tribute.id, tribute]));
     messages.push(...part.flatMap((id) => describe(byId.get(id)) ?? []));
   }
   return messages;

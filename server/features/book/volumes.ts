@@ -51,7 +51,7 @@ export async function findVolume(
 export function divide(messages: readonly Sized[]): Sized[][] {
   const computeSize = ({ letters, photos }: Sized) =>
     Math.max(1 / MAX_VOLUME.messages, letters / MAX_VOLUME.letters, photos / MAX_VOLUME.photos);
-  const whole = messages.reduce((sum, one) => sum + computeSize(one), 0);
+  const whole = messages.reduce((sum, message) => sum + computeSize(message), 0);
   const count = Math.max(1, Math.ceil(whole));
   const volumes: Sized[][] = Array.from({ length: count }, () => []);
   let before = 0;

@@ -62,9 +62,9 @@ export async function lockEditableBlock(
   { id, pageId }: Pick<ComponentRow, 'id' | 'pageId'>,
 ): Promise<{ block: ComponentRow; person: Person | null }> {
   const { type } = await lockPage(manager, pageId);
-  const found = await readEditableBlock(manager, members, viewer, id);
+  const block = await readEditableBlock(manager, members, viewer, id);
   refuseRedirect(type);
-  return found;
+  return block;
 }
 
 /** Reads a block and its editor at once. */

@@ -65,8 +65,8 @@ export class CoupleResolver {
     { pageId, ...input }: UpdateLoveBoxInput,
     @CurrentViewer() viewer: Viewer,
   ): Promise<UpdateLoveBoxPayload> {
-    const given = Object.entries(input).filter(([, value]) => value != null);
-    const changes = Object.fromEntries(given) as Partial<Couple>;
+    const givenFields = Object.entries(input).filter(([, value]) => value != null);
+    const changes = Object.fromEntries(givenFields) as Partial<Couple>;
     return { page: await this.couples.changeCouple(viewer, pageId, changes) };
   }
 }

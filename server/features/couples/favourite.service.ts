@@ -108,7 +108,7 @@ export class FavouriteService {
       const { manager } = transaction;
       const [favourite] = await manager.findBy(Favourite, [
         { pageId, cardId, removedAt: IsNull() },
-        { pageId, cardId, removedAt: Raw((at) => `${at} > ${OVER}`) },
+        { pageId, cardId, removedAt: Raw((column) => `${column} > ${OVER}`) },
       ]);
       if (!favourite) throw new NotFound('This card can no longer be brought back.');
       if (!favourite.removedAt) return favourite;

@@ -144,7 +144,7 @@ export class AccountDeletionService {
 
 /** Matches what was deleted in the same transaction as an account: both are erased at the same moment. */
 function sameEnd(id: string) {
-  return Raw((at) => `${at} = (select gone_at from user_account where id = :account)`, {
+  return Raw((column) => `${column} = (select gone_at from user_account where id = :account)`, {
     account: id,
   });
 }

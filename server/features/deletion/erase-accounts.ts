@@ -14,7 +14,7 @@ import { Media } from '../uploads/media.entity.ts';
 import { ResumableUploadRow } from '../uploads/resumable/resumable-upload.entity.ts';
 import { Tombstone } from './erase-pages.ts';
 
-const IS_OVER = Raw((at) => `${at} <= now()`);
+const IS_OVER = Raw((column) => `${column} <= now()`);
 
 /**
  * Erases an account whose thirty days are over; returns 0 once none is due. What it wrote on other pages stays, without

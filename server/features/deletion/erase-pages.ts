@@ -40,7 +40,7 @@ export class Tombstone {
 const FILE_BATCH_SIZE = 50;
 /** Few enough for the statement timeout of 15 s, although each row is deleted with all that refers to it. */
 const ROW_BATCH_SIZE = 2_000;
-const IS_OVER = Raw((at) => `${at} <= now()`);
+const IS_OVER = Raw((column) => `${column} <= now()`);
 
 interface Dependencies {
   db: DataSource;

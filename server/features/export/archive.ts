@@ -82,11 +82,11 @@ export function openArchive(
 
 async function* slice(source: AsyncIterable<Buffer>, part?: ByteRange): AsyncGenerator<Buffer> {
   const { start, end } = part ?? { start: 0, end: Infinity };
-  let at = 0;
+  let offset = 0;
   for await (const chunk of source) {
-    const [from, to] = [Math.max(0, start - at), Math.min(chunk.length, end + 1 - at)];
+    const [from, to] = [Math.max(0, start - offset), Math.min(chunk.length, end + 1 - offset)];
     if (to > from) yield chunk.subarray(from, to);
-    at += chunk.length;
-    if (at > end) return;
+    offset += chunk.length;
+    if (offset > end) return;
   }
 }

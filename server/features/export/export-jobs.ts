@@ -75,7 +75,7 @@ export class ExportJobs {
   /** Removes some of what is no longer kept, files first; returns how much. */
   async sweep(): Promise<number> {
     const kinds = Object.keys(RETENTION_HOURS) as ExportKind[];
-    const over = await this.db.getRepository(ExportJobRow).find({
+    const expired = await this.db.getRepository(ExportJobRow).find({
       where: kinds.map((kind) => ({
         kind,
         endedAt: Not(withinRetention(kind)),
@@ -83,8 +83,8 @@ export class ExportJobs {
       })),
       take: BATCH_SIZE,
     });
-    await this.remove(over);
-    return over.length;
+    await this.remove(expired);
+    return expired.length;
   }
 
   /** Forgets the jobs of a page that is erased, with their files; returns how many. */
@@ -103,7 +103,7 @@ export class ExportJobs {
 }
 
 const withinRetention = (kind: ExportKind) =>
-  Raw((at) => `${at} > now() - make_interval(hours => ${RETENTION_HOURS[kind]})`);
+  Raw((column) => `${column} > now() - make_interval(hours => ${RETENTION_HOURS[kind]})`);
 
 const hasOptions = (options: BookOptions) =>
   Raw((column) => `${column} = :options`, { options: JSON.stringify(options) });

@@ -114,8 +114,8 @@ const TELLING = 5;
 
 function estimate({ state, done, total, begunAt }: ExportJobRow): number | null {
   if (state !== 'waiting' || !begunAt || done < TELLING) return null;
-  const each = (Date.now() - begunAt.getTime()) / done;
-  return Math.round(((total - done) * each) / 1_000);
+  const msPerPart = (Date.now() - begunAt.getTime()) / done;
+  return Math.round(((total - done) * msPerPart) / 1_000);
 }
 
 function toOptions({ size, content, bleed, volume }: BookInput): BookOptions {

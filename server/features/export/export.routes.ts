@@ -56,15 +56,15 @@ export function exportRoutes(service: ExportService, readViewer: ReadViewer): Ro
       typeof token === 'string'
         ? await service.findByLink(token, request.params.id, kind)
         : await start((await readViewer(request))?.id ?? null);
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    const made = await waitFor(job, gone.signal);
-    const { name, size, open } = await service.open(made);
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    const file = await waitFor(job, closed.signal);
+    const { name, size, open } = await service.open(file);
     response
       .set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' })
       .attachment(name)
       .type(type);
-    await sendPart(request, response, { size, etag: made.id, open });
+    await sendPart(request, response, { size, etag: file.id, open });
   }
 
   /** The job once it is made; throws NotReady if that takes longer than a request may, Refused if it cannot be made. */

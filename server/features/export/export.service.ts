@@ -107,19 +107,19 @@ export class ExportService {
     await downloadLimit.consume(job.pageId);
     const page = await db.getRepository(Page).findOneByOrFail({ id: job.pageId });
     const folder = toExportFolder(job.id);
-    const gone = () => new NotFound(NO_LONGER_KEPT);
+    const noLongerStored = () => new NotFound(NO_LONGER_KEPT);
     if (job.kind === 'book')
       return {
         name: `${page.url}.pdf`,
         size: job.result!.size,
         open: async (part?: { start: number; end: number }) => {
           const file = await storage.get(folder, BOOK_FILE, part);
-          if (!file) throw gone();
+          if (!file) throw noLongerStored();
           return file.stream;
         },
       };
     const list = await storage.get(folder, LIST_FILE);
-    if (!list) throw gone();
+    if (!list) throw noLongerStored();
     const files = (await json(list.stream)) as ArchivedFile[];
     const archive: Archive = { files, madeAt: job.createdAt };
     return {

@@ -31,14 +31,14 @@ export class FileNames {
    * or taken down, gets none.
    */
   async name(wanted: readonly { address: string; name: string }[]): Promise<void> {
-    const fresh = wanted.filter(({ address }) => address && !this.paths.has(address));
-    const keys = fresh.flatMap(({ address }) => toKey(address) ?? []);
+    const unnamed = wanted.filter(({ address }) => address && !this.paths.has(address));
+    const keys = unnamed.flatMap(({ address }) => toKey(address) ?? []);
     const media =
       keys.length > 0
         ? await this.manager.findBy(Media, { key: In(keys), takenDownAt: IsNull() })
         : [];
     const types = new Map(media.map(({ key, type }) => [key, type]));
-    for (const { address, name } of fresh) {
+    for (const { address, name } of unnamed) {
       const key = toKey(address);
       const extension = key && EXTENSIONS[types.get(key) ?? ''];
       if (!key || !extension || this.paths.has(address)) continue;

@@ -46,12 +46,12 @@ export class BookPreviews {
   /** The preview, made once for everybody who asks meanwhile; throws like BookMaker. */
   preview(page: Page, options: BookOptions): Promise<MadeBook> {
     const key = JSON.stringify([page.id, page.version, options]);
-    const found = this.kept.get(key);
-    if (found) return found;
-    const made = this.make(page, options);
-    this.kept.set(key, made);
-    made.catch(() => this.kept.delete(key)); // the next one tries again
-    return made;
+    const cached = this.kept.get(key);
+    if (cached) return cached;
+    const making = this.make(page, options);
+    this.kept.set(key, making);
+    making.catch(() => this.kept.delete(key)); // the next one tries again
+    return making;
   }
 
   private async make(page: Page, options: BookOptions): Promise<MadeBook> {

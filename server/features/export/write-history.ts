@@ -37,7 +37,10 @@ export async function writeHistory(
       count += 1;
       const addresses = [photoImage ?? '', isPicture ? (before ?? '') : ''];
       await names.name(
-        addresses.map((address, at) => ({ address, name: `earlier-${pad(count, 5)}-${at + 1}` })),
+        addresses.map((address, index) => ({
+          address,
+          name: `earlier-${pad(count, 5)}-${index + 1}`,
+        })),
       );
       await list.add(describeChange(change, isPicture, names));
     }

@@ -125,12 +125,12 @@ async function* readTributes(manager: EntityManager, pageId: string): AsyncGener
     .getRawMany<{ id: string }>();
   for (let read = 0; read < all.length; read += BATCH_SIZE) {
     const ids = all.slice(read, read + BATCH_SIZE).map(({ id }) => id);
-    const found = await manager
+    const rows = await manager
       .createQueryBuilder(Tribute, 'tribute')
       .addSelect('tribute.receiptHash')
       .whereInIds(ids)
       .getMany();
-    const byId = new Map(found.map((tribute) => [tribute.id, tribute]));
+    const byId = new Map(rows.map((tribute) => [tribute.id, tribute]));
     yield ids.flatMap((id) => byId.get(id) ?? []);
   }
 }
@@ -141,12 +141,12 @@ async function nameOwnFiles(
   photos: Photo[],
 ): Promise<void> {
   await names.name(
-    photos.map(({ image }, at) => ({ address: image, name: `photo-${pad(at + 1, 3)}` })),
+    photos.map(({ image }, index) => ({ address: image, name: `photo-${pad(index + 1, 3)}` })),
   );
-  const pictures = blocks.flatMap(({ type, payload }, at) =>
+  const pictures = blocks.flatMap(({ type, payload }, index) =>
     findFields(type, 'picture').map((field) => ({
       address: String(payload[field] ?? ''),
-      name: `block-${pad(at + 1, 3)}-${field.replace(/[^a-z]/g, '')}`,
+      name: `block-${pad(index + 1, 3)}-${field.replace(/[^a-z]/g, '')}`,
     })),
   );
   await names.name(pictures);
@@ -154,9 +154,9 @@ async function nameOwnFiles(
 
 async function nameTributeFiles(names: FileNames, tributes: Tribute[], before: number) {
   await names.name(
-    tributes.flatMap(({ photos }, at) =>
+    tributes.flatMap(({ photos }, index) =>
       photos.flatMap(({ image, film, position }) => {
-        const name = `message-${pad(before + at + 1, 6)}-${position + 1}`;
+        const name = `message-${pad(before + index + 1, 6)}-${position + 1}`;
         return [
           { address: image, name },
           { address: film ?? '', name: `${name}-film` },

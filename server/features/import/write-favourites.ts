@@ -17,7 +17,7 @@ export async function writeFavourites(
   favourites: ArchivedPage['favourites'],
   mapId: MapId,
 ): Promise<number> {
-  const rows = favourites.map(({ id, cardId, keptAt, ...card }, at) => {
+  const rows = favourites.map(({ id, cardId, keptAt, ...card }, index) => {
     const deckUrl = normalizeDeckUrl(card.deckUrl);
     const text = sanitizeLine(card.text, MAX.text, 'A favourite');
     if (!deckUrl || isBlank(text)) throw new Refused('A favourite is no card.');
@@ -29,7 +29,7 @@ export async function writeFavourites(
       deckTitle: sanitizeLine(card.deckTitle, MAX.deckTitle, 'The title of a deck'),
       text,
       author: card.author && sanitizeLine(card.author, MAX.author, 'The author of a favourite'),
-      place: at + 1,
+      place: index + 1,
       keptAt: checkPast(keptAt, 'A favourite'),
     };
   });

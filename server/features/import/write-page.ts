@@ -81,9 +81,9 @@ async function isKnown(manager: EntityManager, id: string): Promise<boolean> {
 function createNewIds(): MapId {
   const ids = new Map<string, string>();
   return (id) => {
-    const fresh = ids.get(id) ?? randomUUID();
-    ids.set(id, fresh);
-    return fresh;
+    const newId = ids.get(id) ?? randomUUID();
+    ids.set(id, newId);
+    return newId;
   };
 }
 

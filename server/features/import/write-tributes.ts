@@ -77,7 +77,7 @@ function toRow(
 }
 
 function checkReason(reason: string): HeldReason {
-  const found = Object.values(HeldReason).find((known) => known === reason);
-  if (!found) throw new Refused('A message was held for a reason that is not known here.');
-  return found;
+  const heldReason = Object.values(HeldReason).find((known) => known === reason);
+  if (!heldReason) throw new Refused('A message was held for a reason that is not known here.');
+  return heldReason;
 }

@@ -16,7 +16,7 @@ export const RETENTION_DAYS = 30;
 const BOUNCE_DAYS = 90;
 const BATCH_SIZE = 1_000;
 
-const isPast = Raw((at) => `${at} <= now()`);
+const isPast = Raw((column) => `${column} <= now()`);
 const IS_BOUNCED = 'exists (select 1 from bounced_address where address = lower(:recipient))';
 const BOUNCED_MESSAGE = 'Not sent, as earlier mails to this address came back.';
 const REQUESTED_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filter(isAskedFor);

@@ -33,7 +33,7 @@ export class PageInvitationRow {
 }
 
 /** The condition for invitations that are unused and not expired, by the database's clock. */
-export const openInvitation = { usedAt: IsNull(), expiresAt: Raw((at) => `${at} > now()`) };
+export const openInvitation = { usedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) };
 
 /** How long an invitation can be accepted. */
 export const VALID_DAYS = 7;

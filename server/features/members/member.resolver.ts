@@ -28,7 +28,7 @@ import { MyNameService } from './my-name.service.ts';
 export class MemberResolver {
   private readonly loadMayEdit = loadPerOperation(async (pageIds, viewer, { tracker }) => {
     const memberships = await this.members.readMemberships(viewer, pageIds);
-    const byPage = new Map(memberships.map((one) => [one.pageId, one]));
+    const byPage = new Map(memberships.map((membership) => [membership.pageId, membership]));
     return pageIds.map((pageId) => {
       const { role = null, version = null } = byPage.get(pageId) ?? {};
       tracker?.trackDependency(`member:${pageId}:${viewer.id}`, version);

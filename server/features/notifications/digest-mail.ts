@@ -88,8 +88,8 @@ function describeFresh(
   { name, came }: { name: string; came: string },
 ) {
   if (held === 0) return fresh === 1 ? `It has come ${came}.` : `They have come ${came}.`;
-  const what = fresh === 1 ? 'And a new one is' : `And ${fresh} new ones are`;
-  return `${what} on ${name} ${came}.`;
+  const subject = fresh === 1 ? 'And a new one is' : `And ${fresh} new ones are`;
+  return `${subject} on ${name} ${came}.`;
 }
 
 function toMessage(

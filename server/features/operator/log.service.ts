@@ -57,8 +57,8 @@ async function findSubject(db: DataSource, search: string): Promise<Partial<Audi
     return print ? { subject: print, account: print } : null;
   }
   const address = search.replace(/^\/+/, '').toLowerCase();
-  const found = await db.getRepository(PageAddressRow).findOneBy({ address });
-  return found?.pageId ? { subject: fingerprint(found.pageId) } : null;
+  const row = await db.getRepository(PageAddressRow).findOneBy({ address });
+  return row?.pageId ? { subject: fingerprint(row.pageId) } : null;
 }
 
 async function addNames(

@@ -52,14 +52,14 @@ export class OperatorMails {
 
   /** How many mails do not arrive: those that are tried again, and those that were given up within a week. */
   async countFailing(): Promise<{ count: number; since: Date | null }> {
-    const found = await this.db
+    const rows = await this.db
       .getRepository(MailRow)
       .createQueryBuilder('mail')
       .select('count(*)::int', 'count')
       .addSelect('min(mail.created_at)', 'since')
       .where(`${STATES.failing} or mail.failed_at > now() - interval '7 days'`)
       .getRawOne<{ count: number; since: Date | null }>();
-    return found!;
+    return rows!;
   }
 
   /**

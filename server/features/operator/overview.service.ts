@@ -78,8 +78,8 @@ function toSentence(health: readonly OperatorHealth[], waiting: number): string 
 
 async function readServices(pages: OperatorPages): Promise<OperatorService[]> {
   const listing = { search: '', after: null, count: SERVICES_SHOWN };
-  const found = await pages.list(OperatorPageFilter.SERVICE, listing);
-  return found
+  const services = await pages.list(OperatorPageFilter.SERVICE, listing);
+  return services
     .flatMap((page) => (page.service ? [{ page, ...page.service }] : []))
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }

@@ -173,8 +173,8 @@ export class OperatorPagesResolver {
 
 /** Throws Malformed unless it is one thing. */
 function toTarget({ pageId, tributeId, picture }: OperatorTargetInput): Target {
-  const given = [pageId, tributeId, picture].filter((one) => one != null);
-  if (given.length !== 1)
+  const targets = [pageId, tributeId, picture].filter((id) => id != null);
+  if (targets.length !== 1)
     throw new Malformed('target must be one of pageId, tributeId and picture.');
   if (pageId != null) return { pageId };
   return tributeId != null ? { tributeId } : { picture: picture! };

@@ -70,13 +70,13 @@ export class OperatorPages {
 
   /** A page by its id or an address, with its members and what was taken down on it. Throws NotFound. */
   async read(idOrUrl: string): Promise<OperatorPageDetail> {
-    const found = this.select();
-    if (isUuid(idOrUrl)) found.where('page.id = :idOrUrl', { idOrUrl });
+    const rows = this.select();
+    if (isUuid(idOrUrl)) rows.where('page.id = :idOrUrl', { idOrUrl });
     else
-      found.where('page.id = (select page_id from page_address where address = lower(:url))', {
+      rows.where('page.id = (select page_id from page_address where address = lower(:url))', {
         url: idOrUrl.replace(/^\/+/, ''),
       });
-    const [page] = await this.complete(found);
+    const [page] = await this.complete(rows);
     if (!page) throw new NotFound(NO_SUCH_PAGE);
     const { id: pageId } = page;
     const [addresses, members, messages, media, reason] = await Promise.all([
@@ -94,8 +94,12 @@ export class OperatorPages {
       addresses: addresses.map(({ address }) => address),
       members,
       takenDown: [
-        ...messages.map((one) => ({ ...one, tributeId: one.id, picture: null })),
-        ...media.map((one) => ({ ...one, tributeId: null, picture: toMediaAddress(one.id) })),
+        ...messages.map((message) => ({ ...message, tributeId: message.id, picture: null })),
+        ...media.map((picture) => ({
+          ...picture,
+          tributeId: null,
+          picture: toMediaAddress(picture.id),
+        })),
       ],
     };
   }

@@ -46,14 +46,14 @@ export class OperatorReports {
   }
 
   async count(): Promise<{ waiting: number; answered: number; oldest: Date | null }> {
-    const found = await this.db
+    const rows = await this.db
       .getRepository(ReportRow)
       .createQueryBuilder('report')
       .select('(count(*) filter (where answered_at is null))::int', 'waiting')
       .addSelect('count(answered_at)::int', 'answered')
       .addSelect('min(created_at) filter (where answered_at is null)', 'oldest')
       .getRawOne<{ waiting: number; answered: number; oldest: Date | null }>();
-    return found!;
+    return rows!;
   }
 
   /** A report with what was done because of it, and the number of its page's photos. Throws NotFound. */

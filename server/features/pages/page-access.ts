@@ -107,8 +107,8 @@ export class PageAccess {
     access: Pick<AccessContext, 'pageKey'>,
   ): Promise<boolean> {
     const keyed = pageIds.filter((pageId) => access.pageKey(pageId) !== null);
-    const found = keyed.map((pageId) => this.mayEnter(pageId, '', access.pageKey(pageId)));
-    return (await Promise.all(found)).includes(true);
+    const checks = keyed.map((pageId) => this.mayEnter(pageId, '', access.pageKey(pageId)));
+    return (await Promise.all(checks)).includes(true);
   }
 
   /**

@@ -72,8 +72,8 @@ export async function addPages(
   manager: EntityManager,
   pages: readonly { url: string; title: string; type: string }[],
 ): Promise<void> {
-  const wanted = pages.map(({ url }) => url.toLowerCase());
-  const rows = await manager.findBy(PageAddressRow, { address: In(wanted) });
+  const urls = pages.map(({ url }) => url.toLowerCase());
+  const rows = await manager.findBy(PageAddressRow, { address: In(urls) });
   const taken = new Set(rows.map(({ address }) => address));
   const free = pages.filter(({ url }) => !taken.has(url.toLowerCase()));
   if (free.length === 0) return;

@@ -56,18 +56,18 @@ export class GlyphOutlines {
 
   /** An SVG group with the line's outlines, centred at `x`, with its baseline at `y`. */
   drawLine(text: string, size: number, x: number, y: number): string {
-    let at = x - this.measureWidth(text, size) / 2;
+    let x0 = x - this.measureWidth(text, size) / 2;
     const paths: string[] = [];
     for (const { font, letters } of this.splitRuns(text)) {
       const scale = size / font.unitsPerEm;
       const { glyphs, positions } = font.layout(letters);
       glyphs.forEach((glyph, index) => {
         const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {};
-        const left = (at + xOffset * scale).toFixed(2);
+        const left = (x0 + xOffset * scale).toFixed(2);
         paths.push(
           `<path transform="translate(${left} ${y}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`,
         );
-        at += xAdvance * scale;
+        x0 += xAdvance * scale;
       });
     }
     return `<g fill="#fff">${paths.join('')}</g>`;

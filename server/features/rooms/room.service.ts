@@ -91,7 +91,7 @@ async function findRoom(
   lock?: { mode: 'pessimistic_write' },
 ): Promise<RoomRow> {
   const code = parseRoomCode(typed);
-  const expiresAt = Raw((at) => `${at} > now()`);
+  const expiresAt = Raw((column) => `${column} > now()`);
   const row = code ? await manager.findOne(RoomRow, { where: { code, expiresAt }, lock }) : null;
   if (!row) throw new NotFound('There is no room with this code. Codes are good for a day.');
   return row;

@@ -81,9 +81,9 @@ type VariantFormat = (typeof VARIANT_FORMATS)[number];
 /** The variant of a picture with this name; null if there is none, such as of a width that is not kept. */
 export function parseVariant(key: string, name: string): Variant | null {
   if (name === 'public' || name === 'sm') return name;
-  const found = parseWidth(name);
-  if (!found || !computeVariantWidths(parseSize(key)).includes(found.width)) return null;
-  return `${found.width}.${found.format}`;
+  const width = parseWidth(name);
+  if (!width || !computeVariantWidths(parseSize(key)).includes(width.width)) return null;
+  return `${width.width}.${width.format}`;
 }
 
 /** The width and format of a variant; null for those of another kind. */

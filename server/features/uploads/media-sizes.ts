@@ -5,7 +5,7 @@ import type { Storage } from './storage/storage.ts';
 
 const BATCH_SIZE = 50;
 /** A row is stored before its files. */
-const hasStoredFiles = Raw((at) => `${at} < now() - interval '10 minutes'`);
+const hasStoredFiles = Raw((column) => `${column} < now() - interval '10 minutes'`);
 
 /** Records how large some pictures and films are that nobody has looked at, as they were uploaded; returns how many. */
 export async function recordMediaSizes(db: DataSource, storage: Storage): Promise<number> {

@@ -57,7 +57,7 @@ const SHOWN_VERSION = 'shown';
 const NO_PICTURE = 'There is no such picture.';
 const TEMPORARY_HOURS = 24;
 const SWEEP_BATCH = 50;
-const isExpired = Raw((at) => `${at} < now() - make_interval(hours => ${TEMPORARY_HOURS})`);
+const isExpired = Raw((column) => `${column} < now() - make_interval(hours => ${TEMPORARY_HOURS})`);
 
 /** Stores pictures, commits those used on pages, and opens them for reading. */
 export class MediaService {

@@ -26,8 +26,8 @@ const FILE = 'still.webp';
 const MISSING_MINUTES = 10;
 const RETENTION_DAYS = 30;
 const SWEEP_BATCH = 50;
-const isRecent = Raw((at) => `${at} > now() - make_interval(mins => ${MISSING_MINUTES})`);
-const isOld = Raw((at) => `${at} < now() - make_interval(days => ${RETENTION_DAYS})`);
+const isRecent = Raw((column) => `${column} > now() - make_interval(mins => ${MISSING_MINUTES})`);
+const isOld = Raw((column) => `${column} < now() - make_interval(days => ${RETENTION_DAYS})`);
 
 interface Dependencies {
   db: DataSource;

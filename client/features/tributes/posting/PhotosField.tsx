@@ -113,12 +113,12 @@ export function PhotosField({ photos, onChange, onPreparing, isPublic }: Props) 
     <>
       {photos.length > 0 && (
         <ul className="photo-tiles">
-          {photos.map((photo, at) => (
+          {photos.map((photo, index) => (
             <PhotoTile
               key={photo.key}
               photo={photo}
               isPublic={isPublic}
-              number={photos.length > 1 ? ` ${at + 1}` : ''}
+              number={photos.length > 1 ? ` ${index + 1}` : ''}
               onRemove={() => remove(photo)}
             />
           ))}
@@ -176,9 +176,9 @@ type PhotoTileProps = {
 /** A photo or film that was chosen, with a button to remove it. */
 function PhotoTile({ photo, isPublic, number, onRemove }: PhotoTileProps) {
   const { key, width, height, image, film } = photo;
-  const what = film ? 'film' : 'photo';
+  const noun = film ? 'film' : 'photo';
   const url = usePhotoUrl(key) ?? (image && isPublic ? `${image}/sm` : undefined);
-  const alt = (image ? `Your ${what}` : `The ${what} you chose`) + number;
+  const alt = (image ? `Your ${noun}` : `The ${noun} you chose`) + number;
   return (
     <li>
       {image && !url ? (

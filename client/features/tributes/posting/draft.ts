@@ -148,11 +148,11 @@ function findDraftBeforeReload(pageId: string): StoredDraft | undefined {
 
 /** The draft to continue: this tab's own, else the newest that no other open tab is editing. */
 async function claimDraft(pageId: string): Promise<StoredDraft | undefined> {
-  const own = findDraftBeforeReload(pageId); // a duplicated tab has the same draft: the tab that holds the lock keeps it
+  const ownDraft = findDraftBeforeReload(pageId); // a duplicated tab has the same draft: the tab that holds the lock keeps it
   const ofPage = drafts.all().filter((draft) => draft.pageId === pageId);
   const others = ofPage.map(toDraft);
   others.sort((a, b) => b.savedAt - a.savedAt);
-  for (const draft of own ? [own, ...others] : others)
+  for (const draft of ownDraft ? [ownDraft, ...others] : others)
     if (await lockDraft(draft.id)) {
       assignToTab(draft);
       return draft;

@@ -39,8 +39,8 @@ function toPost(stored: EarlierPost): Post {
     ...post
   } = stored;
   if (!photo) return post;
-  const kept = { key: post.id, ...photo, fileUrl, isDone, refusal, isStopped: photoStopped };
-  return { ...post, photos: [kept] };
+  const migrated = { key: post.id, ...photo, fileUrl, isDone, refusal, isStopped: photoStopped };
+  return { ...post, photos: [migrated] };
 }
 
 /** The longest time for which any page allows its messages to be changed. */

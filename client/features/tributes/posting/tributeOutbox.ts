@@ -102,12 +102,12 @@ export function createOutbox({ store, send, onReconnect: onWake }: Options) {
   }
 
   function planRetry(ms: number) {
-    const at = Date.now() + ms;
-    if (retryAt <= at) return;
-    retryAt = at;
+    const nextRetryAt = Date.now() + ms;
+    if (retryAt <= nextRetryAt) return;
+    retryAt = nextRetryAt;
     attempt += 1;
     setTimeout(() => {
-      if (retryAt !== at) return; // an earlier retry replaced this one
+      if (retryAt !== nextRetryAt) return; // an earlier retry replaced this one
       retryAt = Infinity;
       void sendAll();
     }, ms);

@@ -104,7 +104,9 @@ export function SearchSheet({ url, lastVisit, newOnly = false }: Props) {
 }
 
 function Marked({ parts }: { parts: ReturnType<typeof pickExcerpt> }) {
-  return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
+  return parts.map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : text,
+  );
 }
 
 interface Asked {

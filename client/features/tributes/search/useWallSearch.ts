@@ -58,12 +58,18 @@ export function useWallSearch(
     );
   }
 
-  const found = useDeferredValue(
+  const matches = useDeferredValue(
     connection && {
       tributes: connection.edges.map(({ node }) => node),
       totalCount: connection.totalCount,
       hasNextPage: connection.pageInfo.hasNextPage,
     },
   );
-  return { found, isLoading: state === 'loading', hasFailed: state === 'failed', retry, loadMore };
+  return {
+    found: matches,
+    isLoading: state === 'loading',
+    hasFailed: state === 'failed',
+    retry,
+    loadMore,
+  };
 }

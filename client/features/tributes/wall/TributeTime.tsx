@@ -48,14 +48,14 @@ export function formatUtcTime(iso: string): string {
  * The time as people say it: "yesterday evening". Depends on the reader's time zone, so it cannot run on the server.
  */
 export function formatRelativeTime(iso: string, now: Date): string {
-  const at = new Date(iso);
-  const days = daysBetween(at, now);
-  if (days <= 0) return formatPartOfToday(at.getHours());
+  const date = new Date(iso);
+  const days = daysBetween(date, now);
+  if (days <= 0) return formatPartOfToday(date.getHours());
   if (days === 1)
-    return at.getHours() >= 22 ? 'last night' : `yesterday ${formatPartOfDay(at.getHours())}`;
-  if (days < 7) return `${WEEKDAYS[at.getDay()]} ${formatPartOfDay(at.getHours())}`;
-  const year = at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`;
-  return `${at.getDate()} ${MONTHS[at.getMonth()]}${year}`;
+    return date.getHours() >= 22 ? 'last night' : `yesterday ${formatPartOfDay(date.getHours())}`;
+  if (days < 7) return `${WEEKDAYS[date.getDay()]} ${formatPartOfDay(date.getHours())}`;
+  const year = date.getFullYear() === now.getFullYear() ? '' : ` ${date.getFullYear()}`;
+  return `${date.getDate()} ${MONTHS[date.getMonth()]}${year}`;
 }
 
 /**

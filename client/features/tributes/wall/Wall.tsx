@@ -93,15 +93,15 @@ export function Wall({ feed, items, whole, fresh, total, now, busy }: Props) {
     >
       {chunks.map(({ id, start, items: run }) => {
         const draw = () =>
-          run.map((item, at) => (
+          run.map((item, index) => (
             <TributeArticle
               key={item.key}
               {...item.shown}
               now={now}
               fresh={fresh.has(item.key)}
-              position={start + at + 1}
+              position={start + index + 1}
               total={Math.max(total, items.length)}
-              focusable={start + at === 0}
+              focusable={start + index === 0}
             />
           ));
         // the newest are always in the DOM, so that the wall can be reached by keyboard and is never empty

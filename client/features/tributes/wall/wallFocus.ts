@@ -34,11 +34,11 @@ export function useFocusOwnTribute(feed: RefObject<HTMLElement | null>, top: str
   useLayoutEffect(() => {
     if (!written || written !== top || focused.current === written) return;
     focused.current = written;
-    const own = feed.current?.querySelector('article');
+    const ownArticle = feed.current?.querySelector('article');
     // of a long message show the end, where its state is
-    const matches = (own?.clientHeight ?? 0) < innerHeight / 2;
-    own?.scrollIntoView({ block: matches ? 'center' : 'end' });
-    own?.focus({ preventScroll: true });
+    const matches = (ownArticle?.clientHeight ?? 0) < innerHeight / 2;
+    ownArticle?.scrollIntoView({ block: matches ? 'center' : 'end' });
+    ownArticle?.focus({ preventScroll: true });
   }, [feed, written, top]);
   return setWritten;
 }

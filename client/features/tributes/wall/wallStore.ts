@@ -75,10 +75,10 @@ function addTribute(wall: Wall, tribute: TributeFieldsFragment, eventSeq: number
   if (wall.edges.some(({ node }) => node.id === tribute.id)) return changeTribute(wall, tribute);
   const seq = tribute.seq ?? eventSeq;
   const edge: Edge = { __typename: 'TributeEdge', node: { ...tribute, seq } };
-  const at = wall.edges.findLastIndex((one) => getSeq(one) > seq) + 1;
+  const position = wall.edges.findLastIndex((edge) => getSeq(edge) > seq) + 1;
   return {
     ...wall,
-    edges: seq < wall.loadedTo ? wall.edges : wall.edges.toSpliced(at, 0, edge),
+    edges: seq < wall.loadedTo ? wall.edges : wall.edges.toSpliced(position, 0, edge),
     totalCount: wall.totalCount + Number(eventSeq > wall.countedTo),
   };
 }

@@ -14,7 +14,7 @@ const credential = z.object({
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}).default({}),
 });
-const made = credential.extend({
+const createdCredential = credential.extend({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
@@ -35,7 +35,7 @@ const used = credential.extend({
 
 /** A new passkey as a browser's `toJSON` gives it; throws Malformed if it is none. */
 export function parseMade(text: string): RegistrationResponseJSON {
-  return parse(made, text);
+  return parse(createdCredential, text);
 }
 
 /** Parses what a passkey has signed, in the form of the browser's `toJSON`; throws Malformed. */

@@ -52,8 +52,8 @@ export class PasskeyLogInService {
   async logIn(credential: string, requester: Requester): Promise<LoggedIn> {
     const { signIns, limits } = this.dependencies;
     await limits.answer.consume(requester.address);
-    const asked = { purpose: 'log in', sessionId: null } as const;
-    const { passkey, counter } = await this.verify(credential, asked);
+    const challenge = { purpose: 'log in', sessionId: null } as const;
+    const { passkey, counter } = await this.verify(credential, challenge);
     return signIns.signIn(requester, async (manager) => {
       await noteUse(manager, passkey, counter);
       const lock = { mode: 'pessimistic_read' } as const;
@@ -80,8 +80,8 @@ export class PasskeyLogInService {
   async confirm(viewer: Viewer, credential: string, { address }: Requester): Promise<Date> {
     const { db, identity, limits } = this.dependencies;
     await limits.answer.consume(address);
-    const asked = { purpose: 'confirm', sessionId: viewer.sessionId } as const;
-    const { passkey, counter } = await this.verify(credential, asked);
+    const challenge = { purpose: 'confirm', sessionId: viewer.sessionId } as const;
+    const { passkey, counter } = await this.verify(credential, challenge);
     if (passkey.userId !== viewer.id) throw new Refused(UNKNOWN);
     await noteUse(db.manager, passkey, counter);
     return identity.markConfirmed(viewer);

@@ -98,7 +98,7 @@ export async function forgetDevice(db: DataSource, endpoint: string): Promise<vo
 
 /** Forgets devices on which nobody is signed in any more, and messages that are of no use. */
 export async function sweepPushes(db: DataSource): Promise<void> {
-  const isUseless = { usefulUntil: Raw((at) => `${at} <= now()`) };
+  const isUseless = { usefulUntil: Raw((column) => `${column} <= now()`) };
   await db.getRepository(PushMessageRow).delete(isUseless);
   await db
     .createQueryBuilder()

@@ -35,8 +35,10 @@ export function checkTributeText(written: WrittenTributeText): TributeText {
 
 /** Checks only the texts that are given. */
 export function checkChangedText(written: WrittenTributeText): Partial<TributeText> {
-  const given = TRIBUTE_FIELD_ENTRIES.filter(([name]) => written[name] != null);
-  return Object.fromEntries(given.map(([name]) => [name, checkField(name, written[name]!)]));
+  const writtenFields = TRIBUTE_FIELD_ENTRIES.filter(([name]) => written[name] != null);
+  return Object.fromEntries(
+    writtenFields.map(([name]) => [name, checkField(name, written[name]!)]),
+  );
 }
 
 function checkField(name: TributeFieldName, written: string): string {
@@ -89,7 +91,7 @@ export class PostLimits {
       this.byDevice.consume(device),
       this.byAddress.consume(requester.address),
     ]);
-    for (const one of results) if (one.status === 'rejected') throw one.reason;
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
   /** Counts an attempt to send a picture after its message; it does not count as a message. Throws TooMany. */

@@ -76,7 +76,7 @@ export class WallSearch {
   private async isCommon(pageId: string, query: string, since: number): Promise<boolean> {
     const range = { first: SAMPLE_SIZE, after: null, oldestFirst: false, since };
     const newest = this.selectRange(pageId, range).select('tribute.search_words', 'words');
-    const found = await this.db
+    const rows = await this.db
       .createQueryBuilder()
       .select('1', 'found')
       .from(`(${newest.getQuery()})`, 'newest')
@@ -84,7 +84,7 @@ export class WallSearch {
       .where('newest.words @@ cast(:query as tsquery)', { query })
       .limit(MAX_COUNTED_HITS + 1)
       .getRawMany();
-    return found.length > MAX_COUNTED_HITS;
+    return rows.length > MAX_COUNTED_HITS;
   }
 
   /** The tributes with these words, in no order: all of them, or enough to show that there are many. */

@@ -50,11 +50,11 @@ export async function checkIsoFilm(file: FileHandle, size: number): Promise<Chec
   );
   if (!tracks.some((track) => isPlayable(bytes, track))) throw createUnreadableError();
   const brand = (await readBytes(file, first.content, 4)).toString('latin1');
-  const found = [
+  const foundBoxes = [
     ...boxes.filter(({ type }) => PRIVATE.has(type)),
     ...findPrivate(bytes, moov).map((box) => shift(box, index.start)),
   ];
-  return { type: brand === 'qt  ' ? 'mov' : 'mp4', erasedRanges: found.map(toFree) };
+  return { type: brand === 'qt  ' ? 'mov' : 'mp4', erasedRanges: foundBoxes.map(toFree) };
 }
 
 async function readTopLevel(file: FileHandle, size: number): Promise<Box[]> {

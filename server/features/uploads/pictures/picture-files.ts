@@ -22,12 +22,12 @@ export class PictureFiles {
 
   /** Opens a variant; while it is not made yet, the nearest size that is. Null if the picture has no files. */
   async open(key: string, variant: Variant): Promise<OpenedFile | null> {
-    const wanted = parseWidth(variant);
-    const format = wanted?.format ?? 'webp';
+    const width = parseWidth(variant);
+    const format = width?.format ?? 'webp';
     const stored = await this.storage.get(key, toFileName(variant));
     if (stored) return { ...stored, format, isFinal: true };
-    if (!wanted) return null;
-    const isSmall = wanted.width <= computeSmallSize(parseSize(key)).width;
+    if (!width) return null;
+    const isSmall = width.width <= computeSmallSize(parseSize(key)).width;
     const nearest = await this.open(key, isSmall ? 'sm' : 'public');
     return nearest && { ...nearest, isFinal: false };
   }

@@ -77,7 +77,7 @@ export class VariantQueue {
   private async claim(): Promise<DuePicture | null> {
     return this.db.transaction(async (manager) => {
       const picture = await manager.findOne(Media, {
-        where: { state: 'committed', variantsDue: Raw((at) => `${at} <= now()`) },
+        where: { state: 'committed', variantsDue: Raw((column) => `${column} <= now()`) },
         order: { createdAt: 'DESC' },
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });

@@ -96,7 +96,10 @@ export class IncomingUploads {
 
   /** False if it was silent for too long, so that its reserved space may be taken by now. */
   private async touch(id: string): Promise<boolean> {
-    const active = { id, activeAt: Raw((at) => `${at} > now() - interval '${SILENT_SECONDS} s'`) };
+    const active = {
+      id,
+      activeAt: Raw((column) => `${column} > now() - interval '${SILENT_SECONDS} s'`),
+    };
     const { affected } = await this.db
       .getRepository(ResumableUploadRow)
       .update(active, { activeAt: NOW });

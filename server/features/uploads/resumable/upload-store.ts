@@ -89,8 +89,8 @@ export class UploadStore extends DataStore {
   }
 
   private async require(id: string): Promise<IncomingUpload> {
-    const found = await this.incomingUploads.find(id);
-    if (!found) throw ERRORS.FILE_NOT_FOUND;
-    return found;
+    const upload = await this.incomingUploads.find(id);
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    return upload;
   }
 }

@@ -47,8 +47,8 @@ export function createDiskStorage(root: string): Storage {
     },
 
     async size(folder, name) {
-      const found = await stat(join(toFolder(folder), name)).catch(nullIfMissing);
-      return found && found.size;
+      const stats = await stat(join(toFolder(folder), name)).catch(nullIfMissing);
+      return stats && stats.size;
     },
 
     async remove(folder) {

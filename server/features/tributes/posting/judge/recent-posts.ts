@@ -160,7 +160,9 @@ export async function storeRecentPosts(
 
 /** Deletes rows too old to be compared with. */
 export async function deleteOldPosts(manager: EntityManager): Promise<void> {
-  const postedAt = Raw((at) => `${at} < now() - make_interval(mins => ${RETENTION_MINUTES})`);
+  const postedAt = Raw(
+    (column) => `${column} < now() - make_interval(mins => ${RETENTION_MINUTES})`,
+  );
   await manager.delete(RecentPostRow, { postedAt });
 }
 
