@@ -68,7 +68,7 @@ const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
  */
 export function renderPreloads(
   sources: readonly string[],
-  { waits, isKept }: Pick<Prepared, 'waits' | 'isKept'>,
+  { isDeferred, hasOfflineCopy }: Pick<Prepared, 'isDeferred' | 'hasOfflineCopy'>,
 ): string {
   const chunks = collectImports([...entries, ...sources]);
   const inStarter = collectImports(entries);
@@ -84,7 +84,7 @@ export function renderPreloads(
     sources.includes('routes/PublicPage.tsx') &&
       `<noscript><link rel="stylesheet" href="${printStyle}" media="print"></noscript>`,
     code.length > 0 &&
-      `<meta name="code" content="${code.join(' ')}"${waits ? ' data-waits' : ''}${isKept ? ' data-kept' : ''}>`,
+      `<meta name="code" content="${code.join(' ')}"${isDeferred ? ' data-deferred' : ''}${hasOfflineCopy ? ' data-offline' : ''}>`,
   ]
     .filter(Boolean)
     .join('\n    ');

@@ -13,9 +13,9 @@ import { onReconnect } from '../net/onReconnect.ts';
 
 /*
  * What a page does for a visitor who only reads. All content is in the HTML, so neither React nor the screen's code is
- * needed. Where the server says that the screen waits (data-waits), this finds out when the screen is needed: when the
- * wall or a film comes near, something new arrives, or this device stores something for it. The starter handles
- * touches.
+ * needed. Where the server says that the screen's code is deferred (data-deferred), this finds out when it is needed:
+ * when the wall or a film comes near, something new arrives, or this device stores something for it. The starter
+ * handles touches.
  */
 
 /** How near the wall is when the screen's code is loaded: a screen's height. */
@@ -23,7 +23,8 @@ const NEAR = '100% 0px';
 /** What this device stores for the screen: a login, and anything begun and not sent. */
 const SCREEN_KEYS = /^(?:jwt|keepsake\.(?:draft|form|edit|text|picture)\..*)$/;
 
-const { waits, kept } = document.querySelector<HTMLMetaElement>('meta[name=code]')?.dataset ?? {};
+const { deferred, offline } =
+  document.querySelector<HTMLMetaElement>('meta[name=code]')?.dataset ?? {};
 
 watchMissingPictures();
 linkLaterStyle(moreFonts);
@@ -32,11 +33,11 @@ prepareForNoSignal();
 // the documented console message
 // oxlint-disable-next-line no-console
 if (!accessToken()) console.log('Access token empty');
-if (waits !== undefined) waitUntilNeeded();
+if (deferred !== undefined) waitUntilNeeded();
 
 function waitUntilNeeded(): void {
   const page = readPage();
-  if (kept !== undefined) keepOfflineCopy(page?.lastSeq);
+  if (offline !== undefined) keepOfflineCopy(page?.lastSeq);
   const isAmidst = location.hash || (history.state as { usr?: unknown } | null)?.usr; // reloaded
   if (isAmidst || !navigator.onLine || hasScreenData()) return start();
   void createIndexedDbStore<Post>('posts')

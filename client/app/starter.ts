@@ -1,6 +1,6 @@
 /**
  * Inline at the end of every page. After the first paint it loads what readers need (app/reader.ts), and the screen's
- * code, unless the screen waits for it: then at the first touch of a control, at a key, or when the reader's code asks
+ * code, unless that is deferred: then at the first touch of a control, at a key, or when the reader's code asks
  * for it (`keepsake:start`). What was pressed before is done when the code is there (`keepsake:alive`); what the server
  * can answer itself waits only a moment.
  */
@@ -17,7 +17,7 @@ const readerFiles = [reader];
 const screenFiles = code.split(' ');
 const codeMeta = document.querySelector<HTMLMetaElement>('meta[name=code]');
 const screenParts = codeMeta?.content.split(' ') ?? [];
-let isScreenWanted = codeMeta?.dataset['waits'] === undefined;
+let isScreenWanted = codeMeta?.dataset['deferred'] === undefined;
 let hasPainted = false;
 /** The lists of files that are loaded, or being loaded. */
 const startedLoads = new Set<string[]>();

@@ -11,7 +11,7 @@ const head = {
   description: 'Why Keepsake is there, and how it treats what people entrust to it.',
 };
 
-export const prepare = prepareFixed(head, { waits: true, isKept: true });
+export const prepare = prepareFixed(head, { isDeferred: true, hasOfflineCopy: true });
 
 /** What the product is, and how it treats what people entrust to it. */
 export function Screen() {

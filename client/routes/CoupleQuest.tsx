@@ -20,7 +20,7 @@ const head = {
   image: '/backgrounds/quest/public',
 };
 
-export const prepare = prepareFixed(head, { waits: true, isKept: true });
+export const prepare = prepareFixed(head, { isDeferred: true, hasOfflineCopy: true });
 
 const draw: Draw = async (deck, except) => (await drawCard(deck, except)).card;
 

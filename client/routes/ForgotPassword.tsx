@@ -13,7 +13,7 @@ const head = {
   unlisted: true,
 };
 
-export const prepare = prepareFixed(head, { waits: true });
+export const prepare = prepareFixed(head, { isDeferred: true });
 
 /** The screen for a forgotten password. */
 export const Screen = withApollo(function ForgotPassword() {

@@ -21,7 +21,7 @@ const head = {
 /** Checks whether there is an example page to show: without demonstration content there may be none. */
 export async function prepare({ request, data: initialData }: PrepareInput): Promise<Prepared> {
   const data = initialData ?? (await request(ExamplePageText, {}).catch(() => undefined)); // the screen works without it
-  return { status: 200, head, data, waits: true, isKept: true };
+  return { status: 200, head, data, isDeferred: true, hasOfflineCopy: true };
 }
 
 const yourPages = retriedComponent(

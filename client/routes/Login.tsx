@@ -28,7 +28,7 @@ const head = {
   description: 'Sign in to look after your pages.',
 };
 
-export const prepare = prepareFixed(head, { waits: true });
+export const prepare = prepareFixed(head, { isDeferred: true });
 
 /** The login screen of owners. */
 export const Screen = withApollo(function Login() {

@@ -39,7 +39,7 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const { page, reasons, leadsTo } = data;
   if (!page) {
     const { describeNoPage } = await noPage.load();
-    return { ...describeNoPage(reasons), parts, data, waits: true, isKept: true };
+    return { ...describeNoPage(reasons), parts, data, isDeferred: true, hasOfflineCopy: true };
   }
   const head = createHead(page, data, search);
   const redirect = findMovedPath(params['path'] ?? '', page, search) ?? leadsTo;
@@ -47,8 +47,8 @@ export async function prepare(input: PrepareInput): Promise<Prepared> {
   const isPrivate = page.visibility === 'PHRASE' || page.visibility === 'MEMBERS';
   const isMemorial = page.type === 'TRIBUTE';
   // a page with a service needs its code at once, to compare its times with the device's clock
-  const waits = isMemorial && !page.service && !hasForm;
-  return { status: 200, head, isPrivate, parts, data, waits, isKept: isMemorial };
+  const isDeferred = isMemorial && !page.service && !hasForm;
+  return { status: 200, head, isPrivate, parts, data, isDeferred, hasOfflineCopy: isMemorial };
 }
 
 const NO_HEAD: Head = { title: '', description: '' };

@@ -26,7 +26,7 @@ const head = {
 export const prepare = async ({ search }: PrepareInput): Promise<Prepared> => ({
   status: 200,
   head,
-  waits: !search,
+  isDeferred: !search,
 });
 
 /** The screen that a plate without a page opens: from the activation code to a new page. */

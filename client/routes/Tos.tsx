@@ -10,7 +10,7 @@ const head = {
   description: 'The terms of using Keepsake, in plain words.',
 };
 
-export const prepare = prepareFixed(head, { waits: true, isKept: true });
+export const prepare = prepareFixed(head, { isDeferred: true, hasOfflineCopy: true });
 
 /** The terms, short and in plain language. */
 export function Screen() {

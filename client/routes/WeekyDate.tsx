@@ -10,7 +10,7 @@ const head = {
   image: '/backgrounds/date/public',
 };
 
-export const prepare = prepareFixed(head, { waits: true, isKept: true });
+export const prepare = prepareFixed(head, { isDeferred: true, hasOfflineCopy: true });
 
 /** Links to the seven decks of date ideas. */
 export function Screen() {

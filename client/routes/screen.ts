@@ -27,9 +27,9 @@ export type Prepared = {
   /** The data that comes with the page; see `InitialDataContext`. */
   data?: unknown;
   /** Complete as HTML: its code is loaded at the first touch, see app/reader.ts. */
-  waits?: boolean;
+  isDeferred?: boolean;
   /** Whether this device stores a copy of the page while the screen waits. */
-  isKept?: boolean;
+  hasOfflineCopy?: boolean;
 };
 
 export type ScreenProps = {
