@@ -13,9 +13,9 @@ const ITALIC = { wght: SERIF.wght };
 const SANS = { wght: { min: 400, max: 600 } };
 
 /** The characters of English pages; all others are in the second file. */
-const RARE = [...'<>\\^`{|}~'];
+const RARE_CHARACTERS = [...'<>\\^`{|}~'];
 const FIRST = [...characters(0x20, 0x7e), '\u00a0', ...'·–—‘’“”…'].filter(
-  (letter) => !RARE.includes(letter),
+  (letter) => !RARE_CHARACTERS.includes(letter),
 );
 const SECOND = [...RARE, ...characters(0xa1, 0xff), ...'ıŒœˆ˜‚„†•‹›€™−'].filter(
   (letter) => letter !== '·',
@@ -34,7 +34,7 @@ const SUBSETS = [
   { name: 'sans-more', ...PLAIN, text: SECOND },
 ];
 
-const STAMP = join(FOLDER, 'made-of.sha256');
+const SOURCE_HASH_FILE = join(FOLDER, 'made-of.sha256');
 
 /** Makes the fonts that ui/fonts.css names: of each face first the letters that nearly every page needs. */
 export const subsetFonts: Plugin = {
@@ -45,8 +45,8 @@ export const subsetFonts: Plugin = {
     );
     const hash = createHash('sha256').update(JSON.stringify(SUBSETS));
     for (const source of sources) hash.update(source);
-    const stamp = hash.digest('hex');
-    if (stamp === (await readFile(STAMP, 'utf8').catch(() => ''))) return; // unchanged; making them takes seconds
+    const sourceHash = hash.digest('hex');
+    if (sourceHash === (await readFile(SOURCE_HASH_FILE, 'utf8').catch(() => ''))) return; // unchanged; making them takes seconds
     await mkdir(FOLDER, { recursive: true });
     for (const [index, { name, axes, text }] of SUBSETS.entries()) {
       const font = await subsetFont(sources[index]!, text.join(''), {
@@ -56,7 +56,7 @@ export const subsetFonts: Plugin = {
       });
       await writeFile(join(FOLDER, `${name}.woff2`), font);
     }
-    await writeFile(STAMP, stamp);
+    await writeFile(SOURCE_HASH_FILE, sourceHash);
   },
 };
 

@@ -1,5 +1,5 @@
-const YOUTUBE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
-const SHORT = /^(?:www\.)?youtu\.be$/;
+const LONG_HOST = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
+const SHORT_HOST = /^(?:www\.)?youtu\.be$/;
 const IN_PATH = /^\/(?:shorts|embed|live|watch|v|e)\/([^/]+)/;
 const ID = /^[\w-]{11}$/;
 
@@ -25,7 +25,7 @@ function parseLink(text: string): URL | null {
 }
 
 function findId({ hostname, pathname, searchParams }: URL): string | null | undefined {
-  if (SHORT.test(hostname)) return pathname.split('/')[1];
-  if (!YOUTUBE.test(hostname)) return null;
+  if (SHORT_HOST.test(hostname)) return pathname.split('/')[1];
+  if (!LONG_HOST.test(hostname)) return null;
   return searchParams.get('v') ?? IN_PATH.exec(pathname)?.[1];
 }

@@ -19,7 +19,7 @@ import { onReconnect } from '../net/onReconnect.ts';
  */
 
 /** How near the wall is when the screen's code is loaded: a screen's height. */
-const NEAR = '100% 0px';
+const WALL_MARGIN = '100% 0px';
 /** What this device stores for the screen: a login, and anything begun and not sent. */
 const SCREEN_KEYS = /^(?:jwt|keepsake\.(?:draft|form|edit|text|picture)\..*)$/;
 
@@ -68,7 +68,7 @@ function hasScreenData(): boolean {
 function watchNear(): () => void {
   const observer = new IntersectionObserver(
     (seen) => seen.some(({ isIntersecting }) => isIntersecting) && start(),
-    { rootMargin: NEAR },
+    { rootMargin: WALL_MARGIN },
   );
   for (const part of document.querySelectorAll('[data-wakes]')) observer.observe(part);
   return () => observer.disconnect();

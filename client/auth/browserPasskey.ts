@@ -5,12 +5,13 @@ import {
   StartAddingPasskeyDocument,
 } from '../__generated__/features/accounts/settings/passkeys.ts';
 
-const NOTHING = 'It was cancelled, or took too long. Please try once more, or go on without it.';
+const CANCELLED_MESSAGE =
+  'It was cancelled, or took too long. Please try once more, or go on without it.';
 
 /** The message for each error of the browser while making or finding a passkey, by the error's name. */
 const MESSAGES: Record<string, string> = {
-  NotAllowedError: NOTHING,
-  AbortError: NOTHING,
+  NotAllowedError: CANCELLED_MESSAGE,
+  AbortError: CANCELLED_MESSAGE,
   InvalidStateError: 'This device has a passkey for your account already.',
   SecurityError: 'Passkeys do not work at this address of the site.',
 };

@@ -38,7 +38,7 @@ export const Screen = withApollo(function LoginByLink() {
 
 /** The path that the person who asked on this device wanted to open; the mail does not contain it. */
 const ways = createLocalStore<{ path: string }>('sign-in-link');
-const LAST = 'last';
+const LAST_ID = 'last';
 
 /** Asks for a link that signs in. */
 function SignInLinkForm() {
@@ -46,7 +46,7 @@ function SignInLinkForm() {
   const [requestLink] = useMutation(RequestSignInLinkDocument);
   const request = async (email: string) => {
     const data = await requireData(requestLink({ variables: { input: { email } } }));
-    if (search) ways.put(LAST, { path: readReturnPath(search, location.origin) });
+    if (search) ways.put(LAST_ID, { path: readReturnPath(search, location.origin) });
     return data.requestSignInLink.message;
   };
   return (
@@ -68,8 +68,8 @@ function SignInLink({ token }: { token: string }) {
   const enter = () =>
     void run(async () => {
       storeLogin((await requireData(logIn({ variables: { input: { token } } }))).logInByLink);
-      const path = ways.get(LAST)?.path ?? '/';
-      ways.remove(LAST);
+      const path = ways.get(LAST_ID)?.path ?? '/';
+      ways.remove(LAST_ID);
       await navigate(path, { replace: true });
     });
   if (failure?.kind === 'refused')

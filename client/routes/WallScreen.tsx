@@ -17,7 +17,7 @@ import {
 } from './screen.ts';
 
 /** How long to wait before loading again after a failure; the screen does not show it. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /** Loads the wall of a memorial if the viewer may see it; other pages have none. */
 export async function prepare(input: PrepareInput): Promise<Prepared> {
@@ -51,7 +51,7 @@ export function Screen({ params: { path = '' } }: ScreenProps) {
     if (data) return;
     const read = () =>
       void request(WallText, { url: path, key }).then(setData, () => {
-        timer = setTimeout(read, AGAIN_MS);
+        timer = setTimeout(read, RETRY_MS);
       });
     let timer: ReturnType<typeof setTimeout>;
     read();

@@ -1,7 +1,7 @@
 /** How many points down the screen are sampled for visible elements. */
 const POINTS = 12;
 /** How long a change may take to be rendered. */
-const HELD_MS = 500;
+const ANCHOR_MS = 500;
 
 /** A visible element, the position of its upper edge, and how to find it if it is rendered again. */
 type VisibleElement = {
@@ -61,7 +61,7 @@ export function anchorScroll(work?: Promise<unknown>): void {
   // afterwards the browser's scroll anchoring handles images that load later; Safari had none for a long time
   if (isHeldByBrowser)
     void (work ?? Promise.resolve()).finally(() =>
-      setTimeout(() => !signal.aborted && end(), HELD_MS),
+      setTimeout(() => !signal.aborted && end(), ANCHOR_MS),
     );
 }
 

@@ -85,14 +85,14 @@ export async function sendPieces(
 const LOCKED = 423;
 
 /** The responses that say what to do: the file is refused, or there are too many at once. */
-const TELLING = new Set([403, 413, 429, OUT_OF_SPACE]);
+const FINAL_STATUSES = new Set([403, 413, 429, OUT_OF_SPACE]);
 
 /** Classifies an error for the next attempt; one without a response is returned unchanged. */
 function toPieceError(error: unknown, policy: SpacePolicy): unknown {
   const status = getStatus(error);
   if (status === 0 || status === 401) return error;
   if (status === LOCKED) return new RetryLater({});
-  if (!TELLING.has(status)) return new RetryLater({ hasFailed: true });
+  if (!FINAL_STATUSES.has(status)) return new RetryLater({ hasFailed: true });
   const response = (error as DetailedError).originalResponse!;
   const answer = parseAnswer(response.getBody());
   return toUploadError({ status, answer, retryAfter: response.getHeader('Retry-After') }, policy);

@@ -12,7 +12,7 @@ const NO_CODE =
   /__generated__|\.test\.tsx?$|^client\/testing\/|^server\/(?:testing\/|database\/(?:migrations|content)\/)/;
 
 /** Words that also have other meanings: they count only where they name a type. */
-const ORDINARY = new Set(['image', 'photos', 'text']);
+const AMBIGUOUS = new Set(['image', 'photos', 'text']);
 
 /** The files that may name a type, and why. */
 const EXCEPTIONS: { file: RegExp; because: string }[] = [
@@ -73,7 +73,7 @@ function isComment(line: string): boolean {
 /** Matches a type's class, its enum value, its documents, its own files, and its name. */
 function toNamePattern(type: string): RegExp {
   const name = type[0]!.toUpperCase() + type.slice(1);
-  const before = ORDINARY.has(type) ? String.raw`\b\w*[tT]ype\b\)?\s*(?:[!=]?==?|:|in \()\s*` : '';
+  const before = AMBIGUOUS.has(type) ? String.raw`\b\w*[tT]ype\b\)?\s*(?:[!=]?==?|:|in \()\s*` : '';
   return new RegExp(
     [
       String.raw`\b(?:Update|update)?${name}Component(?:Input)?\b`,

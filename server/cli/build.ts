@@ -11,7 +11,7 @@ import { makeBookAssets } from './book-assets.ts';
 // otherwise.
 
 const CLIENT = join(ROOT, 'dist', 'client');
-const STAMP = join(ROOT, 'dist', 'client.sha256');
+const SOURCE_HASH_FILE = join(ROOT, 'dist', 'client.sha256');
 const EARLIER = join(ROOT, 'dist', 'client-before');
 /** The time since when each file is only kept for open tabs. */
 const EARLIER_LIST = join(ROOT, 'dist', 'client-before.json');
@@ -20,14 +20,14 @@ const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 const sourceHash = await hashFiles(['client', 'package-lock.json']);
 const bookAssets = makeBookAssets();
-const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
+const built = existsSync(SOURCE_HASH_FILE) ? await readFile(SOURCE_HASH_FILE, 'utf8') : '';
 if (built !== sourceHash) {
   await rm(EARLIER, { recursive: true, force: true });
   await rename(CLIENT, EARLIER).catch(() => undefined); // there is none before the first build
   await buildClient();
   await compressFiles();
   await retainEarlierFiles();
-  await writeFile(STAMP, sourceHash);
+  await writeFile(SOURCE_HASH_FILE, sourceHash);
 }
 await bookAssets;
 

@@ -8,9 +8,9 @@ import { findSlowExpressions } from './expressions.ts';
 // would block everybody.
 
 /** Read by tests and builds only, whose input is our own. */
-const OWN_READERS =
+const TRUSTED_INPUT =
   /\.test\.tsx?$|^(?:e2e|bench)\/|\/testing\/|^server\/cli\/|^codegen|^client\/vite/;
-const KNOWN = join(ROOT, 'node_modules', '.cache', 'keepsake', 'linear-expressions.json');
+const CACHE_FILE = join(ROOT, 'node_modules', '.cache', 'keepsake', 'linear-expressions.json');
 
 const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
   cwd: ROOT,
@@ -18,8 +18,8 @@ const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'
 });
 const paths = listed.stdout
   .split('\n')
-  .filter((path) => path && !OWN_READERS.test(path) && existsSync(join(ROOT, path)));
-const slow = await findSlowExpressions(ROOT, paths, KNOWN);
+  .filter((path) => path && !TRUSTED_INPUT.test(path) && existsSync(join(ROOT, path)));
+const slow = await findSlowExpressions(ROOT, paths, CACHE_FILE);
 if (slow.length) process.stderr.write(`Expressions that are not linear:\n${slow.join('\n')}\n`);
 else process.stdout.write('All regular expressions are linear.\n');
 process.exitCode = slow.length ? 1 : 0;

@@ -13,7 +13,7 @@ import { featureCircles, findEditorImports } from './forbidden-imports.ts';
 // the server than what TypeORM's repositories and query builder cannot say.
 
 /** Generated from the folders of all block types, see codegen.ts. */
-const OF_EVERY_BLOCK = join('features', 'components', 'component.ts');
+const GENERATED_FROM_BLOCKS = join('features', 'components', 'component.ts');
 
 /** Raise it only for a lock, a batch with ON CONFLICT, a window, and their like. */
 const MAX_SQL_BY_HAND = 82;
@@ -69,7 +69,7 @@ async function findOrphans(): Promise<string[]> {
   return generated
     .filter((file) => file.endsWith('.ts') && file !== 'possibleTypes.ts')
     .filter((file) => !sources.has(file.replace(/(?:\.text)?\.ts$/, '.graphql')))
-    .filter((file) => file !== OF_EVERY_BLOCK)
+    .filter((file) => file !== GENERATED_FROM_BLOCKS)
     .map((file) => join('client', '__generated__', file));
 }
 

@@ -16,7 +16,7 @@ const MEMBERS_SCREENS = new Set([
 ]);
 
 /** The editor's folders and the packages that only it needs. */
-const EDITORS_OWN =
+const EDITOR_ONLY =
   /^(?:editor\/|blocks\/(?:EditingContext|editorBlocks?\.|editKinds|FormattedText|\w+\/(?:editor|\w*Editors?)\.)|features\/(?:rich-text|history)\/|features\/tributes\/review\/|(?:@lexical|@dnd-kit)\/|(?:lexical|yjs|lib0|y-protocols|react-easy-crop)(?:\/|$))/;
 
 /** The chains of imports through which public pages load the editor's code. */
@@ -24,7 +24,7 @@ export async function findEditorImports(client: string): Promise<string[]> {
   const ways: string[] = [];
   const cameFrom = new Map<string, string>([[ENTRY, '']]);
   for (const file of cameFrom.keys()) {
-    if (EDITORS_OWN.test(file)) ways.push(formatChain(file, cameFrom));
+    if (EDITOR_ONLY.test(file)) ways.push(formatChain(file, cameFrom));
     else if (/^\.tsx?$/.test(extname(file)))
       for (const next of await readImports(client, file))
         if (!cameFrom.has(next) && !(file === TABLE && MEMBERS_SCREENS.has(next)))

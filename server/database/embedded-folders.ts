@@ -35,7 +35,7 @@ export const IDENTITY = AS_ROOT ? { uid: OWN_ID, gid: OWN_ID } : {};
  */
 export const CREATOR_IDENTITY = AS_ROOT ? { uid: NOBODY, gid: OWN_ID } : {};
 /** Writable by root only; holds what the database reads if the project is in a folder closed to others. */
-const ROOTS_OWN = '/var/lib';
+const ROOT_FOLDER = '/var/lib';
 
 /** Postgres's programs. */
 export interface Binaries {
@@ -58,7 +58,7 @@ export async function prepareBinaries(packages: string): Promise<Binaries> {
   if (!AS_ROOT || isTraversable(native)) return { bin: join(native, 'bin'), major };
 
   const key = createHash('sha256').update(`${native} ${version}`).digest('hex').slice(0, 12);
-  const copy = join(ROOTS_OWN, `keepsake-postgres-${key}`);
+  const copy = join(ROOT_FOLDER, `keepsake-postgres-${key}`);
   if (!existsSync(copy)) {
     const staged = `${copy}.${randomUUID()}`;
     await cp(native, staged, { recursive: true, verbatimSymlinks: true });
@@ -75,7 +75,7 @@ export async function prepareClusterFolder(folder: string): Promise<string> {
   const target = join(folder, 'postgres');
   if (await lstat(target).catch(() => null)) return realpath(target);
   if (!AS_ROOT || isTraversable(folder)) return target;
-  const outside = join(ROOTS_OWN, `keepsake-${randomUUID()}`);
+  const outside = join(ROOT_FOLDER, `keepsake-${randomUUID()}`);
   await mkdir(outside, { recursive: true });
   await symlink(join(outside, 'postgres'), target);
   return join(outside, 'postgres');

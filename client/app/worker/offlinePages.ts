@@ -18,7 +18,7 @@ const ANSWER_WITHIN_MS = 30_000;
 /** The addresses of a page's code. */
 export const ASSETS = /\/assets\/[\w.-]+/g;
 /** The page no longer exists or is no longer public. */
-const GONE = new Set([401, 403, 404, 410]);
+const GONE_STATUSES = new Set([401, 403, 404, 410]);
 
 /** A page with its pictures, in a cache of its own whose name contains the time, the build and the path. */
 type CachedPage = { cache: string; build: string; path: string };
@@ -34,7 +34,7 @@ export async function cachePage(address: string, loaded: readonly string[]): Pro
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   const before = (await listCachedPages()).filter((page) => page.path === path);
-  if (GONE.has(answer.status)) return removePages(before);
+  if (GONE_STATUSES.has(answer.status)) return removePages(before);
   const html = await answer.clone().text();
   const build = parseBuild(html);
   if (!answer.ok || answer.redirected || !build || !isPublicResponse(answer)) return;

@@ -65,13 +65,13 @@ const STYLE = `
   @media ${LARGE_SCREEN_WITH_MOUSE} { .desk { display: inline } .phone { display: none } }`;
 
 /** Both texts of `nameDevice`; CSS shows the right one, because a worker cannot query the window. */
-const PLACE = '<span class="phone">on this phone</span><span class="desk">here</span>';
+const DEVICE_NAME = '<span class="phone">on this phone</span><span class="desk">here</span>';
 
 /** The page for an address that is not cached while the device is offline; it reloads when the network is back. */
 function createOfflinePage(cachedPages: readonly { path: string; title: string }[]): Response {
   const links = cachedPages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`);
-  const list = `<h2>Kept ${PLACE}</h2><ul>${links.join('')}</ul>`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal just now</title><style>${STYLE}</style><main><h1>No signal just now</h1><p>This page is not kept ${PLACE}. It opens by itself as soon as there is a little signal.</p>${links.length ? list : ''}</main><script>addEventListener('online', () => location.reload())</script></html>`;
+  const list = `<h2>Kept ${DEVICE_NAME}</h2><ul>${links.join('')}</ul>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No signal just now</title><style>${STYLE}</style><main><h1>No signal just now</h1><p>This page is not kept ${DEVICE_NAME}. It opens by itself as soon as there is a little signal.</p>${links.length ? list : ''}</main><script>addEventListener('online', () => location.reload())</script></html>`;
   return createHtmlResponse(html);
 }
 

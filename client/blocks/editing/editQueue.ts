@@ -172,11 +172,11 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
       return flush();
     },
     /** The edits of one block or photo; the same array until something changes. */
-    getEdits: (target: string): readonly Edit[] => byTarget.get(target) ?? NOTHING,
+    getEdits: (target: string): readonly Edit[] => byTarget.get(target) ?? NO_EDITS,
     getEdit: (target: string, field: string) =>
       byTarget.get(target)?.find((edit) => edit.field === field),
     /** The save state of one block or photo. */
-    getState: (target: string) => stateAmong(byTarget.get(target) ?? NOTHING),
+    getState: (target: string) => stateAmong(byTarget.get(target) ?? NO_EDITS),
     state(): SavedState {
       const states = [ownState(), ...[...tracked].map((other) => other.state())];
       return BY_SEVERITY.find((candidate) => states.includes(candidate)) ?? 'saved';
@@ -190,5 +190,5 @@ export function createEditQueue({ store, send, userId, onReconnect }: Options) {
   };
 }
 
-const NOTHING: readonly Edit[] = [];
+const NO_EDITS: readonly Edit[] = [];
 const BY_SEVERITY = ['refused', 'waiting', 'saving'] as const;

@@ -16,7 +16,7 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import './address-sheet.css';
 
 /** An address is checked after a pause in typing of this length. */
-const SETTLED_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
 type Props = {
   page: { id: string; url: string };
@@ -34,7 +34,7 @@ export function AddressSheet({ page, host, onChanged, onClose }: Props) {
     fetchPolicy: 'network-only',
   });
   const url = typed.trim();
-  const settledUrl = useDebounced(url, SETTLED_MS);
+  const settledUrl = useDebounced(url, TYPING_PAUSE_MS);
   const isChanged = url !== '' && url !== page.url;
   const { data: checked } = useQuery(CheckAddressDocument, {
     variables: { pageId: page.id, url: settledUrl },

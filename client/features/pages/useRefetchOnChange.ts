@@ -13,7 +13,7 @@ export function useRefetchOnChange(state: string, reread: () => Promise<unknown>
   }, [state]);
 }
 
-const AFTER_MS = 1_000;
+const DELAY_MS = 1_000;
 
 /** The presentation loader: `loaded` turns true one second after initialisation; it hides nothing. */
 export function usePresentationLoader(): { loaded: boolean; initialise: () => void } {
@@ -21,7 +21,7 @@ export function usePresentationLoader(): { loaded: boolean; initialise: () => vo
   const [loadedRun, setLoadedRun] = useState(-1);
 
   useEffect(() => {
-    const timer = setTimeout(() => setLoadedRun(run), AFTER_MS);
+    const timer = setTimeout(() => setLoadedRun(run), DELAY_MS);
     return () => clearTimeout(timer);
   }, [run]);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-const FAR_ENOUGH = 48;
+const MIN_SWIPE_PX = 48;
 /** Swipes from the screen's edge are gestures of the phone. */
 const EDGE = 24;
 
@@ -20,7 +20,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, onSwipe: () => 
       if (!from || !touch) return;
       const across = Math.abs(touch.clientX - from.clientX);
       const along = Math.abs(touch.clientY - from.clientY);
-      if (across > FAR_ENOUGH && across > 2 * along) onSwipe();
+      if (across > MIN_SWIPE_PX && across > 2 * along) onSwipe();
     };
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;

@@ -72,13 +72,13 @@ export function ServiceCard({ pageId, url, service, player }: Props) {
 function OwnTime({ startsAt, timeZone }: { startsAt: string; timeZone: string }) {
   const hydrated = useHydrated();
   if (!hydrated) return null;
-  const here = getDateFormat(SHORT).format(new Date(startsAt));
+  const here = getDateFormat(SHORT_FORMAT).format(new Date(startsAt));
   const atService = getDateFormat({ ...SHORT, timeZone: toSupportedZone(timeZone) });
   if (here === atService.format(new Date(startsAt))) return null;
   return <span className="service-own">Where you are: {here}</span>;
 }
 
-const SHORT = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const SHORT_FORMAT = { weekday: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 function timeIn(startsAt: string, timeZone: string): string {
   const format = getDateFormat({

@@ -35,16 +35,16 @@ type Phase = 'ahead' | 'now' | 'over';
 
 const HOUR_MS = 3_600_000;
 /** A service lasts from one hour before its time to six hours after. */
-const BEFORE_MS = HOUR_MS;
-const AFTER_MS = 6 * HOUR_MS;
+const OPENS_BEFORE_MS = HOUR_MS;
+const CLOSES_AFTER_MS = 6 * HOUR_MS;
 /** The longest delay of a browser's timer. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The phase of a service at a point in time. */
 function computePhase(startsAt: string, now: number): Phase {
   const start = Date.parse(startsAt);
-  if (now < start - BEFORE_MS) return 'ahead';
-  return now < start + AFTER_MS ? 'now' : 'over';
+  if (now < start - OPENS_BEFORE_MS) return 'ahead';
+  return now < start + CLOSES_AFTER_MS ? 'now' : 'over';
 }
 
 /** The current phase by this device's clock; null during server rendering, whose HTML may be cached. */
@@ -57,7 +57,9 @@ export function usePhase(startsAt: string): Phase | null {
       const now = Date.now();
       setPhase(computePhase(startsAt, now));
       const start = Date.parse(startsAt);
-      const next = [start - BEFORE_MS, start + AFTER_MS].find((moment) => moment > now);
+      const next = [start - OPENS_BEFORE_MS, start + CLOSES_AFTER_MS].find(
+        (moment) => moment > now,
+      );
       if (next !== undefined) timer = setTimeout(read, Math.min(next - now, MAX_TIMEOUT_MS));
     };
     read();

@@ -1,14 +1,14 @@
 import { createLocalStore } from '../../storage/localStore.ts';
 
 /** How long somebody has to look at a page before it is a visit. */
-const LOOKED_FOR_MS = 5_000;
+const MIN_VISIT_MS = 5_000;
 
 /** The pages that this device has visited today; this is all that is stored, and only on the device. */
 const visits = createLocalStore<{ day: string; pages: string[] }>('visits');
 
 /** Counts a visit of a page once somebody has looked at it for a while; returns a function to stop. */
 export function countVisitLater(pageId: string): () => void {
-  const timer = setTimeout(() => void countVisit(pageId), LOOKED_FOR_MS);
+  const timer = setTimeout(() => void countVisit(pageId), MIN_VISIT_MS);
   return () => clearTimeout(timer);
 }
 

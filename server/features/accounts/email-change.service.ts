@@ -32,7 +32,7 @@ import type { Tokens } from './tokens.ts';
 import { lockAccount, UserAccount } from './user.entity.ts';
 
 const EXPIRED = 'This link has been used or is too old. Nothing has changed.';
-const TAKEN = 'This address has an account of its own by now. Your address stays as it is.';
+const TAKEN_MESSAGE = 'This address has an account of its own by now. Your address stays as it is.';
 const MINUTES = { confirm: CONFIRM_HOURS * 60, stop: STOP_DAYS * 24 * 60 };
 
 interface Dependencies {
@@ -177,7 +177,7 @@ export class EmailChangeService {
  */
 async function setEmail(manager: EntityManager, userId: string, email: string): Promise<void> {
   await manager.update(UserAccount, { id: userId }, { email, mailboxProvenAt: () => 'now()' });
-  if (await isHeld(manager, email, userId)) throw new Refused(TAKEN);
+  if (await isHeld(manager, email, userId)) throw new Refused(TAKEN_MESSAGE);
 }
 
 /** The database alone knows whether an address was taken at the same moment. */
@@ -185,5 +185,5 @@ function refuseTaken(error: unknown): never {
   const isDuplicate =
     error instanceof QueryFailedError &&
     (error.driverError as { constraint?: string }).constraint === 'user_account_email';
-  throw isDuplicate ? new Refused(TAKEN) : error;
+  throw isDuplicate ? new Refused(TAKEN_MESSAGE) : error;
 }

@@ -12,7 +12,7 @@ import { type Passwords, checkNewPassword, isPossiblePassword } from './password
 import type { SessionService } from './session.service.ts';
 import { UserAccount } from './user.entity.ts';
 
-const WRONG = 'This is not the password that you have now. Please try again.';
+const WRONG_PASSWORD = 'This is not the password that you have now. Please try again.';
 /** How long a mail about a changed password is useful. */
 const USEFUL_MINUTES = 7 * 24 * 60;
 
@@ -47,10 +47,10 @@ export class PasswordChangeService {
       .where({ id: viewer.id })
       .getOne();
     if (!account) throw new Unauthenticated();
-    if (!isPossiblePassword(password)) throw new Refused(WRONG, field);
+    if (!isPossiblePassword(password)) throw new Refused(WRONG_PASSWORD, field);
     await limits.tryPassword(requester, toEmailKey(account.email), async () => {
       if (!(await passwords.verify(account.passwordHash, password, requester)))
-        throw new Refused(WRONG, field);
+        throw new Refused(WRONG_PASSWORD, field);
     });
     return account;
   }
@@ -77,7 +77,7 @@ export class PasswordChangeService {
       const changed = { passwordHash, passwordChangedAt: () => 'now()' };
       // if two changes come at once, the second was confirmed with the old password
       const { affected } = await manager.update(UserAccount, { id, passwordHash: before }, changed);
-      if (!affected) throw new Refused(WRONG, 'currentPassword');
+      if (!affected) throw new Refused(WRONG_PASSWORD, 'currentPassword');
       await endResetLinks(manager, id);
       await closeOpenChange(manager, id);
       await queueMail(manager, createPasswordMail(email, publicUrl), USEFUL_MINUTES);

@@ -20,7 +20,7 @@ const EDGE = 5.5 * MM;
 const MARK = { gap: 1.5 * MM, length: 4 * MM };
 
 const INK = rgb(0.17, 0.165, 0.157);
-const SOFT = rgb(0.416, 0.396, 0.365);
+const SOFT_INK = rgb(0.416, 0.396, 0.365);
 const ACCENT = rgb(0.184, 0.365, 0.314);
 const HAIRLINE = rgb(0.9, 0.875, 0.828);
 
@@ -58,7 +58,12 @@ async function embed(pdf: PDFDocument, weight: number): Promise<PDFFont> {
 /** Short lines outside the plates that show where to cut. */
 function drawCutMarks(page: PDFPage): void {
   const line = (x1: number, y1: number, x2: number, y2: number) =>
-    page.drawLine({ start: { x: x1, y: y1 }, end: { x: x2, y: y2 }, thickness: 0.3, color: SOFT });
+    page.drawLine({
+      start: { x: x1, y: y1 },
+      end: { x: x2, y: y2 },
+      thickness: 0.3,
+      color: SOFT_INK,
+    });
   const bottom = TOP - ROWS * PLATE.height;
   const right = LEFT + COLUMNS * PLATE.width;
   const near = MARK.gap;
@@ -95,10 +100,10 @@ function drawPlate(
   const write = (text: string, top: number, size: number, font: PDFFont, color = INK) =>
     page.drawText(text, { x: left, y: y + PLATE.height - top * MM, size, font, color });
   write('Keepsake', 15, 17, bold, ACCENT);
-  write('A page to remember by.', 20.5, 7.5, serif, SOFT);
+  write('A page to remember by.', 20.5, 7.5, serif, SOFT_INK);
   write('Open your camera', 28, 7.5, serif);
   write('and point it at the square.', 31.5, 7.5, serif);
-  write('Or type this code:', 38.5, 7.5, serif, SOFT);
+  write('Or type this code:', 38.5, 7.5, serif, SOFT_INK);
   const groups = code.split('-');
   const middle = Math.ceil(groups.length / 2);
   write(groups.slice(0, middle).join(' – '), 43, 10, bold);
@@ -123,9 +128,9 @@ export function zipPlates(codes: readonly (PrintedCode & { pageUrl: string })[])
 /** The side of an engraved plate, with the quiet zone. */
 const SIDE_MM = 40;
 /** The empty modules on each side, as the standard for QR codes requires. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 function toSvg(url: string): string {
-  const { size, path } = toQrPath(url, { ecc: 'H', border: QUIET });
+  const { size, path } = toQrPath(url, { ecc: 'H', border: QUIET_ZONE });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_MM}mm" height="${SIDE_MM}mm" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>\n`;
 }

@@ -12,14 +12,14 @@ const MAX_OLD = 50;
 export const TAKEN = 'This address belongs to another page. Please choose another one.';
 const FORM =
   'An address is made of a to z, 0 to 9, - and _, without spaces, up to 64 of them. Please change it.';
-const OURS = 'This address is one of Keepsake’s own. Please choose another one.';
-const FULL =
+const RESERVED_MESSAGE = 'This address is one of Keepsake’s own. Please choose another one.';
+const TOO_MANY_MESSAGE =
   'This page has had 50 addresses, which all go on leading to it. It can take one of them again.';
 
 /** Why no page can have an address; null if one can. */
 export function findAddressProblem(address: string): string | null {
   if (!PAGE_URL.test(address)) return FORM;
-  return isReserved(address) ? OURS : null;
+  return isReserved(address) ? RESERVED_MESSAGE : null;
 }
 
 /** Throws Refused for a page whose address is part of what it is: a plate's redirect, or one with cards. */
@@ -60,7 +60,7 @@ export async function claimAddress(
     .execute();
   if ((await findHolder(manager, pageId, address)) !== 'own') throw new Refused(TAKEN, 'url');
   const count = await manager.countBy(PageAddressRow, { pageId });
-  if (count > MAX_OLD + 1) throw new Refused(FULL, 'url');
+  if (count > MAX_OLD + 1) throw new Refused(TOO_MANY_MESSAGE, 'url');
 }
 
 /** Letters that do not come apart into a Latin letter and a mark. */

@@ -11,7 +11,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const FRAME_BYTES = 64 * 1024;
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
-const WRONG =
+const WRONG_KEY =
   'This backup does not open: the passphrase (BACKUP_PASSPHRASE) is another one, or it is damaged.';
 
 /** Whether a file begins like a sealed backup. */
@@ -40,7 +40,7 @@ export function createUnseal(passphrase: string, salt: Buffer): Transform {
       decipher.setAuthTag(frame.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(frame.subarray(0, -TAG_BYTES)), decipher.final()]);
     } catch {
-      throw new Refused(WRONG);
+      throw new Refused(WRONG_KEY);
     }
   });
 }

@@ -13,9 +13,9 @@ import { BOOK_FOLDER, readInstalledFaces, TEMPLATE_FOLDER } from './installed-fa
 
 const TEMPLATES = ['parts.typ', 'words.typ', 'book-a5.typ', 'book-a4.typ'];
 /** Tagged for readers of every kind (ISO 14289); refuses letters without a face. */
-const ACCESSIBLE = 'ua-1';
+const PDF_UA = 'ua-1';
 /** Tagged as well, but for those letters. */
-const ORDINARY = '1.7';
+const PDF_TAGGED = '1.7';
 
 const POINTS = 72 / 25.4;
 
@@ -68,9 +68,9 @@ async function toPdf(): Promise<Uint8Array> {
 /** A letter of a name, a sign or an emoji may have no face. */
 function renderAccessible(render: (standard: string) => Buffer): Buffer {
   try {
-    return render(ACCESSIBLE);
+    return render(PDF_UA);
   } catch {
-    return render(ORDINARY);
+    return render(PDF_TAGGED);
   }
 }
 

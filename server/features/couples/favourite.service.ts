@@ -108,7 +108,7 @@ export class FavouriteService {
       const { manager } = transaction;
       const [favourite] = await manager.findBy(Favourite, [
         { pageId, cardId, removedAt: IsNull() },
-        { pageId, cardId, removedAt: Raw((column) => `${column} > ${OVER}`) },
+        { pageId, cardId, removedAt: Raw((column) => `${column} > ${RETENTION_END}`) },
       ]);
       if (!favourite) throw new NotFound('This card can no longer be brought back.');
       if (!favourite.removedAt) return favourite;
@@ -120,7 +120,13 @@ export class FavouriteService {
 
   /** Deletes one batch of those whose thirty days are over; returns how many. */
   sweep(): Promise<number> {
-    return deleteBatch(this.eventStore.db, Favourite, `removed_at < ${OVER}`, [], SWEEP_BATCH);
+    return deleteBatch(
+      this.eventStore.db,
+      Favourite,
+      `removed_at < ${RETENTION_END}`,
+      [],
+      SWEEP_BATCH,
+    );
   }
 
   /** Runs a change of a couple's page for one of its members, under the page's lock. */
@@ -139,7 +145,7 @@ export class FavouriteService {
   }
 }
 
-const OVER = `now() - make_interval(days => ${RETENTION_DAYS})`;
+const RETENTION_END = `now() - make_interval(days => ${RETENTION_DAYS})`;
 
 function countKept(manager: EntityManager, pageId: string): Promise<number> {
   return manager.countBy(Favourite, { pageId, removedAt: IsNull() });

@@ -110,10 +110,10 @@ export class ExportResolver {
 }
 
 /** With fewer pictures done, the remaining time cannot be estimated. */
-const TELLING = 5;
+const MIN_DONE_TO_ESTIMATE = 5;
 
 function estimate({ state, done, total, begunAt }: ExportJobRow): number | null {
-  if (state !== 'waiting' || !begunAt || done < TELLING) return null;
+  if (state !== 'waiting' || !begunAt || done < MIN_DONE_TO_ESTIMATE) return null;
   const msPerPart = (Date.now() - begunAt.getTime()) / done;
   return Math.round(((total - done) * msPerPart) / 1_000);
 }

@@ -13,7 +13,7 @@ import { type ArchivedFile, computeArchiveSize, LIST_FILE } from './archive.ts';
 import { toExportFolder } from './export-job.entity.ts';
 import type { MakeExport } from './export-queue.ts';
 import type { ArchivedMedia } from './file-names.ts';
-import { WRITTEN, writeSnapshot } from './write-snapshot.ts';
+import { ARCHIVE_FILES, writeSnapshot } from './write-snapshot.ts';
 
 const MAX_CONCURRENT = 8;
 const NO_BOOK = 'The book could not be made.';
@@ -40,7 +40,7 @@ export function createFolderMaking(dependencies: Dependencies): MakeExport {
     const withoutBook = hasBook ? await makeVolumes(dependencies, page, work) : null;
     const names = (await readdir(work.folder)).filter((name) => name.endsWith('.pdf')).sort();
     const files: ArchivedFile[] = [];
-    for (const name of [...WRITTEN, ...names]) {
+    for (const name of [...ARCHIVE_FILES, ...names]) {
       work.signal.throwIfAborted();
       const path = join(work.folder, name);
       const { size } = await stat(path);

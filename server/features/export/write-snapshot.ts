@@ -24,7 +24,7 @@ import { type ArchivedMedia, FileNames, pad } from './file-names.ts';
 import { writeHistory } from './write-history.ts';
 
 /** The files that are written, in their order in the archive. */
-export const WRITTEN = [
+export const ARCHIVE_FILES = [
   'index.html',
   'tributes.json',
   'tributes.csv',
@@ -46,8 +46,8 @@ export async function writeSnapshot(
 ): Promise<ArchivedMedia[]> {
   const handles = new Map<string, FileHandle>();
   try {
-    for (const name of WRITTEN) handles.set(name, await open(join(folder, name), 'w', 0o600));
-    const write = (name: (typeof WRITTEN)[number], text: string) =>
+    for (const name of ARCHIVE_FILES) handles.set(name, await open(join(folder, name), 'w', 0o600));
+    const write = (name: (typeof ARCHIVE_FILES)[number], text: string) =>
       handles.get(name)!.appendFile(text);
     return await db.transaction('REPEATABLE READ', async (manager) => {
       await manager.query('set transaction read only');
@@ -58,7 +58,7 @@ export async function writeSnapshot(
   }
 }
 
-type Write = (name: (typeof WRITTEN)[number], text: string) => Promise<void>;
+type Write = (name: (typeof ARCHIVE_FILES)[number], text: string) => Promise<void>;
 
 async function writeAll(
   manager: EntityManager,

@@ -8,9 +8,9 @@ import { Page } from '../pages/page.entity.ts';
 import { PageMemberRow, mayEdit, type Role } from './member.entity.ts';
 import type { MemberLogin } from '../../live/topic.ts';
 
-const IS_THERE = 'page.id = member.pageId and not page.isInaccessible';
+const PAGE_IS_ACCESSIBLE = 'page.id = member.pageId and not page.isInaccessible';
 const TAKEN_DOWN = 'Keepsake took this page down. Its address says why.';
-const PUT_AWAY = 'This page has been put away. Bring it back first.';
+const DELETED = 'This page has been put away. Bring it back first.';
 
 /** The most of an account's pages in one part of the list. */
 export const PAGE_LIMIT = 100;
@@ -36,7 +36,7 @@ export class MemberService implements Members {
     const isMember = await manager.existsBy(PageMemberRow, { pageId, userId: viewer.id });
     if (!isMember) throw new Forbidden();
     const isDown = await manager.existsBy(Page, { id: pageId, goneAt: IsNull() });
-    throw new Refused(isDown ? TAKEN_DOWN : PUT_AWAY);
+    throw new Refused(isDown ? TAKEN_DOWN : DELETED);
   }
 
   /** The viewer's role on each of these pages; pages without one are left out. */
@@ -55,7 +55,7 @@ export class MemberService implements Members {
       .select('member.pageId', 'pageId')
       .addSelect('member.role', 'role')
       .addSelect('member.xmin', 'version')
-      .innerJoin(Page, 'page', IS_THERE)
+      .innerJoin(Page, 'page', PAGE_IS_ACCESSIBLE)
       .where({ userId: viewer.id, pageId: In(pageIds) })
       .getRawMany<Membership>();
   }
@@ -106,7 +106,7 @@ export async function readRole(
 ): Promise<Role | null> {
   const member = await manager
     .createQueryBuilder(PageMemberRow, 'member')
-    .innerJoin(Page, 'page', IS_THERE)
+    .innerJoin(Page, 'page', PAGE_IS_ACCESSIBLE)
     .where({ pageId, userId })
     .getOne();
   return member?.role ?? null;

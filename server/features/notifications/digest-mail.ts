@@ -109,7 +109,7 @@ function toMessage(
   };
 }
 
-const OFTEN: Record<NewsFrequency, string> = {
+const FREQUENCY_LABELS: Record<NewsFrequency, string> = {
   [NewsFrequency.AT_ONCE]: 'You get this as soon as something is new.',
   [NewsFrequency.DAILY]: 'You get this once a day while something is new.',
   [NewsFrequency.WEEKLY]: 'You get this once a week while something is new.',
@@ -117,7 +117,7 @@ const OFTEN: Record<NewsFrequency, string> = {
 };
 
 function explain(frequency: NewsFrequency, links: DigestReader['links']): MailLine {
-  const often = OFTEN[frequency];
+  const often = FREQUENCY_LABELS[frequency];
   if (frequency === NewsFrequency.WEEKLY)
     return [`${often} `, { label: 'Never again', href: links.stop }, '.'];
   const weekly = { label: 'Once a week', href: links.weekly };

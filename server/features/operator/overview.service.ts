@@ -18,10 +18,10 @@ import type { OperatorReports } from './reports.service.ts';
 const COUNTED_MINUTES = 2;
 const COUNTS = 60 / COUNTED_MINUTES;
 const SERVICES_SHOWN = 20;
-const LATELY_SHOWN = 5;
+const RECENT_SHOWN = 5;
 /** A restart is unwelcome from half an hour before a service until an hour and a half after its beginning. */
-const BEFORE_MS = 30 * 60_000;
-const AFTER_MS = 90 * 60_000;
+const BUSY_BEFORE_MS = 30 * 60_000;
+const BUSY_AFTER_MS = 90 * 60_000;
 
 /** The overview, with entries of the log as they are read. */
 export interface Overview extends Omit<OperatorOverview, 'lately'> {
@@ -56,8 +56,8 @@ export async function readOverview(dependencies: Dependencies): Promise<Overview
     mailsSince: failing.since,
     health,
     services,
-    noRestartFrom: times.length > 0 ? new Date(Math.min(...times) - BEFORE_MS) : null,
-    noRestartUntil: times.length > 0 ? new Date(Math.max(...times) + AFTER_MS) : null,
+    noRestartFrom: times.length > 0 ? new Date(Math.min(...times) - BUSY_BEFORE_MS) : null,
+    noRestartUntil: times.length > 0 ? new Date(Math.max(...times) + BUSY_AFTER_MS) : null,
     messages,
     pages: counts.all,
     lately,
@@ -98,11 +98,11 @@ async function countTributes(db: DataSource): Promise<number[]> {
 
 /** The newest actions of operators; members' own are only in the log. */
 async function readLately(db: DataSource): Promise<LogEntry[]> {
-  const query = { search: '', count: LATELY_SHOWN, before: null };
+  const query = { search: '', count: RECENT_SHOWN, before: null };
   const kinds = [AuditKind.TAKEDOWNS, AuditKind.OPENINGS, AuditKind.CODES];
   const lines = await Promise.all(kinds.map((kind) => readLog(db, { ...query, kind })));
   return lines
     .flat()
     .toSorted((a, b) => Number(b.id) - Number(a.id))
-    .slice(0, LATELY_SHOWN);
+    .slice(0, RECENT_SHOWN);
 }

@@ -37,8 +37,8 @@ export const jsonTransformer: ValueTransformer = {
 
 const HOUR_MS = 3_600_000;
 /** A service lasts from an hour before its time until six hours after: a late one continues past midnight. */
-const BEFORE_MS = HOUR_MS;
-const AFTER_MS = 6 * HOUR_MS;
+const OPENS_BEFORE_MS = HOUR_MS;
+const CLOSES_AFTER_MS = 6 * HOUR_MS;
 
 /** The day of a service in the time zone of its place, extended to the whole service: start and exclusive end. */
 export function computeServiceDay({ startsAt, timeZone }: Service): { from: Date; to: Date } {
@@ -47,8 +47,8 @@ export function computeServiceDay({ startsAt, timeZone }: Service): { from: Date
   const midnight = toUtc({ day, time: '00:00' }, timeZone)!;
   const next = toUtc({ day: getNextDay(day), time: '00:00' }, timeZone)!;
   return {
-    from: new Date(Math.min(Date.parse(midnight), start - BEFORE_MS)),
-    to: new Date(Math.max(Date.parse(next), start + AFTER_MS)),
+    from: new Date(Math.min(Date.parse(midnight), start - OPENS_BEFORE_MS)),
+    to: new Date(Math.max(Date.parse(next), start + CLOSES_AFTER_MS)),
   };
 }
 

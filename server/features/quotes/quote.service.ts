@@ -46,7 +46,7 @@ function trackQuote(
 }
 
 /** The largest range that randomInt supports. */
-const FINE = 2 ** 48 - 1;
+const MAX_RANDOM = 2 ** 48 - 1;
 
 /** A card as it was read, with the versions of the rows that it was chosen by. */
 interface Found extends Quote {
@@ -115,7 +115,12 @@ export class QuoteService {
        select ${CARD}, dice.background, dice.version, ${PAGE_VERSION}
        from dice join quote card on card.deck_url = dice.url
          and card.position = dice.place + (dice.skip is not null and dice.place >= dice.skip)::int`,
-      [address, except && isUuid(except) ? except : null, randomInt(FINE) / FINE, number ?? null],
+      [
+        address,
+        except && isUuid(except) ? except : null,
+        randomInt(MAX_RANDOM) / MAX_RANDOM,
+        number ?? null,
+      ],
     )) as Found[];
     return rows[0] ?? null;
   }

@@ -19,7 +19,7 @@ interface Words {
   what: (page: string) => string;
 }
 
-const DOWN: Record<TakedownKind, Words & { rest: string; button: string }> = {
+const TAKEN_DOWN_TEXTS: Record<TakedownKind, Words & { rest: string; button: string }> = {
   page: {
     kind: 'pageTakenDown',
     what: (page) => page,
@@ -48,7 +48,7 @@ export function createTakenDownMail(
   { to, page, link, kind: taken }: AboutPage & { kind: TakedownKind },
   { reason, contact }: { reason: string; contact: string | null },
 ): Mail {
-  const { kind, what, rest, button } = DOWN[taken];
+  const { kind, what, rest, button } = TAKEN_DOWN_TEXTS[taken];
   const name = what(namePage(page));
   return composeMail({
     kind,
@@ -61,7 +61,7 @@ export function createTakenDownMail(
   });
 }
 
-const BACK: Record<TakedownKind, Words & { state: string }> = {
+const PUT_BACK_TEXTS: Record<TakedownKind, Words & { state: string }> = {
   page: { kind: 'pagePutBack', what: (page) => page, state: 'It stands as it was.' },
   message: {
     kind: 'messagePutBack',
@@ -82,7 +82,7 @@ export function createPutBackMail({
   link,
   kind: taken,
 }: AboutPage & { kind: TakedownKind }): Mail {
-  const { kind, what, state } = BACK[taken];
+  const { kind, what, state } = PUT_BACK_TEXTS[taken];
   // a message may have been hidden before: it is restored, but not shown
   const words = `${beginSentence(what(namePage(page)))} is ${taken === 'message' ? 'back' : 'shown again'}`;
   return composeMail({

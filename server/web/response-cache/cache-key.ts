@@ -7,8 +7,8 @@ const MAX_URL_LENGTH = 512;
 const MAX_TOKEN_LENGTH = 1_024;
 
 /** Addresses of pages, their walls, the product's own screens, and the documented reads. */
-const SCREEN = /^\/(?:[\w-]{0,64}\/?(?:\?|$)|[\w-]{1,64}\/live$)/;
-const REST_READ =
+const SCREEN_PATH = /^\/(?:[\w-]{0,64}\/?(?:\?|$)|[\w-]{1,64}\/live$)/;
+const REST_PATH =
   /^\/api\/(?:page\?|quote\?|page\/[^/?]+\/components(?:\?|$)|public\/page\/[^/?]+\/photos(?:\?|$)|comments\/[^/?]+(?:\?|$))/;
 const OTHER_ENDPOINT = /^\/(?:healthz|metrics|graphql)\/?(?:\?|$)/;
 /** The build's files, whose names change with their content; cached once per Accept-Encoding. */
@@ -56,7 +56,7 @@ function isVisitor(authorization: string | undefined): boolean {
 
 /** Whether responses at this address depend on pages and cards only, not on the caller. */
 function isPublicRead(url: string, token: string): boolean {
-  return REST_READ.test(url) || (!token && SCREEN.test(url) && !OTHER_ENDPOINT.test(url));
+  return REST_PATH.test(url) || (!token && SCREEN_PATH.test(url) && !OTHER_ENDPOINT.test(url));
 }
 
 /**

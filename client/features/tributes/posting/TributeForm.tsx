@@ -13,7 +13,7 @@ const photosField = retriedComponent(
   ({ PhotosField }) => PhotosField,
 );
 
-const UNTIL_IN_VIEW = 200;
+const SCROLL_DELAY_MS = 200;
 const NO_PHOTOS: Draft['photos'] & {} = [];
 
 type Props = {
@@ -35,7 +35,7 @@ export function TributeForm({ draft, onChange, onWrite }: Props) {
 
   useEffect(() => {
     if (served) return; // by then it is in view, or the visitor has scrolled elsewhere
-    const timer = setTimeout(() => scrollIntoView(form.current!), UNTIL_IN_VIEW);
+    const timer = setTimeout(() => scrollIntoView(form.current!), SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [served]);
 

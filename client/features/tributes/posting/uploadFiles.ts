@@ -13,7 +13,7 @@ import { preparePhotoToSend } from './photoStore.ts';
  * the file waits on this device.
  */
 
-const WAITS = { waitsForSpace: true };
+const WAITS_FOR_SPACE = { waitsForSpace: true };
 
 /** Uploads a photo and reports progress from 0 to 1. `key` is that of the photo in this device's store. */
 export async function uploadPhoto(
@@ -22,7 +22,10 @@ export async function uploadPhoto(
   onFraction: (fraction: number) => void,
 ): Promise<string> {
   const prepared = await preparePhotoToSend(key, photo);
-  return requireAddress(await postPicture(prepared, { name: 'photo.jpg', onFraction }), WAITS);
+  return requireAddress(
+    await postPicture(prepared, { name: 'photo.jpg', onFraction }),
+    WAITS_FOR_SPACE,
+  );
 }
 
 /** Uploads a film in resumable pieces; every call continues where the last one stopped. */
@@ -41,5 +44,5 @@ export async function uploadFilm(
   const signal = AbortSignal.timeout(UPLOAD_WITHIN_MS);
   const result = await fetch(`${address}/result`, { signal });
   if (result.status === 404) throw new RetryLater({ hasFailed: true }); // expired: the next attempt uploads it again
-  return parseUploadResponse(result, WAITS);
+  return parseUploadResponse(result, WAITS_FOR_SPACE);
 }

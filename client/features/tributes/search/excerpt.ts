@@ -8,7 +8,7 @@ interface Piece {
 
 const LENGTH = 160;
 /** How much text precedes the first match. */
-const BEFORE = 40;
+const LENGTH_BEFORE_MATCH = 40;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** The part of a text around what was searched for, in pieces; from the beginning where nothing in it was. */
@@ -16,7 +16,10 @@ export function pickExcerpt(text: string, search: string): Piece[] {
   const line = text.replace(/\s+/g, ' ');
   const matches = findMatches(line, search);
   const first = matches[0]?.begin ?? 0;
-  const begin = first > BEFORE && line.length > LENGTH ? line.indexOf(' ', first - BEFORE) + 1 : 0;
+  const begin =
+    first > LENGTH_BEFORE_MATCH && line.length > LENGTH
+      ? line.indexOf(' ', first - LENGTH_BEFORE_MATCH) + 1
+      : 0;
   const end = findEnd(line, begin);
   const parts: Piece[] = begin > 0 ? [{ text: '… ', isMatch: false }] : [];
   let last = begin;
@@ -34,7 +37,7 @@ export function pickExcerpt(text: string, search: string): Piece[] {
 function findEnd(line: string, begin: number): number {
   if (line.length <= begin + LENGTH) return line.length;
   const space = line.lastIndexOf(' ', begin + LENGTH);
-  return space > begin + BEFORE ? space : begin + LENGTH;
+  return space > begin + LENGTH_BEFORE_MATCH ? space : begin + LENGTH;
 }
 
 /** Whole words that begin with a word of the search; in scripts without spaces, the letters themselves. */

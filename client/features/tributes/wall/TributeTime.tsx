@@ -17,7 +17,7 @@ export function TributeTime({ at, now, format = formatRelativeTime }: Props) {
   );
 }
 
-const OFTEN_ENOUGH = 5 * 60_000;
+const REFRESH_MS = 5 * 60_000;
 
 let now: Date | undefined;
 
@@ -34,7 +34,7 @@ function onTick(listener: () => void) {
   const timer = setInterval(() => {
     now = new Date();
     listener();
-  }, OFTEN_ENOUGH);
+  }, REFRESH_MS);
   return () => clearInterval(timer);
 }
 

@@ -25,7 +25,7 @@ import { createWallItems, Wall } from './Wall.tsx';
 import { formatCount } from '../../../../protocol/format-count.ts';
 
 /** The most messages without a search. */
-const FEW = 10;
+const MAX_WITHOUT_SEARCH = 10;
 
 type Props = {
   page: { id: string; url: string };
@@ -76,7 +76,7 @@ export function TributesView({ page, closed }: Props) {
       <h2 id="tributes">Tributes</h2>
       <div className="tributes-count">
         <TributeCount count={totalCount} />
-        {totalCount > FEW && (
+        {totalCount > MAX_WITHOUT_SEARCH && (
           <a className="quiet needs-code" href="#search">
             Search
           </a>

@@ -101,7 +101,7 @@ function useScrollCorrection(box: RefObject<HTMLDivElement | null>, drawn: boole
   }, [box, drawn]);
 }
 
-const FAR = '3000px 0px';
+const DRAWN_MARGIN = '3000px 0px';
 
 type Listener = (near: boolean, height: number) => void;
 
@@ -110,7 +110,7 @@ let observer: IntersectionObserver | undefined;
 
 /** Reports when an element comes near the screen or leaves it, and its height then. */
 function watchNearScreen(element: Element, listener: Listener): () => void {
-  observer ??= new IntersectionObserver(report, { rootMargin: FAR });
+  observer ??= new IntersectionObserver(report, { rootMargin: DRAWN_MARGIN });
   listeners.set(element, listener);
   observer.observe(element);
   return () => {

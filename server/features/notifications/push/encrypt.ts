@@ -12,7 +12,7 @@ import {
 const CURVE = 'prime256v1';
 const RECORD_SIZE = 4_096;
 /** The delimiter that ends the last record. */
-const LAST = Buffer.from([2]);
+const LAST_RECORD_DELIMITER = Buffer.from([2]);
 
 /** The keys that a browser made for a subscription. */
 export interface DeviceKeys {
@@ -41,7 +41,7 @@ export function encryptPush(
   salt.copy(head);
   head.writeUInt32BE(RECORD_SIZE, 16);
   head.writeUInt8(publicKey.length, 20);
-  const sealed = [cipher.update(Buffer.concat([message, LAST])), cipher.final()];
+  const sealed = [cipher.update(Buffer.concat([message, LAST_RECORD_DELIMITER])), cipher.final()];
   return Buffer.concat([head, publicKey, ...sealed, cipher.getAuthTag()]);
 }
 

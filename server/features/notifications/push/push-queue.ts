@@ -9,7 +9,7 @@ import { claimPushes, type DuePush, forgetDevice, forgetPush, postponePush } fro
 
 /** One slow service does not keep the others waiting. */
 const MAX_CONCURRENT = 8;
-const GONE = new Set([404, 410]);
+const GONE_STATUSES = new Set([404, 410]);
 
 interface Dependencies {
   db: DataSource;
@@ -86,7 +86,7 @@ export class PushQueue {
 
 function judge(status: number) {
   if (status >= 200 && status < 300) return 'sent';
-  if (GONE.has(status)) return 'device gone';
+  if (GONE_STATUSES.has(status)) return 'device gone';
   const isForNow = status === 0 || status === 429 || status >= 500;
   return isForNow ? 'tried again' : 'refused';
 }

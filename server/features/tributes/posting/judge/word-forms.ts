@@ -46,7 +46,7 @@ const LOOK_ALIKES: Record<string, string> = {
   z: 'ᴢƶʐȥꮓꓜ',
 };
 /** Letters with a stroke count as marked letters. */
-const STRUCK: Record<string, string> = { o: 'ø', l: 'ł', d: 'đ', t: 'ŧ' };
+const STROKED_LETTERS: Record<string, string> = { o: 'ø', l: 'ł', d: 'đ', t: 'ŧ' };
 /** Digits and signs. */
 const SIGNS: Record<string, string> = {
   a: '4@',
@@ -73,7 +73,9 @@ const OTHER_LOOK_ALIKES: Record<string, string> = {
 const LETTERS = createTable(LOOK_ALIKES);
 const LETTERS_AND_SIGNS = new Map([...LETTERS, ...createTable(SIGNS)]);
 const OTHER_READING = new Map([...LETTERS_AND_SIGNS, ...createTable(OTHER_LOOK_ALIKES)]);
-const STROKES = new Map([...createTable(STRUCK)].map(([letter, latin]) => [letter, latin + MARK]));
+const STROKES = new Map(
+  [...createTable(STROKED_LETTERS)].map(([letter, latin]) => [letter, latin + MARK]),
+);
 
 const PLAIN = /^[a-z]+$/;
 const NOT_PLAIN = /[^a-z]/gu;
