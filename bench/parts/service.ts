@@ -104,7 +104,8 @@ async function sendOverBareSockets({ watchers, posts }: Service, event: string) 
   await using crowd = startCrowd(2);
   const { origin } = sockets;
   await crowd.open({ origin, count: watchers });
-  await spread(posts, () => sendEvent(origin, event));
+  // where the peer breaks, less than 100 % is delivered, which is a figure as well
+  await spread(posts, () => sendEvent(origin, event).catch(() => undefined));
   const { received, p99 } = await crowd.untilReceived(posts * watchers);
   return { delivered: (100 * received) / (posts * watchers), p99 };
 }
