@@ -17,7 +17,7 @@ const RARE_CHARACTERS = [...'<>\\^`{|}~'];
 const FIRST = [...characters(0x20, 0x7e), '\u00a0', ...'·–—‘’“”…'].filter(
   (letter) => !RARE_CHARACTERS.includes(letter),
 );
-const SECOND = [...RARE, ...characters(0xa1, 0xff), ...'ıŒœˆ˜‚„†•‹›€™−'].filter(
+const SECOND = [...RARE_CHARACTERS, ...characters(0xa1, 0xff), ...'ıŒœˆ˜‚„†•‹›€™−'].filter(
   (letter) => letter !== '·',
 );
 

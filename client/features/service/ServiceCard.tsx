@@ -73,7 +73,7 @@ function OwnTime({ startsAt, timeZone }: { startsAt: string; timeZone: string })
   const hydrated = useHydrated();
   if (!hydrated) return null;
   const here = getDateFormat(SHORT_FORMAT).format(new Date(startsAt));
-  const atService = getDateFormat({ ...SHORT, timeZone: toSupportedZone(timeZone) });
+  const atService = getDateFormat({ ...SHORT_FORMAT, timeZone: toSupportedZone(timeZone) });
   if (here === atService.format(new Date(startsAt))) return null;
   return <span className="service-own">Where you are: {here}</span>;
 }

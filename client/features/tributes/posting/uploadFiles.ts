@@ -39,7 +39,7 @@ export async function uploadFilm(
     metadata: { filetype: film.type },
     fingerprint: () => Promise.resolve(`keepsake.film.${key}`),
     onFraction,
-    ...WAITS,
+    ...WAITS_FOR_SPACE,
   });
   const signal = AbortSignal.timeout(UPLOAD_WITHIN_MS);
   const result = await fetch(`${address}/result`, { signal });

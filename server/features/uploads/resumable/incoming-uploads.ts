@@ -1,19 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type DataSource, In, Raw } from 'typeorm';
 import { deleteBatch } from '../../../database/delete-batch.ts';
-import { Malformed, NotFound } from '../../../errors/public-errors.ts';
-import { MAX_PICTURE_BYTES } from '../../../../protocol/limits.ts';
 import { ResumableUploadRow } from './resumable-upload.entity.ts';
 import type { UploadChunks } from './upload-chunks.ts';
 import { type Disk, requireSpace, type Sender, SILENT_SECONDS } from './upload-quota.ts';
-import { createTooLargeError } from '../pictures/detect-picture-type.ts';
 
 /** How long an account's unfinished upload can be resumed, and a visitor's. */
 export const UPLOAD_HOURS = 24;
 const VISITOR_HOURS = 1;
 
-/** The most parts of an upload: more than any client splits a picture into. */
-const MAX_PARTS = 16;
 /** Half a gigabyte at most: the statement timeout is 15 s. */
 const SWEEP_BATCH = 20;
 
@@ -96,13 +91,10 @@ export class IncomingUploads {
 
   /** False if it was silent for too long, so that its reserved space may be taken by now. */
   private async touch(id: string): Promise<boolean> {
-    const active = {
-      id,
-      activeAt: Raw((column) => `${column} > now() - interval '${SILENT_SECONDS} s'`),
-    };
+    const isActive = Raw((column) => `${column} > now() - interval '${SILENT_SECONDS} s'`);
     const { affected } = await this.db
       .getRepository(ResumableUploadRow)
-      .update(active, { activeAt: NOW });
+      .update({ id, activeAt: isActive }, { activeAt: NOW });
     return affected === 1;
   }
 
@@ -115,38 +107,19 @@ export class IncomingUploads {
     return done || parts ? size : this.chunks.readReceivedBytes(id); // parts are complete before they are joined
   }
 
-  /**
-   * Joins complete parts to one upload and returns its id, which is derived from theirs: repeating the call after a
-   * lost response gives the same.
-   */
-  async join(ids: string[]): Promise<string> {
-    if (ids.length === 0 || ids.length > MAX_PARTS || new Set(ids).size < ids.length)
-      throw new Malformed(`An upload is joined from 1 to ${MAX_PARTS} different pieces.`);
-    const id = createHash('sha256').update(ids.join()).digest('hex').slice(0, 32);
-    if (await this.find(id)) return id;
-
-    const pieces = await this.findAll(ids);
-    if (pieces.length < ids.length) throw new NotFound('A piece of this upload is not here.');
-    for (const piece of pieces)
-      if (!piece.partial || piece.done || (await this.receivedBytes(piece)) !== piece.size)
-        throw new Malformed('A piece of this upload is not complete.');
-    const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
-    if (size > MAX_PICTURE_BYTES) throw createTooLargeError();
-    const [uploader = null, another] = new Set(
-      pieces.flatMap((piece) => (piece.uploader ? [piece.uploader] : [])),
-    );
-    if (another) throw new Malformed('These pieces come from different accounts.');
-
-    const createdAt = () => '(select min(created_at) from resumable_upload where id = any(:ids))';
+  /** Adds an upload that is joined from parts, as old as the oldest of them; does nothing if it is there. */
+  async addJoined(
+    joined: Pick<IncomingUpload, 'id' | 'uploader' | 'size'> & { parts: string[] },
+  ): Promise<void> {
+    const createdAt = () => '(select min(created_at) from resumable_upload where id = any(:parts))';
     await this.db
       .createQueryBuilder()
       .insert()
       .into(ResumableUploadRow)
-      .values({ id, uploader, size, parts: ids, createdAt })
-      .setParameters({ ids })
+      .values({ ...joined, createdAt })
+      .setParameters({ parts: joined.parts })
       .orIgnore()
       .execute();
-    return id;
   }
 
   /** Stores the outcome of an upload, unless another process was first, and deletes its bytes. */
@@ -185,7 +158,7 @@ export class IncomingUploads {
       deleted = await deleteBatch(this.db, ResumableUploadRow, expiredSql, times, SWEEP_BATCH);
   }
 
-  private async findAll(ids: string[]): Promise<IncomingUpload[]> {
+  async findAll(ids: string[]): Promise<IncomingUpload[]> {
     return this.db.getRepository(ResumableUploadRow).findBy({ id: In(ids) });
   }
 }

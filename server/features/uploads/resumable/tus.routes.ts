@@ -2,6 +2,7 @@ import { type Request, Router } from 'express';
 import { readClientAddress } from '../../../http/client-address.ts';
 import { NotFound, PublicError } from '../../../errors/public-errors.ts';
 import type { IncomingUploads } from './incoming-uploads.ts';
+import { joinParts } from './join-parts.ts';
 import { parseFilmKey } from '../media-address.ts';
 import type { UploadFinisher } from './upload-finisher.ts';
 import { validateMetadata, createTusServer, toPublicUploadError, TUS_PATH } from './tus-server.ts';
@@ -73,12 +74,11 @@ export function tusRoutes(context: TusContext): Router {
 async function joinUploads(incomingUploads: IncomingUploads, addresses: string, request: Request) {
   try {
     validateMetadata(request.get('upload-metadata') || 'none');
-    return await incomingUploads.join(
-      addresses
-        .trim()
-        .split(' ')
-        .map((address) => address.split('/').at(-1) ?? ''),
-    );
+    const ids = addresses
+      .trim()
+      .split(' ')
+      .map((address) => address.split('/').at(-1) ?? '');
+    return await joinParts(incomingUploads, ids);
   } catch (error) {
     throw error instanceof PublicError ? toPublicUploadError(error, request) : error;
   }
