@@ -39,7 +39,7 @@ interface Options {
   documents: OperationCache;
   hub: Hub;
   memberHub: MemberHub;
-  /** The client's own subscriptions, exactly as it sends them: foreign operations cannot crowd these out. */
+  /** The client's own subscriptions, exactly as it sends them: these are always let in. */
   ownSubscriptions: readonly string[];
   log: Logger;
   /** Resolves a token to its account. */

@@ -74,8 +74,8 @@ export class Hub {
 
   /**
    * Sends a topic's events to one subscription of a socket until it is left or its grant ends. Resolves once the
-   * watcher is live; null if there is no such stream or no permission; throws TooMany for too many different
-   * operations.
+   * watcher is live; null if there is no such stream or no permission; throws TooMany for one foreign operation
+   * too many.
    */
   async watch(
     topic: Topic,

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
-import { TooMany } from '../errors/public-errors.ts';
 import type { Bus, MemberMessage, MemberEventMessage } from './bus.ts';
 import { createMemberEventMessage } from './event-store.ts';
 import { MemberEventsMissed } from './event-types.ts';
 import type { MemberLogin } from './topic.ts';
-import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
+import { type Operation, checkForeignLimits } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
 /** How often every subscriber's permission is checked again, as the bus may have lost its revocation. */
@@ -59,7 +58,7 @@ export class MemberHub {
 
   /**
    * Sends a page's members' events to one subscription of a socket; null if the member may not listen; throws TooMany
-   * for too many different operations.
+   * for one foreign operation too many.
    */
   async watch(
     login: MemberLogin,
@@ -70,7 +69,7 @@ export class MemberHub {
     const ended = new Promise<void>((resolve) => (end = () => resolve()));
     const subscriber: MemberSubscriber = { login, operation, watcher, isLive: false, end };
     const { subscribers } = this.findOrCreatePage(login.pageId);
-    if (!operation.isOwn) this.makeRoom(subscribers, subscriber);
+    checkOperation(subscribers, subscriber);
     subscribers.add(subscriber); // added before the check, so that a revocation during it is not missed
     const leave = () => this.removeSubscriber(subscriber);
     const active = await this.activeLogins([login]).catch((error: unknown) => {
@@ -142,23 +141,6 @@ export class MemberHub {
       }
   }
 
-  /** Of the subscribers with operations of their own, the one with the most different operations is replaced. */
-  private makeRoom(subscribers: ReadonlySet<MemberSubscriber>, newcomer: MemberSubscriber): void {
-    const followers = new Map<string, Set<string>>();
-    for (const { operation, login } of subscribers) {
-      if (operation.isOwn) continue;
-      followers.set(operation.key, (followers.get(operation.key) ?? new Set()).add(login.userId));
-    }
-    if (followers.has(newcomer.operation.key)) return;
-    const { isRefused, replaced } = decideNewOperation(followers, newcomer.login.userId);
-    if (isRefused) throw new TooMany(REPLACED_MESSAGE);
-    for (const subscriber of subscribers)
-      if (subscriber.operation.key === replaced) {
-        this.removeSubscriber(subscriber);
-        subscriber.watcher.replace(new TooMany(REPLACED_MESSAGE));
-      }
-  }
-
   private removeSubscriber(subscriber: MemberSubscriber): void {
     const { pageId } = subscriber.login;
     if (subscriber.watcher.wasDropped)
@@ -177,6 +159,17 @@ export class MemberHub {
     }
     return page;
   }
+}
+
+/** Throws TooMany if a newcomer's operation is foreign, new to the page, and one too many. */
+function checkOperation(
+  subscribers: ReadonlySet<MemberSubscriber>,
+  { operation, watcher }: MemberSubscriber,
+): void {
+  const foreign = [...subscribers].filter((other) => !other.operation.isOwn);
+  const addresses = new Map(foreign.map((other) => [other.operation.key, other.watcher.address]));
+  if (operation.isOwn || addresses.has(operation.key)) return;
+  checkForeignLimits(watcher.address, [...addresses.values()]);
 }
 
 /** Executes and serialises an event once per different operation. */
