@@ -9,6 +9,9 @@ import { Frame, type Watcher } from './watcher.ts';
 /** How often every subscriber's permission is checked again, as the bus may have lost its revocation. */
 const RECHECK_MS = 15_000;
 
+/** Members' events are not numbered. */
+const NO_SEQ = 0;
+
 /** One member's subscription on one socket. */
 interface MemberSubscriber {
   login: MemberLogin;
@@ -33,7 +36,7 @@ export interface MemberSubscription {
 }
 
 /** Which of these members may listen at this moment. */
-export type ActiveLogins = (logins: MemberLogin[]) => Promise<MemberLogin[]>;
+export type FindActiveLogins = (logins: MemberLogin[]) => Promise<MemberLogin[]>;
 
 /**
  * Delivers members-only events to this process's sockets. There is no event store and no replay: a client that
@@ -46,7 +49,7 @@ export class MemberHub {
 
   constructor(
     bus: Bus<MemberMessage>,
-    private readonly activeLogins: ActiveLogins,
+    private readonly findActiveLogins: FindActiveLogins,
     private readonly log: Logger,
   ) {
     this.unsubscribe = bus.subscribe(
@@ -72,7 +75,7 @@ export class MemberHub {
     checkOperation(subscribers, subscriber);
     subscribers.add(subscriber); // added before the check, so that a revocation during it is not missed
     const leave = () => this.removeSubscriber(subscriber);
-    const active = await this.activeLogins([login]).catch((error: unknown) => {
+    const active = await this.findActiveLogins([login]).catch((error: unknown) => {
       leave();
       throw error;
     });
@@ -122,7 +125,7 @@ export class MemberHub {
     if (subscribers.length === 0) return;
     try {
       const active = new Set(
-        (await this.activeLogins(subscribers.map(({ login }) => login))).map(toKey),
+        (await this.findActiveLogins(subscribers.map(({ login }) => login))).map(toKey),
       );
       const checked = new Set(subscribers);
       this.endWhere(
@@ -166,10 +169,10 @@ function checkOperation(
   subscribers: ReadonlySet<MemberSubscriber>,
   { operation, watcher }: MemberSubscriber,
 ): void {
+  if (operation.isOwn) return;
   const foreign = [...subscribers].filter((other) => !other.operation.isOwn);
   const addresses = new Map(foreign.map((other) => [other.operation.key, other.watcher.address]));
-  if (operation.isOwn || addresses.has(operation.key)) return;
-  checkForeignLimits(watcher.address, [...addresses.values()]);
+  if (!addresses.has(operation.key)) checkForeignLimits(watcher.address, [...addresses.values()]);
 }
 
 /** Executes and serialises an event once per different operation. */
@@ -181,7 +184,7 @@ async function send(
   for (const { operation, watcher, isLive } of Array.from(subscribers)) {
     if (!isLive) continue;
     const event = { ...payload, pageId, type, at: new Date(at) };
-    const frame = frames.get(operation.key) ?? new Frame(0, await operation.render(event));
+    const frame = frames.get(operation.key) ?? new Frame(NO_SEQ, await operation.render(event));
     frames.set(operation.key, frame);
     watcher.push(frame);
   }

@@ -1,7 +1,7 @@
 import {
   type DocumentNode,
-  type GraphQLError,
-  type GraphQLFormattedError,
+  type ExecutionResult,
+  type FormattedExecutionResult,
   type GraphQLSchema,
   getOperationAST,
   Kind,
@@ -35,8 +35,8 @@ interface OperationRequest {
   contextValue: Caller;
   /** The client's own subscriptions, as `printSubscription` gives them. */
   ownTexts: ReadonlySet<string>;
-  /** Prepares errors for the client, and logs unexpected ones. */
-  format(errors: readonly GraphQLError[]): GraphQLFormattedError[];
+  /** Prepares a result's errors for the client, and logs unexpected ones. */
+  formatResult(result: ExecutionResult): FormattedExecutionResult;
 }
 
 /**
@@ -60,10 +60,7 @@ export function createOperation(request: OperationRequest): Operation {
         { schema, document, operationName, variableValues, contextValue, rootValue: event },
         SOCKET_RESPONSE_LIMIT,
       );
-      const formatted = result.errors
-        ? { ...result, errors: request.format(result.errors) }
-        : result;
-      return `,"type":"next","payload":${JSON.stringify(formatted)}}`;
+      return `,"type":"next","payload":${JSON.stringify(request.formatResult(result))}}`;
     },
   };
 }
