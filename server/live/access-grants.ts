@@ -20,16 +20,16 @@ export class AccessGrants {
   /** Checks the grant now, and again in `recheck`; null where it is not valid. */
   async acquire(streamId: string, grant: AccessGrant): Promise<ActiveGrant | null> {
     let end = () => undefined as void;
-    const over = new Promise<void>((resolve) => (end = () => resolve()));
+    const ended = new Promise<void>((resolve) => (end = () => resolve()));
     const subscriber: Subscriber = { streamId, grant, end };
-    const leave = () => void this.subscribers.delete(subscriber);
+    const release = () => void this.subscribers.delete(subscriber);
     this.subscribers.add(subscriber); // added before the check, so that a revocation during it is not missed
     const isValid = await grant.isValid().catch((error: unknown) => {
-      leave();
+      release();
       throw error;
     });
-    if (isValid && this.subscribers.has(subscriber)) return { release: leave, ended: over };
-    leave();
+    if (isValid && this.subscribers.has(subscriber)) return { release, ended };
+    release();
     return null;
   }
 

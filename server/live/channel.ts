@@ -66,28 +66,28 @@ export class Channel {
 
   /**
    * Replays the events after `after`, then makes the watcher live. False if there is no such stream; throws TooMany for
-   * too many different operations.
+   * one foreign operation too many.
    */
   async join(operation: Operation, watcher: Watcher, after: number | null): Promise<boolean> {
     this.watchers += 1;
     await this.queue;
     if (after !== null && after !== this.lastSeq) await this.whenCaughtUp();
     if (!this.exists) return false;
-    const group = () => this.groups.findOrCreate(operation, watcher); // looked up late: a group may end meanwhile
+    if (watcher.hasEnded) return true; // it left while it waited
+    const group = this.groups.join(operation, watcher);
     watcher.lastSentSeq = after ?? this.lastSeq;
-    if (watcher.lastSentSeq > this.lastSeq)
-      watcher.push(await this.createSnapshotRequired(group()));
+    if (watcher.lastSentSeq > this.lastSeq) watcher.push(await this.createSnapshotRequired(group));
     while (!watcher.hasEnded && this.lastSeq - watcher.lastSentSeq > READ_LIMIT) {
-      await this.replay(group(), watcher, false);
+      await this.replay(group, watcher, false);
       await watcher.whenDrained();
     }
     let isLive = false;
     while (!watcher.hasEnded && !isLive) {
       await watcher.whenDrained();
       await this.enqueue(async () => {
-        if (watcher.lastSentSeq < this.lastSeq) await this.replay(group(), watcher, true);
+        if (watcher.lastSentSeq < this.lastSeq) await this.replay(group, watcher, true);
         isLive = !watcher.hasEnded && watcher.lastSentSeq >= this.lastSeq;
-        if (isLive) group().live.add(watcher);
+        if (isLive) group.live.add(watcher);
       });
     }
     return true;

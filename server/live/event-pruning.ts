@@ -25,7 +25,8 @@ export function createEventPruningJob(db: DataSource): Job {
   let pages: DuePage[] | null = null;
   const run = async () => {
     pages ??= await findDuePages(db);
-    for (let page; (page = pages[0]);) {
+    while (pages[0]) {
+      const page = pages[0];
       const count = await prune(db, page);
       page.next += BATCH_SIZE;
       if (count < BATCH_SIZE) pages.shift(); // seq has no gaps: this page is done

@@ -2,6 +2,7 @@ import {
   createSourceEventStream,
   type ExecutionArgs,
   type ExecutionResult,
+  type FormattedExecutionResult,
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
@@ -28,7 +29,7 @@ import { Watcher } from './watcher.ts';
 /** The largest message a client may send, in bytes. */
 const MAX_PAYLOAD = 64 * 1024;
 const MAX_SUBSCRIPTIONS = 20;
-/** An operation counts until it is answered or live; on top of those, this many other messages at the same time. */
+/** How many messages of a socket are handled at once: an operation until it is answered or live, and 12 others. */
 const MAX_CONCURRENT_MESSAGES = MAX_SUBSCRIPTIONS + 12;
 /** The longest id of a subscription, as it is repeated in each of its events. */
 const MAX_ID_LENGTH = 64;
@@ -39,7 +40,7 @@ interface Options {
   documents: OperationCache;
   hub: Hub;
   memberHub: MemberHub;
-  /** The client's own subscriptions, exactly as it sends them: foreign operations cannot crowd these out. */
+  /** The client's own subscriptions, exactly as it sends them: these are always let in. */
   ownSubscriptions: readonly string[];
   log: Logger;
   /** Resolves a token to its account. */
@@ -58,25 +59,25 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
   const ownTexts = new Set(
     options.ownSubscriptions.map((text) => printOwnSubscription(schema, documents, text)),
   );
-  const format = (errors: readonly GraphQLError[]) =>
+  const formatErrors = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error, log));
-  const formatted = (result: ExecutionResult) =>
-    result.errors ? { ...result, errors: format(result.errors) } : result;
+  const formatResult = (result: ExecutionResult): FormattedExecutionResult =>
+    result.errors ? { ...result, errors: formatErrors(result.errors) } : result;
 
   async function answer(operation: SocketOperation, payload: SubscribePayload): Promise<void> {
     const read = await prepare(operation, payload);
-    if (!('document' in read)) return operation.fail(format(read));
+    if (!('document' in read)) return operation.fail(formatErrors(read));
     const definition = getOperationAST(read.document, read.operationName);
     if (!definition)
-      return operation.fail(format([new GraphQLError('Unable to identify operation')]));
+      return operation.fail(formatErrors([new GraphQLError('Unable to identify operation')]));
     if (definition.operation !== OperationTypeNode.SUBSCRIPTION) {
-      operation.next(formatted(await runOperation(read, SOCKET_RESPONSE_LIMIT)));
+      operation.next(formatResult(await runOperation(read, SOCKET_RESPONSE_LIMIT)));
       return operation.complete();
     }
     try {
       await follow(operation, read);
     } catch (error) {
-      operation.fail(format([asGraphQLError(error)]));
+      operation.fail(formatErrors([asGraphQLError(error)]));
     }
   }
 
@@ -120,7 +121,7 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
       variables: args.variableValues ?? {},
       contextValue: PUBLIC_CALLER,
       ownTexts,
-      format,
+      formatResult,
     });
     const running =
       source instanceof MemberTopic
@@ -142,7 +143,9 @@ export function createGraphqlEndpoint(options: Options): SocketEndpoint {
     for (;;) {
       const { done, value: rootValue } = await iterator.next();
       if (done) return operation.complete();
-      operation.next(formatted(await runOperation({ ...args, rootValue }, SOCKET_RESPONSE_LIMIT)));
+      operation.next(
+        formatResult(await runOperation({ ...args, rootValue }, SOCKET_RESPONSE_LIMIT)),
+      );
     }
   }
 

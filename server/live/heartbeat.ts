@@ -10,8 +10,8 @@ const SLICES = 25;
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
- * Pings silent sockets, with one timer for all, and terminates those that do not answer. Our client sends messages by
- * itself.
+ * Pings silent sockets, with one timer for all, and terminates those that do not answer. Our own client pings by itself,
+ * so it is seldom silent.
  */
 export class Heartbeat {
   private readonly timer: NodeJS.Timeout;

@@ -74,8 +74,8 @@ export class Hub {
 
   /**
    * Sends a topic's events to one subscription of a socket until it is left or its grant ends. Resolves once the
-   * watcher is live; null if there is no such stream or no permission; throws TooMany for too many different
-   * operations.
+   * watcher is live; null if there is no such stream or no permission; throws TooMany for one foreign operation
+   * too many.
    */
   async watch(
     topic: Topic,
@@ -129,7 +129,7 @@ export class Hub {
 
   private sweep(): void {
     for (const channel of this.channels.values()) if (channel.isIdle) this.forget(channel);
-    this.readStoredEvents().catch((err: unknown) =>
+    this.findLostEvents().catch((err: unknown) =>
       this.log.error({ err }, 'the event store could not be read'),
     );
     this.recheck();
@@ -141,8 +141,8 @@ export class Hub {
       .catch((err: unknown) => this.log.error({ err }, 'grants could not be checked'));
   }
 
-  /** One small query per kind of stream, however many streams are watched. */
-  private async readStoredEvents(): Promise<void> {
+  /** Asks the store for the newest seq of every stream: one small query per kind, however many are watched. */
+  private async findLostEvents(): Promise<void> {
     const channels = [...this.channels.values()];
     for (const kind of new Set(channels.map(({ topic }) => topic.kind))) {
       const ids = channels.flatMap(({ topic }) => (topic.kind === kind ? [topic.streamId] : []));

@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
-import { TooMany } from '../errors/public-errors.ts';
 import type { Bus, MemberMessage, MemberEventMessage } from './bus.ts';
 import { createMemberEventMessage } from './event-store.ts';
 import { MemberEventsMissed } from './event-types.ts';
 import type { MemberLogin } from './topic.ts';
-import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
+import { type Operation, checkForeignLimits } from './operation.ts';
 import { Frame, type Watcher } from './watcher.ts';
 
 /** How often every subscriber's permission is checked again, as the bus may have lost its revocation. */
 const RECHECK_MS = 15_000;
+
+/** Members' events are not numbered. */
+const NO_SEQ = 0;
 
 /** One member's subscription on one socket. */
 interface MemberSubscriber {
@@ -34,7 +36,7 @@ export interface MemberSubscription {
 }
 
 /** Which of these members may listen at this moment. */
-export type ActiveLogins = (logins: MemberLogin[]) => Promise<MemberLogin[]>;
+export type FindActiveLogins = (logins: MemberLogin[]) => Promise<MemberLogin[]>;
 
 /**
  * Delivers members-only events to this process's sockets. There is no event store and no replay: a client that
@@ -47,7 +49,7 @@ export class MemberHub {
 
   constructor(
     bus: Bus<MemberMessage>,
-    private readonly activeLogins: ActiveLogins,
+    private readonly findActiveLogins: FindActiveLogins,
     private readonly log: Logger,
   ) {
     this.unsubscribe = bus.subscribe(
@@ -59,7 +61,7 @@ export class MemberHub {
 
   /**
    * Sends a page's members' events to one subscription of a socket; null if the member may not listen; throws TooMany
-   * for too many different operations.
+   * for one foreign operation too many.
    */
   async watch(
     login: MemberLogin,
@@ -70,10 +72,10 @@ export class MemberHub {
     const ended = new Promise<void>((resolve) => (end = () => resolve()));
     const subscriber: MemberSubscriber = { login, operation, watcher, isLive: false, end };
     const { subscribers } = this.findOrCreatePage(login.pageId);
-    if (!operation.isOwn) this.makeRoom(subscribers, subscriber);
+    checkOperation(subscribers, subscriber);
     subscribers.add(subscriber); // added before the check, so that a revocation during it is not missed
     const leave = () => this.removeSubscriber(subscriber);
-    const active = await this.activeLogins([login]).catch((error: unknown) => {
+    const active = await this.findActiveLogins([login]).catch((error: unknown) => {
       leave();
       throw error;
     });
@@ -123,7 +125,7 @@ export class MemberHub {
     if (subscribers.length === 0) return;
     try {
       const active = new Set(
-        (await this.activeLogins(subscribers.map(({ login }) => login))).map(toKey),
+        (await this.findActiveLogins(subscribers.map(({ login }) => login))).map(toKey),
       );
       const checked = new Set(subscribers);
       this.endWhere(
@@ -139,23 +141,6 @@ export class MemberHub {
       for (const subscriber of [...subscribers].filter(isOver)) {
         this.removeSubscriber(subscriber);
         subscriber.end();
-      }
-  }
-
-  /** Of the subscribers with operations of their own, the one with the most different operations is replaced. */
-  private makeRoom(subscribers: ReadonlySet<MemberSubscriber>, newcomer: MemberSubscriber): void {
-    const followers = new Map<string, Set<string>>();
-    for (const { operation, login } of subscribers) {
-      if (operation.isOwn) continue;
-      followers.set(operation.key, (followers.get(operation.key) ?? new Set()).add(login.userId));
-    }
-    if (followers.has(newcomer.operation.key)) return;
-    const { isRefused, replaced } = decideNewOperation(followers, newcomer.login.userId);
-    if (isRefused) throw new TooMany(REPLACED_MESSAGE);
-    for (const subscriber of subscribers)
-      if (subscriber.operation.key === replaced) {
-        this.removeSubscriber(subscriber);
-        subscriber.watcher.replace(new TooMany(REPLACED_MESSAGE));
       }
   }
 
@@ -179,6 +164,17 @@ export class MemberHub {
   }
 }
 
+/** Throws TooMany if a newcomer's operation is foreign, new to the page, and one too many. */
+function checkOperation(
+  subscribers: ReadonlySet<MemberSubscriber>,
+  { operation, watcher }: MemberSubscriber,
+): void {
+  if (operation.isOwn) return;
+  const foreign = [...subscribers].filter((other) => !other.operation.isOwn);
+  const addresses = new Map(foreign.map((other) => [other.operation.key, other.watcher.address]));
+  if (!addresses.has(operation.key)) checkForeignLimits(watcher.address, [...addresses.values()]);
+}
+
 /** Executes and serialises an event once per different operation. */
 async function send(
   { subscribers }: PageSubscribers,
@@ -188,7 +184,7 @@ async function send(
   for (const { operation, watcher, isLive } of Array.from(subscribers)) {
     if (!isLive) continue;
     const event = { ...payload, pageId, type, at: new Date(at) };
-    const frame = frames.get(operation.key) ?? new Frame(0, await operation.render(event));
+    const frame = frames.get(operation.key) ?? new Frame(NO_SEQ, await operation.render(event));
     frames.set(operation.key, frame);
     watcher.push(frame);
   }

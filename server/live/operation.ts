@@ -1,7 +1,7 @@
 import {
   type DocumentNode,
-  type GraphQLError,
-  type GraphQLFormattedError,
+  type ExecutionResult,
+  type FormattedExecutionResult,
   type GraphQLSchema,
   getOperationAST,
   Kind,
@@ -10,6 +10,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { TooMany } from '../errors/public-errors.ts';
 import { SOCKET_RESPONSE_LIMIT, runOperation } from '../graphql/response-size.ts';
 import type { Caller } from '../graphql/context.ts';
 
@@ -20,7 +21,7 @@ type EventFields = { type: string; [field: string]: unknown };
 export interface Operation {
   /** Subscribers of one stream with equal keys get equal bytes. */
   key: string;
-  /** Whether it is one of the product's few own operations, not one written by a third party. */
+  /** Whether it is one of the product's few own operations, not a foreign one, which somebody else wrote. */
   isOwn: boolean;
   /** The bytes of an event's message that follow the id: `,"type":"next","payload":...}`. */
   render(event: EventFields): Promise<string>;
@@ -34,8 +35,8 @@ interface OperationRequest {
   contextValue: Caller;
   /** The client's own subscriptions, as `printSubscription` gives them. */
   ownTexts: ReadonlySet<string>;
-  /** Prepares errors for the client, and logs unexpected ones. */
-  format(errors: readonly GraphQLError[]): GraphQLFormattedError[];
+  /** Prepares a result's errors for the client, and logs unexpected ones. */
+  formatResult(result: ExecutionResult): FormattedExecutionResult;
 }
 
 /**
@@ -59,10 +60,7 @@ export function createOperation(request: OperationRequest): Operation {
         { schema, document, operationName, variableValues, contextValue, rootValue: event },
         SOCKET_RESPONSE_LIMIT,
       );
-      const formatted = result.errors
-        ? { ...result, errors: request.format(result.errors) }
-        : result;
-      return `,"type":"next","payload":${JSON.stringify(formatted)}}`;
+      return `,"type":"next","payload":${JSON.stringify(request.formatResult(result))}}`;
     },
   };
 }
@@ -134,39 +132,19 @@ function findSelectionVariables(document: DocumentNode, schema: GraphQLSchema): 
   return findVariables(below);
 }
 
-/** The most different operations of a client: each costs one execution per event, and one client needs one or two. */
-const MAX_OPERATIONS = 32;
-
-/** The error for operations that are refused or replaced. */
-export const REPLACED_MESSAGE =
-  'This is followed in too many different words. Please ask for fewer.';
-
-/** The network addresses or members that follow with an operation other than the product's own. */
-export type Followers = ReadonlySet<string>;
-
-interface OperationDecision<Group> {
-  /** Whether the new operation is refused. */
-  isRefused: boolean;
-  /** The operation that ends to make room; null if none has to. */
-  replaced: Group | null;
-}
+/** The most foreign operations, those that are not the product's own, of one stream: each is executed per event. */
+const MAX_FOREIGN = 32;
+/** The most of them that were begun from one network address. */
+const MAX_FOREIGN_FROM_ADDRESS = 8;
 
 /**
- * Decides whether somebody may follow a stream with an operation of their own. If all places are taken, who has the
- * most gives one up to somebody with clearly fewer; an operation with many followers counts for each of them in part.
+ * Throws TooMany if a stream has too many foreign operations for one more from this address; `others` are the addresses
+ * from which those that it has were begun.
  */
-export function decideNewOperation<Group>(
-  followers: ReadonlyMap<Group, Followers>,
-  newcomer: string,
-): OperationDecision<Group> {
-  if (followers.size < MAX_OPERATIONS) return { isRefused: false, replaced: null };
-  const shares = new Map<string, number>();
-  for (const names of followers.values())
-    for (const name of names) shares.set(name, (shares.get(name) ?? 0) + 1 / names.size);
-  const [heaviest, share] = [...shares].reduce((a, b) => (b[1] > a[1] ? b : a));
-  if (share < (shares.get(newcomer) ?? 0) + 2) return { isRefused: true, replaced: null };
-  const [givesWay] = [...followers]
-    .filter(([, names]) => names.has(heaviest))
-    .reduce((a, b) => (b[1].size <= a[1].size ? b : a));
-  return { isRefused: false, replaced: givesWay };
+export function checkForeignLimits(address: string, others: readonly string[]): void {
+  const fromAddress = others.filter((other) => other === address);
+  if (others.length >= MAX_FOREIGN || fromAddress.length >= MAX_FOREIGN_FROM_ADDRESS)
+    throw new TooMany(
+      'This is followed by too many different subscriptions. Please use fewer, or try again later.',
+    );
 }

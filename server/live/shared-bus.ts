@@ -36,7 +36,7 @@ export class SharedBus {
   private waitingCharacters = 0;
   /** Sent before the messages; each once. */
   private readonly announcements = new Map<string, Packet>();
-  private hasAnnounced = false;
+  private hasPublished = false;
   private sending = Promise.resolve();
   private isSending = false;
   private isClosed = false;
@@ -64,7 +64,7 @@ export class SharedBus {
     return {
       publish: (message) => {
         emitter.emit(name, message);
-        this.hasAnnounced = true;
+        this.hasPublished = true;
         if (!this.hasNoPeers()) this.add(name, shorten(message));
       },
       subscribe: (listener, missed = () => undefined) => {
@@ -162,7 +162,7 @@ export class SharedBus {
   private addPeer(peer: string): void {
     if (this.peers.get(peer)) return;
     this.peers.set(peer, true);
-    if (this.hasAnnounced) this.announceMissed(peer);
+    if (this.hasPublished) this.announceMissed(peer);
     else this.announceSelf();
   }
 

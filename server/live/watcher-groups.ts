@@ -1,10 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { TooMany } from '../errors/public-errors.ts';
-import { type Operation, REPLACED_MESSAGE, decideNewOperation } from './operation.ts';
+import { type Operation, checkForeignLimits } from './operation.ts';
 import type { Frame, Watcher } from './watcher.ts';
-
-/** The most operations other than the product's own, for each network address. */
-const MAX_FROM_ONE_ADDRESS = 8;
 
 /** A stream's watchers, grouped by their operation. */
 export class WatcherGroups {
@@ -19,69 +15,51 @@ export class WatcherGroups {
     return this.groups.values();
   }
 
-  /**
-   * The operation's group, which the watcher belongs to from now on; throws TooMany if it would be one group too many.
-   */
-  findOrCreate(operation: Operation, watcher: Watcher): WatcherGroup {
+  /** Adds a watcher to the group of its operation; throws TooMany for one foreign operation too many. */
+  join(operation: Operation, watcher: Watcher): WatcherGroup {
     const group = this.groups.get(operation.key) ?? this.createGroup(operation, watcher.address);
-    watcher.operationKey = group.operation.key;
+    group.watchers += 1;
+    watcher.operationKey = operation.key;
     return group;
   }
 
+  /** Removes a watcher, which need not have joined. */
   leave(watcher: Watcher): void {
     const group = this.groups.get(watcher.operationKey);
-    group?.live.delete(watcher);
-    if (group?.live.size === 0) this.end(group);
+    if (!group) return;
+    group.live.delete(watcher);
+    group.watchers -= 1;
+    if (group.watchers > 0) return;
+    this.groups.delete(watcher.operationKey);
+    this.onEnd(watcher.operationKey);
   }
 
   private createGroup(operation: Operation, address: string): WatcherGroup {
-    if (!operation.isOwn) this.makeRoom(address);
+    if (!operation.isOwn) {
+      const foreign = [...this.groups.values()].filter((group) => !group.operation.isOwn);
+      const others = foreign.map((group) => group.address);
+      checkForeignLimits(address, others);
+    }
     const group = new WatcherGroup(operation, address);
     this.groups.set(operation.key, group);
     return group;
   }
-
-  private makeRoom(address: string): void {
-    const others = [...this.groups.values()].filter(({ operation }) => !operation.isOwn);
-    const ofAddress = others.filter((group) => group.address === address);
-    const followers = new Map(others.map((group) => [group, group.listFollowers()]));
-    const { isRefused, replaced } = decideNewOperation(followers, address);
-    if (isRefused || ofAddress.length >= MAX_FROM_ONE_ADDRESS) throw new TooMany(REPLACED_MESSAGE);
-    if (!replaced) return;
-    this.end(replaced);
-    for (const watcher of replaced.live) watcher.replace(new TooMany(REPLACED_MESSAGE));
-  }
-
-  private end(group: WatcherGroup): void {
-    this.groups.delete(group.operation.key);
-    this.onEnd(group.operation.key);
-  }
 }
 
-/** An operation with this many followers is not counted for any of them. */
-const ENOUGH_FOLLOWERS = 64;
 /** Other work gets a turn after this many sends. */
 const SENDS_PER_TURN = 1_000;
 
 /** All watchers with the same operation: each event is executed and serialised once for all of them. */
 export class WatcherGroup {
+  /** How many there are, including those that still replay. */
+  watchers = 0;
   readonly live = new Set<Watcher>();
 
   constructor(
     readonly operation: Operation,
-    /** The address that created it. */
+    /** The address from which it was begun. */
     readonly address: string,
   ) {}
-
-  /** The addresses that follow with this operation. */
-  listFollowers(): Set<string> {
-    const addresses = new Set<string>();
-    for (const watcher of this.live) {
-      addresses.add(watcher.address);
-      if (addresses.size >= ENOUGH_FOLLOWERS) break;
-    }
-    return addresses.size > 0 ? addresses : addresses.add(this.address);
-  }
 
   /** Sends a frame to all live watchers; returns how many. */
   async sendToAll(frame: Frame): Promise<number> {

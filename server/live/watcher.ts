@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GraphQLFormattedError } from 'graphql';
-import type { TooMany } from '../errors/public-errors.ts';
 import { type BoundedSocket, encodeFrame } from './bounded-socket.ts';
 
 /** A replay pauses while more than this is unsent, for at most DRAIN_WITHIN_MS. */
@@ -43,7 +41,6 @@ export interface Subscriber {
     readonly socket: BoundedSocket;
     readonly requester: { readonly address: string };
   };
-  fail(errors: readonly GraphQLFormattedError[]): void;
 }
 
 /** The position of one subscription on one socket in its stream; its queue is the socket's own bounded buffer. */
@@ -66,11 +63,6 @@ export class Watcher {
     this.lastSentSeq = frame.seq;
     if (this.hasEnded) return;
     if (!this.socket.sendFramed(frame.encodeFor(this.subscriber.id))) this.drop();
-  }
-
-  /** Ends its operation in favour of another client's. */
-  replace({ message, extensions }: TooMany): void {
-    this.subscriber.fail([{ message, extensions }]);
   }
 
   /** Ends the watcher: nothing is sent after this. */

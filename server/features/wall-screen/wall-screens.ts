@@ -1,12 +1,10 @@
 import type { Bus, MemberMessage, ScreenReport } from '../../live/bus.ts';
 import { createMemberEventMessage } from '../../live/event-store.ts';
+import { keepNewest, RecentReports } from '../../live/recent-reports.ts';
 import { StateStream } from '../../live/state-stream.ts';
 import type { MemberHub } from '../../live/member-hub.ts';
 import { WallScreenChanged, type WallSkip } from './wall.types.ts';
 
-/** A screen without a report for this long is considered off; active ones report every 10 s. */
-const EXPIRES_AFTER_MS = 25_000;
-const SWEEPS = 10;
 /** The most screens of a page; the one with the oldest report is replaced. */
 const MAX_SCREENS = 8;
 
@@ -15,7 +13,7 @@ type Shown = Required<Pick<ScreenReport, 'tributeIds' | 'nextIds' | 'photo'>>;
 
 /** A screen's last report. */
 interface Screen extends Shown {
-  until: number;
+  receivedAt: number;
 }
 
 /** A screen that waits for requests to skip. */
@@ -24,29 +22,29 @@ interface SkipListener {
   emit(skip: WallSkip): void;
 }
 
-/**
- * Tracks which messages are on the large screens of each page; every process receives all reports, and nothing is
- * stored.
- */
+/** Tracks which messages are on the large screens of each page, by their reports. */
 export class WallScreens {
-  private readonly pages = new Map<string, Map<string, Screen>>();
+  private readonly screens: RecentReports<Screen, Shown | null>;
   private readonly skipListeners = new Set<SkipListener>();
   private readonly unsubscribe: () => void;
-  private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly bus: Bus<MemberMessage>,
-    private readonly memberHub: Pick<MemberHub, 'deliver'>,
-    private readonly expiresAfterMs = EXPIRES_AFTER_MS,
+    memberHub: Pick<MemberHub, 'deliver'>,
+    expiresAfterMs?: number,
   ) {
+    this.screens = new RecentReports(
+      mergeScreens,
+      (pageId) => memberHub.deliver(createMemberEventMessage(WallScreenChanged, pageId, {})),
+      expiresAfterMs,
+    );
     this.unsubscribe = bus.subscribe((message) => {
       if (message.kind === 'screenReport')
-        this.withScreenChange(message.pageId, () => this.put(message));
+        this.screens.update(message.pageId, (screens) => putScreen(screens, message));
       if (message.kind === 'screenSkip')
         for (const { pageId, emit } of this.skipListeners)
           if (pageId === message.pageId) emit({ tributeIds: message.tributeIds });
     });
-    this.timer = setInterval(() => this.sweep(), expiresAfterMs / SWEEPS).unref();
   }
 
   /** Sends a report to every process. */
@@ -54,15 +52,9 @@ export class WallScreens {
     this.bus.publish({ kind: 'screenReport', ...report });
   }
 
-  /** What the screens of a page show, without duplicates; null if none is active. */
+  /** What the screens of a page show; null if none is active. */
   getShown(pageId: string): Shown | null {
-    const screens = this.pages.get(pageId);
-    if (!screens) return null;
-    const all = [...screens.values()];
-    const tributeIds = [...new Set(all.flatMap((screen) => screen.tributeIds))];
-    const nextIds = [...new Set(all.flatMap((screen) => screen.nextIds))];
-    const photo = all.find((screen) => screen.photo !== null)?.photo ?? null;
-    return { tributeIds, nextIds: nextIds.filter((id) => !tributeIds.includes(id)), photo };
+    return this.screens.getSummary(pageId);
   }
 
   /** Makes the screens of a page that show these tributes skip them, in every process. */
@@ -85,33 +77,23 @@ export class WallScreens {
 
   close(): void {
     this.unsubscribe();
-    clearInterval(this.timer);
+    this.screens.close();
   }
+}
 
-  private put({ pageId, screenId, tributeIds, nextIds = [], photo = null }: ScreenReport): void {
-    const screens = this.pages.get(pageId) ?? new Map<string, Screen>();
-    screens.delete(screenId); // keeps the screens in the order of their reports
-    const until = performance.now() + this.expiresAfterMs;
-    screens.set(screenId, { tributeIds, nextIds, photo, until });
-    const [oldest] = screens.keys();
-    if (screens.size > MAX_SCREENS && oldest !== undefined) screens.delete(oldest);
-    this.pages.set(pageId, screens);
-  }
+/** What several screens show together, without duplicates. */
+function mergeScreens(screens: Screen[]): Shown | null {
+  if (screens.length === 0) return null;
+  const tributeIds = [...new Set(screens.flatMap((screen) => screen.tributeIds))];
+  const nextIds = [...new Set(screens.flatMap((screen) => screen.nextIds))];
+  const photo = screens.find((screen) => screen.photo !== null)?.photo ?? null;
+  return { tributeIds, nextIds: nextIds.filter((id) => !tributeIds.includes(id)), photo };
+}
 
-  private sweep(): void {
-    const now = performance.now();
-    for (const [pageId, screens] of this.pages)
-      this.withScreenChange(pageId, () => {
-        for (const [id, { until }] of screens) if (until <= now) screens.delete(id);
-        if (screens.size === 0) this.pages.delete(pageId);
-      });
-  }
-
-  /** Runs a change, and notifies the members if other tributes are shown afterwards. */
-  private withScreenChange(pageId: string, change: () => void): void {
-    const before = JSON.stringify(this.getShown(pageId));
-    change();
-    if (JSON.stringify(this.getShown(pageId)) === before) return;
-    this.memberHub.deliver(createMemberEventMessage(WallScreenChanged, pageId, {}));
-  }
+function putScreen(
+  screens: Map<string, Screen>,
+  { screenId, tributeIds, nextIds = [], photo = null }: ScreenReport,
+): void {
+  screens.set(screenId, { tributeIds, nextIds, photo, receivedAt: performance.now() });
+  keepNewest(screens, MAX_SCREENS, () => true);
 }
