@@ -44,6 +44,6 @@ const READERS: Record<string, (text: string) => unknown> = {
   'what changed': (text) => computeDifferences(`${text}a${text}`, `b${text}${text}`),
 };
 
-it.each(Object.entries(READERS))('%s is found of words of any kind', (_what, read) => {
+it.each(Object.entries(READERS))('%s is found quickly in texts of any kind', (_what, read) => {
   expect(findCostlyTexts(read)).toEqual([]);
 });

@@ -78,7 +78,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a post is on the device when it is said to be added', async () => {
+test('a post is stored on the device before adding it resolves', async () => {
   const store = device();
   await open(store, ['later']).outbox.add(newPost('a'));
   expect(await store.all()).toEqual([newPost('a')]);
@@ -104,7 +104,7 @@ test('a step that fails for now is planned again and goes on where it was', asyn
   expect(outbox.items().map(countSteps)).toEqual([0]);
 });
 
-test('what a closed tab left behind is sent oldest first when the next one wakes', async () => {
+test('posts that a closed tab left are sent oldest first at the next start', async () => {
   const store = device();
   for (const one of [newPost('b', 2), newPost('c', 3), newPost('a', 1)]) await store.put(one);
   const { sent, wake } = open(store);
@@ -113,7 +113,7 @@ test('what a closed tab left behind is sent oldest first when the next one wakes
   expect(sent).toEqual(['a', 'b', 'c']);
 });
 
-test('nothing overtakes what waits for signal', async () => {
+test('a post that waits for signal is sent before later ones', async () => {
   const store = device();
   for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
   const { sent, wake } = open(store, ['later']);
@@ -125,7 +125,7 @@ test('nothing overtakes what waits for signal', async () => {
   expect(sent).toEqual(['a', 'a', 'b']);
 });
 
-test('what the server fails at holds up nothing else', async () => {
+test('a post at which the server fails does not hold up others', async () => {
   const store = device();
   for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
   const { outbox, sent, wake } = open(store, ['failed']);
@@ -136,7 +136,7 @@ test('what the server fails at holds up nothing else', async () => {
   expect(outbox.items().map(countSteps)).toEqual([0, 1]);
 });
 
-test('a crowded server is left alone for as long as it asks, whatever wakes the outbox', async () => {
+test('a busy server is asked again only after the time that it named, even when woken earlier', async () => {
   const { outbox, sent, wake } = open(device(), [30_000]);
   await outbox.add(newPost('a'));
   await settled();
@@ -152,7 +152,7 @@ test('a crowded server is left alone for as long as it asks, whatever wakes the 
   expect(outbox.progress('a').slowed).toBe(false);
 });
 
-test('no server makes a device wait for hours', async () => {
+test('a server cannot make the device wait for hours', async () => {
   const { outbox, sent } = open(device(), [3_600_000]);
   await outbox.add(newPost('a'));
   await settled();
@@ -181,7 +181,7 @@ test('a post that is withdrawn while it is sent does not come back', async () =>
   expect(await store.all()).toEqual([]);
 });
 
-test('the newest stands first, and the list is the same until something changes', async () => {
+test('lists the newest post first, and returns the same list until something changes', async () => {
   const store = device();
   for (const one of [newPost('a', 1, 0), newPost('b', 2, 0)]) await store.put(one);
   const { outbox } = open(store);
