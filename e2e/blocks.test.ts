@@ -55,8 +55,8 @@ async function expectWholeBio(screen: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-describe('a bio below another block', () => {
-  it('is whole on the public page, with and without JavaScript, and in Preview', async () => {
+describe('a bio that is not the first block', () => {
+  it('is shown as a whole on the public page, with and without JavaScript, and in Preview', async () => {
     const { page, blocks, findId } = await startMemorial();
     const visitor = await visit(page.url);
     await waitForHydration(visitor);
@@ -84,7 +84,7 @@ describe('a bio below another block', () => {
 });
 
 describe('the preview', () => {
-  it('has one left edge, and the headings of the public page', async () => {
+  it('has one left edge, and headings as on the public page', async () => {
     const { page } = await startMemorial();
     const visitor = await visit(page.url);
     const heading = (screen: Page) =>
@@ -105,8 +105,8 @@ describe('the preview', () => {
   });
 });
 
-describe('a new name', () => {
-  it('is what every open screen calls the page, and the list of its member’s pages', async () => {
+describe('a page’s new name', () => {
+  it('is shown on every open screen, and in the list of a member’s pages', async () => {
     const { page, blocks, findId } = await startMemorial();
     const visitor = await visit(page.url);
     await waitForHydration(visitor);
@@ -122,8 +122,8 @@ describe('a new name', () => {
   });
 });
 
-describe('a second block of what a page has once', () => {
-  it('is not offered, and says why also to whoever presses it', async () => {
+describe('a second block of a type that a page has once', () => {
+  it('cannot be added, which pressing its button explains', async () => {
     const { page } = await startMemorial();
     const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Add components' }).click();
@@ -141,7 +141,7 @@ describe('a second block of what a page has once', () => {
     await expect.poll(() => listTypes(app, page)).toHaveLength(7);
   });
 
-  it('leads to the first where it is there all the same, in the editor as for visitors', async () => {
+  it('links to the first one if it exists all the same, in the editor and for visitors', async () => {
     const { page, blocks } = await startMemorial();
     for (const type of ['photos', 'comment', 'bio']) await blocks.add(page, type);
     const visitor = await visit(page.url);
@@ -167,7 +167,7 @@ describe('a new block', () => {
       return `${card?.getAttribute('aria-label')}: ${activeElement?.getAttribute('aria-label')}`;
     });
 
-  it('goes above the tributes from the button on top, and the focus to its pencil', async () => {
+  it('goes above the tributes by the button on top, and its pencil gets the focus', async () => {
     const { page } = await startMemorial();
     const screen = await phone.open(page);
     await add(screen, 'Text', 1);
@@ -177,7 +177,7 @@ describe('a new block', () => {
       .toEqual(['text', 'comment']);
   });
 
-  it('goes where one is by the plus between two blocks, with the keyboard alone', async () => {
+  it('goes to its place by the plus between two blocks, with the keyboard alone', async () => {
     const page = await createEmptyPage(app.dataSource);
     const member = ofMember(app, await newMember(app, page));
     for (const type of ['text', 'comment', 'image']) await member.add(page, type);

@@ -23,11 +23,11 @@ function subscribing(page: Page): string[] {
   return begun;
 }
 
-describe('a page that strangers follow in all the different words there are', () => {
+describe('a page whose subscriptions strangers have used up with their own wordings', () => {
   it.each([
     ['a visitor', ''],
     ['the wall at a service', '/live'],
-  ])('is heard by %s, in the words that the server knows for the product’s', async (_, screen) => {
+  ])('is still followed by %s, whose wording the server knows', async (_, screen) => {
     const memorial = await createMemorial(app.dataSource);
     const crowd = await Promise.all(
       [1, 2, 3, 4].map((i) =>

@@ -36,8 +36,8 @@ const enter = async (label: string, text: string) => {
 const alert = (role: 'alert' | 'status' = 'alert') =>
   page.getByRole(role).filter({ hasText: /\w/ });
 
-describe('before a page’s code is there', () => {
-  it('a login that was typed and sent is done when it comes', async () => {
+describe('before a page’s code has loaded', () => {
+  it('a login that was typed and sent is completed', async () => {
     const { email } = await registerPerson(app);
     await open('/login');
     await page.getByLabel('Email').pressSequentially(email);
@@ -48,7 +48,7 @@ describe('before a page’s code is there', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain(email);
   });
 
-  it('a form that was sent with nothing typed goes on when it comes', async () => {
+  it('a form that was sent empty is sent', async () => {
     await open('/registry');
     await page.getByRole('button', { name: 'Continue' }).click();
     letCodeCome();
@@ -79,7 +79,7 @@ describe('before a page’s code is there', () => {
     await shown().first().waitFor();
   });
 
-  it('what is being typed is kept, with the place of the next letter', async () => {
+  it('what is being typed is kept, with the position of the caret', async () => {
     await open('/login');
     await page.getByLabel('Email').pressSequentially('ines@example.org');
     await page.getByLabel('Password').pressSequentially('harbour');
@@ -92,7 +92,7 @@ describe('before a page’s code is there', () => {
     await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('xharbour');
   });
 
-  it('a game that was begun begins', async () => {
+  it('a game that was started starts', async () => {
     await open('/couplequest');
     await page.getByRole('button', { name: 'Play on this phone' }).click();
     letCodeCome();
@@ -109,7 +109,7 @@ describe('before a page’s code is there', () => {
     await expect.poll(() => page.url()).toBe(`${app.origin}/${url}`);
   });
 
-  it('the form opens where the button was pressed, by the server where the code does not come soon', async () => {
+  it('pressing the form’s button gets the form from the server, which keeps what is typed into it', async () => {
     const { url } = await createMemorial(app.dataSource);
     await open(`/${url}`);
     await page.locator('.page-bar .tribute-opener').click({ noWaitAfter: true });

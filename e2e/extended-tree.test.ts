@@ -103,13 +103,13 @@ async function uploaded(): Promise<string> {
   return String((await rest('POST', '/api/upload/image', { image: file_url }))['file_url']);
 }
 
-describe('a block type that is one file on the server, one folder in the client and one migration', () => {
-  it('is named nowhere else, and kept from the public pages as far as it is the editor’s', async () => {
+describe('a block type added in three places', () => {
+  it('is named nowhere else, and its editor is not imported by the public pages', async () => {
     expect(await findNamedBlockTypes(tree.root)).toEqual([]);
     expect(await findEditorImports(join(tree.root, 'client'))).toEqual([]);
   });
 
-  it('is added, edited, saved and taken off and back in the editor, which has its words', async () => {
+  it('can be added, edited, saved, removed and brought back in the editor', async () => {
     const { origin } = server;
     const { context, screen, open } = await newEditor(app, browser);
     let showText = () => {};
@@ -156,7 +156,7 @@ describe('a block type that is one file on the server, one folder in the client 
     expect(await (await fetch(`${app.origin}/${page.url}`)).text()).toContain('Ada Bell');
   });
 
-  it('is added and changed over GraphQL and REST, described there, and read by visitors', async () => {
+  it('can be added and changed over GraphQL and REST, is described in OpenAPI, and shown to visitors', async () => {
     const { addComponent } = await graphql(
       `
         mutation ($page: ID!) {
@@ -218,14 +218,14 @@ describe('a block type that is one file on the server, one folder in the client 
   });
 });
 
-describe('a text of a tribute that is added by hand in eight files', () => {
+describe('a further text of a tribute, added in eight files', () => {
   const relation = 'We sailed the dinghy together';
 
-  it('is few', () => {
+  it('needs changes in at most nine files', () => {
     expect(Object.keys(relationEdits).length).toBeLessThanOrEqual(9);
   });
 
-  it('is written in the form, and seen by others at once, after a reload, and by whoever changes it', async () => {
+  it('is written in the form, seen at once and after a reload, and changed by its sender', async () => {
     const [writer, reader] = await Promise.all([browser.newPage(), browser.newPage()]);
     for (const screen of [writer, reader]) {
       await screen.goto(`${server.origin}/${page.url}`);
@@ -248,7 +248,7 @@ describe('a text of a tribute that is added by hand in eight files', () => {
     await Promise.all([writer.close(), reader.close()]);
   });
 
-  it('is taken and given by REST, judged, limited, and not asked for', async () => {
+  it('is optional in REST, limited in length and checked by the judge', async () => {
     const wall = `/api/comments/${page.id}`;
     const post = { name: 'Jonah', content: 'A good neighbour, and a better cook.' };
     const { items } = await rest('POST', wall, { ...post, relation });
@@ -264,7 +264,7 @@ describe('a text of a tribute that is added by hand in eight files', () => {
     expect(body['items']).toContainEqual(expect.objectContaining(post));
   });
 
-  it('comes back in the form where the page cannot be rendered', async () => {
+  it('comes back in the form if the page cannot be rendered', async () => {
     await app.dataSource.query('alter table page rename to page_away');
     const body = new URLSearchParams({ name: 'Jonah', content: 'Not now.', relation });
     const answer = await fetch(`${server.origin}/${page.url}?write`, { method: 'POST', body });
@@ -274,7 +274,7 @@ describe('a text of a tribute that is added by hand in eight files', () => {
   });
 });
 
-describe('a phone that was there before a newer build is served', () => {
+describe('a phone that has loaded an older build', () => {
   let phone: Phone;
   let app: TestApp;
   let old: TestProcess;
@@ -315,7 +315,7 @@ describe('a phone that was there before a newer build is served', () => {
       return { waits: waiting !== null, builds: files.map((name) => name.slice(6)) };
     });
 
-  it('takes over between two pages, loses no draft, and never mixes with the one before', async () => {
+  it('takes over the new build between two pages, keeps its draft, and never mixes both builds', async () => {
     const [one, other] = [
       await createMemorial(app.dataSource),
       await createMemorial(app.dataSource),
@@ -359,7 +359,7 @@ describe('a phone that was there before a newer build is served', () => {
     await expect.poll(() => isKept(older)).toBe(true);
   });
 
-  it('an editor that is open goes on with its own build, and opens anew where that is gone', async () => {
+  it('keeps an open editor on its build, and reloads it once that build is gone', async () => {
     const page = await createMemorial(app.dataSource);
     await logIn(app, phone.context, await newMember(app, page));
     const screen = await phone.context.newPage();

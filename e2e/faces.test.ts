@@ -70,7 +70,7 @@ async function readBio(page: KeepsakePage) {
 const blueness = (address: string) => parseInt(address.slice(-2), 16);
 
 describe('cutting a picture', () => {
-  it('of the device makes the cover what was chosen with the keyboard, and the public page shows it', async () => {
+  it('makes the part chosen by keyboard the cover, which the public page shows', async () => {
     const { page, screen, edit } = await open();
     const sheet = await edit('Edit cover', 'Cover picture');
     await sheet.locator('input[type=file]').setInputFiles(await upright());
@@ -92,7 +92,7 @@ describe('cutting a picture', () => {
       .toBe(`${cover}/public`);
   });
 
-  it('that is saved already turns it by quarters, of its own type, and Undo brings it back', async () => {
+  it('rotates a saved picture in its own format, and Undo brings it back', async () => {
     const { page, screen, edit } = await open();
     await screen.evaluate(() => {
       const append = FormData.prototype.append;
@@ -128,7 +128,7 @@ describe('cutting a picture', () => {
     await expect.poll(async () => (await readBio(page))['avatar']).toBe(before);
   });
 
-  it('of the album puts the cut one into its place, with its words', async () => {
+  it('puts the cropped photo in the place of the album’s photo, with its caption', async () => {
     const { page, screen, edit } = await open();
     await card(screen, 'Photos')
       .locator('input[type=file]')
@@ -146,7 +146,7 @@ describe('cutting a picture', () => {
     expect(body['items']).toHaveLength(4);
   });
 
-  it('fits a phone of 360 px, and can be read out in either theme', async () => {
+  it('fits a phone of 360 px, and is accessible in both themes', async () => {
     const { screen, edit } = await open();
     const sheet = await edit('Edit cover', 'Cover picture');
     await sheet.locator('input[type=file]').setInputFiles(await upright());
@@ -157,8 +157,8 @@ describe('cutting a picture', () => {
   });
 });
 
-describe('what stays in sight', () => {
-  it('of a photo is set with the arrow keys, and the public page cuts it there', async () => {
+describe('the focus point', () => {
+  it('of a photo is set with the arrow keys, and the public page crops around it', async () => {
     const { page, screen, edit } = await open();
     const sheet = await edit('Edit photo 1', 'Photo');
     const point = sheet.getByRole('slider', { name: 'What stays in sight' });
@@ -176,7 +176,7 @@ describe('what stays in sight', () => {
       .toBe(`${x! - 5}% ${y! - 10}%`);
   });
 
-  it('of a portrait lets it fill its frame, until it is shown whole again', async () => {
+  it('of a portrait makes it fill its frame, until it is shown whole again', async () => {
     const { page, screen, edit } = await open();
     let sheet = await edit('Edit portrait', 'Portrait');
     await sheet.locator('input[type=file]').setInputFiles(await upright());

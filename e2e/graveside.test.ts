@@ -31,7 +31,7 @@ async function postWithPhoto(app: TestApp, memorial: KeepsakePage, content: stri
 }
 
 describe('without signal', () => {
-  it('opens from the first visit on: the page, its small pictures, the wall with what came last, and the form', async ({
+  it('a page visited once opens with its small pictures, its newest messages and the form', async ({
     app,
     signal,
     memorial,
@@ -67,7 +67,7 @@ describe('without signal', () => {
     await page.getByText(WAITING).waitFor();
   });
 
-  it('says so in place of a page that was never open here, and names those that were', async ({
+  it('an address that was never opened shows links to pages that were', async ({
     signal,
     phone,
     address,
@@ -80,7 +80,7 @@ describe('without signal', () => {
     await page.getByRole('heading', { level: 2, name: 'Tributes' }).waitFor();
   });
 
-  it('has the page from its first visit on, for whoever leaves as soon as the worker is there', async ({
+  it('a page left as soon as the worker is registered is cached from its first visit', async ({
     signal,
     phone,
     address,
@@ -103,7 +103,7 @@ describe('without signal', () => {
     ['/registry', 'No signal just now'],
     ['/login', 'No signal just now'],
   ] as const)(
-    'shows of %s what it has, and never the browser’s own error',
+    'shows of %s what is cached, and never the browser’s own error',
     async ([path, heading], { signal, phone }) => {
       const page = await phone.open(signal.origin + path);
       await page.evaluate(() => navigator.serviceWorker.ready);
@@ -114,7 +114,7 @@ describe('without signal', () => {
     },
   );
 
-  it('leaves a large screen dark where only that was opened, until there is signal', async ({
+  it('the screen at a service stays dark until there is signal', async ({
     signal,
     phone,
     address,
@@ -128,7 +128,7 @@ describe('without signal', () => {
     await wall.locator('.wall-screen').waitFor();
   });
 
-  it('sends two tributes with a photo once, in order, after the phone was off, when there is signal', async ({
+  it('two tributes with photos outlive switching the phone off, and are sent once, in order', async ({
     signal,
     phone,
     address,
@@ -167,7 +167,7 @@ describe('without signal', () => {
     await expect.poll(() => last.getByText('of two.').count()).toBe(2);
   });
 
-  it('sends from a device that stores nothing, while the page is open', async ({
+  it('a device without storage sends messages while the page is open', async ({
     signal,
     phone,
     address,

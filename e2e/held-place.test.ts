@@ -71,7 +71,7 @@ const DEVICES = [
 ] as const;
 
 describe.each(DEVICES)('a reader on %s', (_, device, native) => {
-  it('keeps the photos before their eyes, whatever a member does to the blocks above', async () => {
+  it('keeps the photos in view in their place, whatever members do to the blocks above', async () => {
     const { page, member, blocks, add, first, second, photos, last } = await startPage();
     const { reader, close } = await readerAt(page.url, '#photos h2', device, native);
     const stays = async (seen: (text: string) => boolean) => {
@@ -103,7 +103,7 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
     await close();
   });
 
-  it('keeps the line that they read, in a text and on the wall, while others write and hide', async () => {
+  it('keeps the line being read in its place, in a text and on the wall, while others change them', async () => {
     const { page, member, blocks, second } = await startPage();
     const line = 'p:text("Second paragraph 9 of")';
     const { reader, close } = await readerAt(page.url, line, device, native);
@@ -128,7 +128,7 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
     await close();
   });
 
-  it('keeps what they read where it becomes the first of the page, and where its neighbours go', async () => {
+  it('keeps the line being read in its place when blocks around it are removed', async () => {
     const { page, member, blocks, first, second, photos, last } = await startPage();
     await blocks.change(second, { content: writeText('Second', 30) }); // a view's height is left below
     const line = 'p:text("Second paragraph 8 of")';

@@ -18,7 +18,7 @@ it.each([
   ['a text', 'text', 'Edit Text', 'Text', 'Text'],
   ['the life in a bio', 'bio', 'Edit life', 'Life', 'Bio'],
 ])(
-  '%s that is written, saved, and emptied after a reload stands in the history, comes back, and is taken back',
+  '%s that was written, saved and emptied can be brought back from the history after a reload',
   async (_what, type, pencil, label, block) => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);

@@ -41,7 +41,7 @@ async function listCaptions(pageId: string): Promise<string[]> {
 }
 
 describe('a line of the page', () => {
-  it('takes the caret where it stands, is saved by itself, and is one step to undo', async () => {
+  it('is edited in its place, saved by itself, and undone in one step', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     await line(screen, 'Name').fill('Ada Margaret Bell');
@@ -52,7 +52,7 @@ describe('a line of the page', () => {
     await expect.poll(() => line(screen, 'Name').inputValue()).toBe('Ada Bell');
   });
 
-  it('that is too long says so, keeps every letter, and is saved once it fits', async () => {
+  it('that is too long shows a message, keeps every letter, and is saved once it fits', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     const quote = line(screen, 'Quote');
@@ -64,7 +64,7 @@ describe('a line of the page', () => {
     await expect.poll(async () => (await readBio(page.id))['quote']).toBe('Sail on.');
   });
 
-  it('is reached with Tab alone, on a desk', async () => {
+  it('can be reached with Tab on a desktop', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await desk.open(page);
     await screen.getByRole('button', { name: 'Edit portrait' }).focus();
@@ -77,11 +77,11 @@ describe('a line of the page', () => {
   });
 });
 
-describe('a pencil', () => {
+describe('an edit button', () => {
   it.each([
     ['a phone', () => phone],
     ['a desk', () => desk],
-  ])('stands on its picture and takes no room of its own on %s', async (_, getEditor) => {
+  ])('is on its picture and takes no space of its own on %s', async (_, getEditor) => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     const upload = uploadClient(app);
@@ -108,7 +108,7 @@ describe('a pencil', () => {
 });
 
 describe('a block that is hidden', () => {
-  it('leaves its undo where it stood, until it is back', async () => {
+  it('leaves an Undo in its place, until it is back', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     const before = await listTypes(app, page);
@@ -128,8 +128,8 @@ describe('a block that is hidden', () => {
   });
 });
 
-describe('a block’s handle', () => {
-  it('moves it where it is dragged, by its label alone', async () => {
+describe('the handle of a block', () => {
+  it('moves it by dragging, and can be dragged by its label', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await desk.open(page);
     const handle = screen.getByRole('button', { name: 'Move Video', exact: true });
@@ -151,7 +151,7 @@ describe('a block’s handle', () => {
 });
 
 describe('photos', () => {
-  it('change places where one is dragged', async () => {
+  it('change places by dragging', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await desk.open(page);
     const before = await listCaptions(page.id);
@@ -180,7 +180,7 @@ describe('photos', () => {
       .toEqual([before[1], before[0], ...before.slice(2)]);
   });
 
-  it('are captioned in their sheet from one to the next, and moved by its arrows', async () => {
+  it('get captions one after the other in their sheet, and are moved by its arrows', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Edit photo 1' }).click();
@@ -207,7 +207,7 @@ describe('photos', () => {
 });
 
 describe('a new page', () => {
-  it('begins with three steps, each of which goes to its place and ticks itself', async () => {
+  it('shows three first steps, each of which leads to its field and is ticked when done', async () => {
     const page = await createEmptyPage(app.dataSource);
     const member = ofMember(app, await newMember(app, page));
     await member.add(page, 'bio');
@@ -245,7 +245,7 @@ describe('a new page', () => {
     await steps.waitFor({ state: 'detached' });
   });
 
-  it('has room for them below the portrait on a desk, and shows them no more where they are not wanted', async () => {
+  it('shows its first steps below the portrait on a desktop, and never again after “Not now”', async () => {
     const page = await createEmptyPage(app.dataSource);
     const member = ofMember(app, await newMember(app, page));
     await member.add(page, 'bio');

@@ -80,7 +80,7 @@ it.each([
   await expectNothingCut(phone.locator('body'));
 });
 
-it('the editor, sorted too, and each sheet of its menu', async () => {
+it('the editor, while sorting too, and each sheet of its menu', async () => {
   await phone.goto(`${app.origin}/edit${paths.memorial}`);
   await ready(phone);
   await expectNothingCut(phone.locator('body'));

@@ -74,7 +74,7 @@ const isShown = (image: ReturnType<Page['locator']>) =>
     .toBe(true);
 
 describe('a phone of 412 px', () => {
-  it('gets what is there while the sizes of a new picture are made', async () => {
+  it('gets existing sizes while those of a new picture are made', async () => {
     await app.dataSource.query('update media set variants_due = null');
     const { context, chosen, failed } = await read(1.75);
     await app.dataSource.query('update media set variants_due = now()');
@@ -109,7 +109,7 @@ describe('a phone of 412 px', () => {
     },
   );
 
-  it('sees a drawn still where the film’s own cannot be had, and nothing that failed', async () => {
+  it('shows a drawn still if the video’s own cannot be had, without a failed request', async () => {
     await app.dataSource.query(
       `insert into video_still (id, found) values ('CCmTY0PKGDs', false)
        on conflict (id) do update set found = false, checked_at = now()`,

@@ -80,7 +80,7 @@ async function openWall(
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 
 describe('the wall at a service', () => {
-  it('is painted without JavaScript: words, who it is for, and where to write', async () => {
+  it('shows words, name and address without JavaScript', async () => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, 'She lent me her oilskins.', 'Jonah Pike');
     const wall = await openWall(memorial, { javaScriptEnabled: false });
@@ -90,7 +90,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('opens with who it is for and a code that is scanned from a pew, until somebody writes', async () => {
+  it('opens with the name, the service and a QR code to scan, until somebody writes', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const startsAt = new Date().toISOString();
@@ -116,7 +116,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('keeps its code whole and in its place below the longest name and service', async () => {
+  it('keeps its whole QR code in place below the longest name and service', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const name = 'Margaret Elizabeth Thornton-Hughes of the house by the harbour';
@@ -145,7 +145,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('invites nobody while it is closed, at once and until it is open again: the picture has its place', async () => {
+  it('shows a picture in the place of its invitation and QR code while the wall is closed', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const image = await uploadClient(app).uploaded();
@@ -180,7 +180,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('goes dark when its wall is taken off, and comes back with it', async () => {
+  it('goes dark when the wall’s block is removed, and returns with it', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const [block] = await app.dataSource.query<{ id: string }[]>(
@@ -197,7 +197,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('shows a picture only once it is there, and keeps the last one without network', async () => {
+  it('shows a picture only once it has loaded, and keeps the last one offline', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await app.dataSource.query('delete from photo where page_id = $1', [memorial.id]);
@@ -237,7 +237,7 @@ describe('the wall at a service', () => {
     await network.close();
   });
 
-  it('shows the page’s photos in the order that its members give them meanwhile', async () => {
+  it('shows the page’s photos in the order that members change meanwhile', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await app.dataSource.query('delete from photo where page_id = $1', [memorial.id]);
@@ -261,7 +261,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('asks for nothing more once it was left, though it was dark by then', async () => {
+  it('makes no requests after it was left, even if it was dark by then', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const [block] = await app.dataSource.query<{ id: string }[]>(
@@ -311,7 +311,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('is not there for a page that does not exist, and not to be found by search engines', async () => {
+  it('is 404 for a page that does not exist, and noindex for others', async () => {
     const missing = await fetch(`${app.origin}/nobody-${randomUUID()}/live`);
     expect(missing.status).toBe(404);
     const memorial = await createMemorial(app.dataSource);
@@ -320,7 +320,7 @@ describe('the wall at a service', () => {
     expect(await found.text()).toContain('noindex');
   });
 
-  it('shows what is new as it comes, and takes what is hidden off at once and for good', async () => {
+  it('shows new messages as they come, and removes hidden ones at once and for good', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await post(memorial, 'The first words.');
@@ -334,7 +334,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('shows each of a burst once before any returns, and never what was hidden while it waited', async () => {
+  it('shows each message of a burst once before older ones return, and none that was hidden meanwhile', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await post(memorial, 'An old one.');
@@ -360,7 +360,7 @@ describe('the wall at a service', () => {
     await wall.context().close();
   });
 
-  it('goes on by itself without network, says nothing of it, and catches up', async () => {
+  it('goes on offline without a message, and catches up', async () => {
     const memorial = await createMemorial(app.dataSource);
     const network = await openUnreliableNetwork(app.origin);
     await post(memorial, 'One.');
@@ -389,7 +389,7 @@ describe('the wall at a service', () => {
   });
 });
 
-describe('what the last row can read', () => {
+describe('the text size for the last row', () => {
   /** A size of letters, in pixels of a screen that is 1080 high. */
   const measureSize = (wall: Page, place: string) =>
     wall
@@ -420,7 +420,7 @@ describe('what the last row can read', () => {
 });
 
 describe('a change on the wall', () => {
-  it('never shows two slides at once: one is gone before the next one comes', async () => {
+  it('never shows two slides at once', async () => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, 'One.');
     await post(memorial, 'Two.');
@@ -456,7 +456,7 @@ describe('a change on the wall', () => {
     await wall.context().close();
   });
 
-  it('is none with reduced motion, and the code stays where it was', async () => {
+  it('has no animation with reduced motion, and the QR code stays in its place', async () => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, 'One.');
     const wall = await openWall(memorial);
@@ -471,7 +471,7 @@ describe('a change on the wall', () => {
     await wall.context().close();
   });
 
-  it('shows the large code after twenty seconds in which nobody wrote', async () => {
+  it('shows the large QR code after twenty seconds in which nobody wrote', async () => {
     const memorial = await createMemorial(app.dataSource);
     for (const words of ['One.', 'Two.', 'Three.', 'Four.']) await post(memorial, words);
     const wall = await openWall(memorial, { width: 1920, height: 1080, clock: true });
@@ -496,7 +496,7 @@ describe('a change on the wall', () => {
 });
 
 describe('a sender’s photo', () => {
-  it('stands whole beside their words, and the page’s own is cut around its point', async () => {
+  it('is shown whole beside the words, and the page’s photo is cropped around its focus', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     const [own, image] = [await uploadClient(app).uploaded(), await uploadClient(app).uploaded()];
@@ -544,7 +544,7 @@ describe('the end of the wall', () => {
       headers,
     );
 
-  it('has the book of the day and what was said, and what still comes is shown before it', async () => {
+  it('shows links to the book of the day, after the messages that still come', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await post(memorial, 'The first words.');
@@ -575,7 +575,7 @@ describe('the end of the wall', () => {
     await wall.context().close();
   });
 
-  it('comes to a screen that is on by itself, and goes where the time of the service was mended', async () => {
+  it('appears by itself on an open screen, and goes when the time of the service is corrected', async () => {
     const memorial = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, memorial);
     await post(memorial, 'The first words.');
@@ -606,7 +606,7 @@ describe('words of any length and script', () => {
     'many lines': 'A line\n'.repeat(60),
   };
 
-  it.each(Object.entries(TEXTS))('are never cut on any screen: %s', async (_what, content) => {
+  it.each(Object.entries(TEXTS))('are never cut off on any screen: %s', async (_what, content) => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, content, 'A name that is rather long, as some names are');
     const wall = await openWall(memorial);
@@ -618,7 +618,7 @@ describe('words of any length and script', () => {
     await wall.context().close();
   });
 
-  it('breaks no rule of accessibility', async () => {
+  it('is accessible', async () => {
     const memorial = await createMemorial(app.dataSource);
     await post(memorial, 'A few words.');
     const wall = await openWall(memorial);

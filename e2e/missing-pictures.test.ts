@@ -12,7 +12,7 @@ it.each([
   ['before the page came alive', true],
   ['later', false],
 ])(
-  'a picture that did not come leaves a quiet place, %s, and comes with the signal',
+  'a picture that failed to load leaves a quiet place, %s, and loads with the signal',
   async (_when, atOnce) => {
     const page = await createMemorial(app.dataSource);
     const image = await uploadClient(app).uploaded();

@@ -44,13 +44,13 @@ const SCREENS = [
   ['a desktop', { viewport: { width: 1280, height: 800 } }],
 ] as const;
 
-describe.each(SCREENS)('on %s, the word about what was just done', (_, device) => {
+describe.each(SCREENS)('on %s, a notice of what was just done', (_, device) => {
   let editor: EditorPhone;
   beforeAll(async () => {
     editor = await newEditor(app, browser, device);
   });
 
-  it('covers neither title nor state, and nothing that can be pressed where a page begins, and goes where a sheet opens', async () => {
+  it('covers no title, state or button, and is removed when a sheet opens', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await editor.open(page);
     const dialog = screen.getByRole('dialog');
@@ -92,7 +92,7 @@ describe.each(SCREENS)('on %s, the word about what was just done', (_, device) =
     await expect.poll(() => coveredBy(screen, 'Video Block moved, now 4 of 6')).toEqual([]);
   });
 
-  it('is seen above a sheet in which it was done, and which was open before the block was gone, and whole where it is longer than its place', async () => {
+  it('is shown whole above a sheet that is open, however long it is', async () => {
     const page = await createMemorial(app.dataSource);
     const screen = await editor.open(page);
     let letGo = () => {};

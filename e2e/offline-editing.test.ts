@@ -74,8 +74,8 @@ const keptByWorker = (screen: Page) =>
     return words;
   });
 
-describe('a second visit to the editor without signal', () => {
-  it('begins with the messages that came during the first', async () => {
+describe('a second visit to the editor offline', () => {
+  it('begins with the messages that came during the first one', async () => {
     const screen = await phone.context.newPage();
     const reread = screen.waitForResponse(
       (response) => !!response.request().postData()?.includes('PageReread'),
@@ -97,8 +97,8 @@ describe('a second visit to the editor without signal', () => {
   });
 });
 
-describe('what a member writes without signal', () => {
-  it('stands in its block and waits there, outlives a reload without signal, and is sent when it is back', async () => {
+describe('what a member writes offline', () => {
+  it('waits in its block, outlives a reload offline, and is sent when the signal is back', async () => {
     const screen = await openEditor();
     await writeWithoutSignal(screen);
     for (const [block, words] of [
@@ -138,7 +138,7 @@ describe('what a member writes without signal', () => {
     await card(screen, 'Text').getByText(WAITING).waitFor({ state: 'detached' });
   });
 
-  it('goes from the device with whoever logs out, who is told before', async () => {
+  it('is removed from the device by logging out, after a warning', async () => {
     const screen = await openEditor();
     await writeWithoutSignal(screen);
     await expect.poll(async () => (await listKeys(screen)).length).toBe(2);

@@ -24,8 +24,8 @@ async function openWall(path: string): Promise<Page> {
   return wall;
 }
 
-describe('a steward finds what the room reads', () => {
-  it('at the top of the queue, takes it off in one press, and brings it back', async () => {
+describe('a steward’s list of messages', () => {
+  it('has the message on the large screen on top, which one press removes and another brings back', async () => {
     const { page, anna } = await pageOfTwo(app);
     for (let index = 0; index < 45; index++)
       await leaveTribute(app, page, {
@@ -67,7 +67,7 @@ describe('a steward finds what the room reads', () => {
     await steward.context().close();
   });
 
-  it('skips it, knows what comes next, and shows it without its photo', async () => {
+  it('skips it, shows it without its photo, and names the next one', async () => {
     const { page, anna } = await pageOfTwo(app);
     await leaveTribute(app, page, { name: 'Denzil', content: 'Fair tide, Ada.' });
     await leaveTribute(app, page, { name: 'Nasrin', content: 'She taught me to drive.' });
@@ -115,7 +115,7 @@ describe('a steward finds what the room reads', () => {
     for (const window of [wall, desk]) await window.context().close();
   });
 
-  it('finds in the list of a phone what comes next and what is there now', async () => {
+  it('marks the message on screen and the next one, on a phone too', async () => {
     const { page, anna } = await pageOfTwo(app);
     for (const name of ['Denzil', 'Nasrin', 'Pete'])
       await leaveTribute(app, page, { name, content: `From ${name}, with love.` });
@@ -130,7 +130,7 @@ describe('a steward finds what the room reads', () => {
     for (const window of [wall, steward]) await window.context().close();
   });
 
-  it('offers for ten seconds to put back what was taken off, and no longer', async () => {
+  it('offers for ten seconds to put back what was taken off', async () => {
     const { page, anna } = await pageOfTwo(app);
     const wall = await openWindow(app, browser, `/${page.url}/live`, anna, DESK);
     const steward = await openWindow(app, browser, '/', anna);
@@ -158,7 +158,7 @@ describe('a steward finds what the room reads', () => {
     for (const window of [wall, steward]) await window.context().close();
   });
 
-  it('says nothing for a wall that a stranger opened, and shows one that a member did', async () => {
+  it('shows nothing of a wall that a stranger opened, but of one that a member opened', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
     await leaveTribute(app, page, { content: 'The first words.' });
     const steward = await openWindow(app, browser, `/edit/${page.url}/tributes`, anna);
@@ -176,7 +176,7 @@ describe('a steward finds what the room reads', () => {
   });
 });
 
-it('a steward searches the messages of a list, in whatever script, and sees when there is none', async () => {
+it('a steward searches the messages of a list in any script, and is told if there is none', async () => {
   const { page, anna } = await pageOfTwo(app);
   for (let index = 0; index < 60; index++)
     await leaveTribute(app, page, { name: `Guest ${index}`, content: `Words of guest ${index}.` });

@@ -21,7 +21,7 @@ async function openAccount() {
 }
 
 describe('one’s own account', () => {
-  it('changes its password by keyboard alone, and signs every other device out', async () => {
+  it('gets a new password by keyboard alone, which signs out every other device', async () => {
     const { person, context, page } = await openAccount();
     const other = await app.rest('POST', '/api/account/login', {
       email: person.email,
@@ -53,7 +53,7 @@ describe('one’s own account', () => {
     await context.close();
   });
 
-  it('changes its email once the new mailbox has confirmed', async () => {
+  it('gets a new email once its mailbox has confirmed', async () => {
     const { person, context, page } = await openAccount();
     const email = `new.${person.email}`;
     await page.getByRole('button', { name: 'Change the email' }).click();
@@ -77,7 +77,7 @@ describe('one’s own account', () => {
     await context.close();
   });
 
-  it('is deleted by its password, and kept by signing in again', async () => {
+  it('is deleted by its password, and restored by signing in again', async () => {
     const { person, context, page } = await openAccount();
     await page.getByRole('button', { name: 'Delete the account' }).click();
     await page.getByRole('button', { name: 'Delete …' }).click();
@@ -103,7 +103,7 @@ describe('one’s own account', () => {
 });
 
 describe('a page’s address', () => {
-  it('is changed from the menu, told free or taken while typing, and the old one leads on', async () => {
+  it('is changed from the menu, which says while typing if it is free, and the old one leads on', async () => {
     const [memorial, taken] = [
       await createMemorial(app.dataSource),
       await createMemorial(app.dataSource),

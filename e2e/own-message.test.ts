@@ -14,7 +14,7 @@ const message = (page: Page, content: string) =>
 
 const listContents = (tributes: { content: string }[]) => tributes.map(({ content }) => content);
 
-it('a sender changes a message from itself, on a later visit too, and takes it back', async ({
+it('a sender changes a message, also on a later visit, and takes it back', async ({
   phone,
   address,
   wall,
@@ -61,7 +61,7 @@ it('a sender changes a message from itself, on a later visit too, and takes it b
   await trace.waitFor({ state: 'detached' });
 });
 
-it('what was taken back or changed from another device is so here, too', async ({
+it('a message changed or taken back on another device changes on this one, too', async ({
   app,
   phone,
   address,
@@ -83,7 +83,7 @@ it('what was taken back or changed from another device is so here, too', async (
   await expect.poll(() => page.getByText(/example\.org|calm sea|With the family/).count()).toBe(0);
 });
 
-it('one that the family takes off the wall stays with its sender, to change and to take back, after a reload too', async ({
+it('a message that members hide or remove stays with its sender, who can change it and take it back', async ({
   app,
   memorial,
   phone,
@@ -111,7 +111,7 @@ it('one that the family takes off the wall stays with its sender, to change and 
   }
 });
 
-it('what was typed stays when the sheet is closed or the page is loaded again, until it is saved or left', async ({
+it('changes that were typed outlive closing the sheet and a reload, until they are saved or discarded', async ({
   phone,
   address,
   wall,
@@ -147,11 +147,7 @@ it('what was typed stays when the sheet is closed or the page is loaded again, u
   expect(listContents(await wall())).toEqual(['Fair winds, dear Ada.']);
 });
 
-it('a sender changes their photo, takes it away and gives another one', async ({
-  phone,
-  address,
-  wall,
-}) => {
+it('a sender replaces, removes and adds a photo', async ({ phone, address, wall }) => {
   const page = await phone.open(address);
   await write(page, 'Marta', 'With roses.', await plain(640, 480).png().toBuffer());
   await page.getByText('On the wall', { exact: true }).waitFor();
@@ -185,7 +181,7 @@ it('a sender changes their photo, takes it away and gives another one', async ({
   await message(page, 'With roses.').getByAltText('Photo from Marta').waitFor();
 });
 
-it('words that have to be read first are with the family again, and still the sender’s own', async ({
+it('a changed message that must be read first is held, and stays with its sender', async ({
   phone,
   address,
   wall,
@@ -204,7 +200,7 @@ it('words that have to be read first are with the family again, and still the se
   expect(listContents(await wall())).toEqual([]);
 });
 
-it('a private link opens the message on another device, and never reaches the server', async ({
+it('a private link opens the message on another device, without sending the secret to the server', async ({
   phone,
   address,
   wall,

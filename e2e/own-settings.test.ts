@@ -134,14 +134,13 @@ function tooWide(page: Page): Promise<string[]> {
 describe('every screen', () => {
   beforeAll(openEveryScreen);
 
-  it('breaks no word and is no wider than a phone with letters of double size', () =>
+  it('breaks no word and is no wider than a phone at double text size', () =>
     expect(found.size).toEqual(NOTHING));
 
-  it('shows edges and what is chosen in colours of the reader’s own', () =>
-    expect(found.colors).toEqual(NOTHING));
+  it('shows borders and selections in forced colours', () => expect(found.colors).toEqual(NOTHING));
 
   it.each(['light', 'dark'] as const)(
-    'gives 7 : 1 to whoever asks for more contrast, when it is %s',
+    'has a contrast of 7 : 1 if more contrast is asked for, when it is %s',
     (colorScheme) => expect(found[colorScheme]).toEqual(NOTHING),
   );
 });

@@ -125,7 +125,7 @@ async function hide(steward: Page, words: string): Promise<void> {
   await message.getByText('Kept off the wall, by you').waitFor();
 }
 
-it('a service: nothing is shown that was hidden, nothing is lost, and the room reads of no fault', async () => {
+it('during a whole service no hidden message is shown, none is lost, and the screen shows no error', async () => {
   network.mend(); // where an earlier try ended without it
   const projector = await openProjector();
   const steward = await openSteward();

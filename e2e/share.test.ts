@@ -45,8 +45,8 @@ const isInSight = (page: Page, words: string) =>
       return top >= 0 && bottom <= innerHeight;
     });
 
-describe('a message’s own link', () => {
-  it('is its time: pressed, it is in the address, and whoever opens that is brought to it', async () => {
+describe('a link to a message', () => {
+  it('is on its time, and scrolls to the message and focuses it', async () => {
     const { memorial, ids } = await newWall(12);
     const page = await open(`/${memorial.url}`);
     const link = article(page, 'Words of guest 2,').getByRole('link', {
@@ -67,14 +67,14 @@ describe('a message’s own link', () => {
     for (const one of [page, opened]) await one.context().close();
   });
 
-  it('leads to it without code as well', async () => {
+  it('works without JavaScript', async () => {
     const { memorial, ids } = await newWall(12);
     const page = await open(`/${memorial.url}#tribute-${ids[2]}`, { javaScriptEnabled: false });
     await expect.poll(() => isInSight(page, 'Words of guest 2,')).toBe(true);
     await page.context().close();
   });
 
-  it('shows one from long ago above the others, until it is taken off', async () => {
+  it('shows an old message above the others, until it is closed', async () => {
     const { memorial, ids } = await newWall(45);
     const member = await newMember(app, memorial);
     const page = await open(`/${memorial.url}#tribute-${ids[1]}`);
@@ -90,7 +90,7 @@ describe('a message’s own link', () => {
     await page.context().close();
   });
 
-  it('says calmly where there is none any more, and nothing of what is kept off', async () => {
+  it('shows a note if the message is hidden or unknown', async () => {
     const { memorial, ids } = await newWall(2);
     const member = await newMember(app, memorial);
     await app.graphql(HIDE, { id: ids[0] }, member.headers);
@@ -110,7 +110,7 @@ describe('a message’s own link', () => {
   });
 });
 
-it('a wall says how many messages there are, and nothing while there are none', async () => {
+it('a wall shows its number of messages, unless there are none', async () => {
   const { memorial } = await newWall(0);
   const page = await open(`/${memorial.url}`);
   await page.getByText('No messages yet.').waitFor();
@@ -130,7 +130,7 @@ it('a wall says how many messages there are, and nothing while there are none', 
 });
 
 describe('a visitor who shares the page', () => {
-  it('gets the sheet of the device', async () => {
+  it('gets the device’s share sheet', async () => {
     const { memorial } = await newWall(1);
     const page = await open(`/${memorial.url}`);
     await page.evaluate(() =>
@@ -149,7 +149,7 @@ describe('a visitor who shares the page', () => {
     await page.context().close();
   });
 
-  it('has the address copied where there is none, and reads it where that is refused', async () => {
+  it('gets the address copied if there is no such sheet, and shown if copying is refused', async () => {
     const { memorial } = await newWall(1);
     const url = `${app.origin}/${memorial.url}`;
     const page = await open(`/${memorial.url}`, {

@@ -20,8 +20,8 @@ const app = useTestApp({ rateLimitScale: 0.25 });
 const endMinuteSoon = () =>
   app.dataSource.query('update rate_limit set expire = $1', [Date.now() + 10_000]);
 
-describe('a phone that writes more than a minute takes', () => {
-  it('is told calmly to wait, keeps every word over a reload, and sends them by itself', async () => {
+describe('a phone that posts more than a minute allows', () => {
+  it('is told to wait, keeps the message through a reload, and sends it by itself', async () => {
     const { url, id } = await createMemorial(app.dataSource);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();

@@ -35,7 +35,7 @@ async function onWall({ id }: { id: string }): Promise<string[]> {
 }
 
 describe('two stewards with their phones', () => {
-  it('find the queue from the page, hold everything in one press, and see what the other decides', async () => {
+  it('open the queue from the page, hold everything in one press, and see each other’s decisions', async () => {
     const { anna, jon } = pair;
     const page = await pair.share();
     const queue = `/edit/${page.url}/tributes`;
@@ -69,7 +69,7 @@ describe('two stewards with their phones', () => {
     await expect.poll(() => onWall(page)).toEqual([]);
   });
 
-  it('find it by a name that no other link has, however late the code for members comes', async () => {
+  it('find the queue’s link by a name of its own, even if the members’ code loads late', async () => {
     const { anna } = pair;
     const page = await pair.share();
     const desk = await openWindow(app, browser, '/about', anna, DESK);
@@ -99,7 +99,7 @@ describe('two stewards with their phones', () => {
     await desk.context().close();
   });
 
-  it('who press at once get one outcome, and the second is told whose it is', async () => {
+  it('who decide at once get one outcome, and the second is told who decided', async () => {
     const { anna, jon } = pair;
     const page = await pair.share();
     const queue = `/edit/${page.url}/tributes`;
@@ -125,7 +125,7 @@ describe('two stewards with their phones', () => {
     await other.unroute('**/graphql');
   });
 
-  it('who press while the sender changes the words decide nothing, and read the new ones', async () => {
+  it('decide nothing about words that the sender is just changing, and are shown the new ones', async () => {
     const { anna } = pair;
     const page = await pair.share();
     const phone = await pair.open(`/edit/${page.url}/tributes`, anna);
@@ -154,7 +154,7 @@ describe('two stewards with their phones', () => {
     await phone.unroute('**/graphql');
   });
 
-  it('close a wall under attack in one press each way, decide about many at once, and take it back', async () => {
+  it('close and reopen a wall in one press each, decide about several messages at once, and undo it', async () => {
     const { anna } = pair;
     const page = await pair.share();
     const phone = await pair.open(`/edit/${page.url}/tributes`, anna);
@@ -200,7 +200,7 @@ describe('two stewards with their phones', () => {
     await phone.getByText('The wall is closed for now, by you').waitFor();
   });
 
-  it('are not told of the wall as it was by an answer that comes late', async () => {
+  it('ignore an outdated answer about the wall that arrives late', async () => {
     const { anna } = pair;
     const page = await pair.share();
     const phone = await pair.open(`/edit/${page.url}/tributes`, anna);
@@ -234,7 +234,7 @@ describe('two stewards with their phones', () => {
     await phone.unroute('**/graphql');
   });
 
-  it('press nothing smaller than 44 px, the wall’s switch is 60 px high and low on the screen', async () => {
+  it('have no button smaller than 44 px, and the wall’s switch 60 px high at the bottom', async () => {
     const { anna } = pair;
     const page = await pair.share();
     await leaveTribute(app, page, { content: 'Look: www.example.org' });
@@ -291,7 +291,7 @@ describe('a steward at a desk', () => {
     await expect.poll(() => onWall(page)).toEqual(['Words 3 at www.example.org']);
   });
 
-  it('searches with a key, reads what all keys are, and switches them off for good', async () => {
+  it('searches with a key, reads a list of keys, and switches them off for good', async () => {
     const { page, anna } = await pageOfTwo(app);
     for (const name of ['Ines', 'Stan'])
       await leaveTribute(app, page, { name, content: `From ${name}: www.example.org` });
@@ -320,7 +320,7 @@ describe('a steward at a desk', () => {
     await desk.context().close();
   });
 
-  it('keeps open and chosen what is read while others come and decide, and sees who reads it too', async () => {
+  it('keeps messages open and chosen while others decide, and sees who else reads them', async () => {
     const { anna, jon } = pair;
     const page = await pair.share();
     const leave = (words: string) =>
@@ -346,7 +346,7 @@ describe('a steward at a desk', () => {
     await expect.poll(async () => (await item(desk, 'Second').boundingBox())!.y).toBe(y); // nothing moves under a finger
   });
 
-  it('shows only those with a photo or a link, and has as much room as a phone where text is large', async () => {
+  it('filters by photo and link, and gets the phone’s layout where text is large', async () => {
     const { page, anna } = await pageOfTwo(app);
     await leaveTribute(app, page, { name: 'Ines', content: 'Look at www.example.org' });
     await leaveTribute(app, page, { name: 'Stan', content: 'You bastard, fuck.' });
@@ -369,7 +369,7 @@ describe('a steward at a desk', () => {
     await desk.context().close();
   });
 
-  it('who is no member is told so, and whoever is not logged in comes back after the login', async () => {
+  it('is told if they are no member, and comes back after logging in', async () => {
     const { page } = await pageOfTwo(app);
     const { jon: stranger } = await pageOfTwo(app);
     const path = `/edit/${page.url}/tributes`;

@@ -31,8 +31,8 @@ async function openSheet() {
 const isCutOff = (screen: Screen) =>
   screen.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth > dialog.clientWidth);
 
-describe('a page is taken home', () => {
-  it('in one folder, whose book and pages open without network, and again from the link of a mail', async () => {
+describe('taking a page home', () => {
+  it('as one ZIP, whose book and pages open offline, and again by the link of a mail', async () => {
     const { memorial, screen, context, sheet } = await openSheet();
     expect(await faultsInBothThemes(screen)).toEqual([]);
     const download = screen.waitForEvent('download');
@@ -57,7 +57,7 @@ describe('a page is taken home', () => {
     await context.close();
   });
 
-  it('as a book, seen before it is made, on the paper that was chosen, by keyboard alone', async () => {
+  it('as a book, previewed first, on the chosen paper, by keyboard alone', async () => {
     const { screen, context, sheet } = await openSheet();
     await sheet.getByRole('button', { name: 'Choose' }).press('Enter');
     const book = screen.getByRole('dialog', { name: 'A book' });
@@ -90,7 +90,7 @@ describe('a page is taken home', () => {
     await context.close();
   });
 
-  it('as a book whose pages are asked for again: other options, a refusal, no signal', async () => {
+  it('as a book whose preview changes with its options, and retries a refusal or a lost signal', async () => {
     const { screen, context, sheet } = await openSheet();
     const asked: string[] = [];
     let answer: 'hold' | 'refuse' | 'lose' | 'let through' = 'hold';
@@ -154,7 +154,7 @@ describe('a page is taken home', () => {
     await context.close();
   });
 
-  it('as a list of its messages, and goes on packing where the signal was away', async () => {
+  it('as a list of its messages, and packing goes on after a loss of signal', async () => {
     const { memorial, screen, context, sheet } = await openSheet();
     const list = screen.waitForEvent('download');
     await sheet.getByRole('button', { name: 'Save' }).click();

@@ -49,7 +49,7 @@ async function lastSeq(pageId: string): Promise<number> {
 }
 
 describe('a member who is removed while a text is open', () => {
-  it('goes on reading and copying it, is told in words, and nothing more of theirs is stored', async () => {
+  it('can still read and copy it, is told so, and nothing typed from then on is stored', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
     const jons = await openEditor(page.url, jon);
     const words = await openText(jons, 'Edit Text', 'Text');
@@ -126,7 +126,7 @@ describe('words in a block that somebody else removes', () => {
     },
   );
 
-  it('wait on the device where the editor is closed, through a reload, until the block is back', async () => {
+  it('wait on the device through closing and reloading the editor, until the block is back', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
     const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
     const words = await openText(annas, 'Edit Text', 'Text');
@@ -158,8 +158,8 @@ describe('words in a block that somebody else removes', () => {
   });
 });
 
-describe('a page that is attached elsewhere while it is edited', () => {
-  it('keeps what is being written in sight, says where it leads, and takes nothing more', async () => {
+describe('a page attached elsewhere while it is edited', () => {
+  it('keeps unsaved words visible, says where it leads now, and stores nothing more', async () => {
     const target = await createEmptyPage(app.dataSource);
     const { page, anna, jon } = await pageOfTwo(
       app,

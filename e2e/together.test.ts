@@ -21,7 +21,7 @@ async function openEditor(url: string, person: Person): Promise<Page> {
 const findBio = (page: Page) => page.getByRole('region', { name: 'Bio' });
 
 describe('two members in one editor', () => {
-  it('see each other where they are, and who changed what, until one leaves', async () => {
+  it('see each other’s places and changes, until one leaves', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
     const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
     await annas.getByRole('group', { name: 'Also here' }).getByLabel('Jon Dale').waitFor();
@@ -54,7 +54,7 @@ describe('two members in one editor', () => {
     for (const one of [annas, jons]) await one.context().close();
   });
 
-  it('finds a photo that the other removed in the history, and puts it back for both', async () => {
+  it('can bring back from the history a photo that the other removed', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
     const key = `${'1'.repeat(32)}_900x600_2f5d50`;
     await app.dataSource.query(
@@ -87,7 +87,7 @@ describe('two members in one editor', () => {
     }
   });
 
-  it('keep their words when one is removed while typing, and nothing of them is stored', async () => {
+  it('keep the words they were typing when one is removed, and nothing of them is stored', async () => {
     const { page, anna, jon } = await pageOfTwo(app);
     const jons = await openEditor(page.url, jon);
     await press(jons, 'Edit name and dates');

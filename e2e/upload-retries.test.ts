@@ -50,7 +50,7 @@ const choosePhoto = (screen: Page, buffer: Buffer) =>
   card(screen, 'Photos').locator('input[type=file]').setInputFiles(file(buffer));
 
 describe('a photo of the album', () => {
-  it('is sent five times more where the server fails, and then waits to be asked for', async () => {
+  it('is sent six times if the server fails, and then waits for a press', async () => {
     const { screen, context } = await open();
     server.failAt(SENT);
     await choosePhoto(screen, gate);
@@ -69,7 +69,7 @@ describe('a photo of the album', () => {
     await context.close();
   });
 
-  it('that goes in pieces stops in the same way, and the next visit goes on with it', async () => {
+  it('that is sent in pieces is also given up, and sent on at the next visit', async () => {
     const { screen, context } = await open();
     server.failAt(PIECES, { status: 502 });
     await screen.getByLabel('Send the originals').check();
@@ -82,7 +82,7 @@ describe('a photo of the album', () => {
     await context.close();
   });
 
-  it('that went in pieces is sent anew where the server has lost it before it was a picture', async () => {
+  it('that was sent in pieces is sent again if the server has lost the pieces', async () => {
     const { screen, context } = await open();
     server.failAt(RESULT);
     await screen.getByLabel('Send the originals').check();
@@ -94,7 +94,7 @@ describe('a photo of the album', () => {
     await context.close();
   });
 
-  it('stops too where an answer is broken, or where only its place on the page fails', async () => {
+  it('is also given up if responses are broken, or only adding it to the page fails', async () => {
     const { screen, context } = await open();
     server.failAt(SENT, { status: 200, body: '<p>Welcome to the Wi-Fi of the chapel</p>' });
     await choosePhoto(screen, gate);
@@ -109,7 +109,7 @@ describe('a photo of the album', () => {
     await context.close();
   });
 
-  it('waits as long as a crowded server says, and goes on by itself', async () => {
+  it('waits as long as a busy server says, and goes on by itself', async () => {
     const { screen, context } = await open();
     server.failAt(SENT, {
       status: 429,
@@ -128,7 +128,7 @@ describe('a photo of the album', () => {
     await context.close();
   });
 
-  it('waits for signal without counting, and goes on by itself', async () => {
+  it('waits for signal without counting its tries, and goes on by itself', async () => {
     const { screen, context } = await open();
     let tries = 0;
     await context.route(/\/api\/upload\//, (route) => {
@@ -147,7 +147,7 @@ describe('a photo of the album', () => {
 });
 
 describe('a cover', () => {
-  it('that the server fails at stays chosen, over a closed tab too, and is saved in the end', async () => {
+  it('that the server fails at stays chosen, also after closing the tab, and is saved in the end', async () => {
     const { page, screen, context } = await open();
     const cover = async () => {
       const { body } = await app.rest('GET', `/api/page/${page.id}/components`);

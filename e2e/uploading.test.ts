@@ -77,8 +77,8 @@ function kept(screen: Page): Promise<number> {
   );
 }
 
-describe('where the network is cut in the middle', () => {
-  it('a picture of 20 MB and the words that are being typed go on where they stopped', async () => {
+describe('when the network is cut during an upload', () => {
+  it('a picture of 20 MB and the words being typed go on where they stopped', async () => {
     const page = await createMemorial(app.dataSource);
     const line = await openUnreliableNetwork(app.origin);
     const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
@@ -121,7 +121,7 @@ describe('where the network is cut in the middle', () => {
 });
 
 describe('photos of an album', () => {
-  it('are made smaller on the device, and what it cannot read is refused before it is sent', async () => {
+  it('are reduced on the device, and unreadable ones are refused before they are sent', async () => {
     const page = await createMemorial(app.dataSource);
     const line = await openUnreliableNetwork(app.origin);
     const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
@@ -149,8 +149,8 @@ describe('photos of an album', () => {
   });
 });
 
-describe('where the editor shows something else in the middle', () => {
-  it('the photos are there again with their progress, can be left out, and later ones come behind them', async () => {
+describe('when the editor is left during an upload', () => {
+  it('the photos keep their progress, can be left out, and later ones are listed after them', async () => {
     const page = await createMemorial(app.dataSource);
     const { context, screen } = await openEditor(app, browser, page);
     let send = () => {};
@@ -200,8 +200,8 @@ describe('where the editor shows something else in the middle', () => {
   });
 });
 
-describe('where the tab is closed in the middle', () => {
-  it('the next visit goes on with the picture by itself, and only once', async () => {
+describe('when the tab is closed during an upload', () => {
+  it('the next visit goes on with the picture by itself, once', async () => {
     const page = await createMemorial(app.dataSource);
     const line = await openUnreliableNetwork(app.origin);
     const { context, screen } = await openEditor(app, browser, page, { origin: line.origin });
@@ -228,7 +228,7 @@ describe('where the tab is closed in the middle', () => {
     await line.close();
   });
 
-  it('the picture is not sent once it was left out, nor for somebody else on the same device', async () => {
+  it('a picture is not sent if it was left out, nor for another person on the same device', async () => {
     const page = await createMemorial(app.dataSource);
     const [mine, theirs] = [await newMember(app, page), await newMember(app, page)];
     const context = await openPhoneFor(app, browser, mine);

@@ -55,7 +55,7 @@ const saveData = (page: Page) =>
   );
 
 describe('a video', () => {
-  it('plays muted by itself, once it comes into sight and its player is there', async () => {
+  it('plays muted by itself, once it is in view and its player has loaded', async () => {
     const { page, context, asked, frame } = await visit({});
     expect(asked).toEqual([]);
     await page.locator('.video').scrollIntoViewIfNeeded();
@@ -83,7 +83,7 @@ describe('a video', () => {
     await context.close();
   });
 
-  it('that cannot be reached is its still again, with a way to YouTube, and never a failed frame', async () => {
+  it('that cannot be reached is a still with a link to YouTube, and never a broken frame', async () => {
     const { page, context, button, frame } = await visit(
       {},
       { reached: false, before: (opened) => opened.clock.install() },
@@ -124,7 +124,7 @@ describe('a video', () => {
     await context.close();
   });
 
-  it('is a way to YouTube without JavaScript', async () => {
+  it('is a link to YouTube without JavaScript', async () => {
     const { context, asked, button } = await visit({ javaScriptEnabled: false });
     await expect.poll(() => button.getAttribute('href')).toBe(WATCH);
     expect(asked).toEqual([]);

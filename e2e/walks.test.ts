@@ -84,7 +84,7 @@ describe.each<Way>(['by touch', 'by keyboard alone'])(
       path = new URL(screen.url()).pathname.replace('/edit', '');
     });
 
-    it('has twelve photos with captions by fourteen presses, and the last in front by three', async () => {
+    it('gets twelve photos with captions in 14 presses, and the last photo to the front in three', async () => {
       const { daughter } = people;
       const { screen } = daughter;
       await daughter.choose('Upload photos', Array<Buffer>(PHOTOS).fill(picture));
@@ -113,7 +113,7 @@ describe.each<Way>(['by touch', 'by keyboard alone'])(
       expect(await faultsInBothThemes(screen)).toEqual([]);
     });
 
-    it('is edited by her brother, who comes by a link, while she looks on', async () => {
+    it('is edited by her brother, invited by a link, at the same time as by her', async () => {
       const { daughter, brother } = people;
       const { screen } = brother;
       await join(brother, 'jon.dale');
@@ -136,7 +136,7 @@ describe.each<Way>(['by touch', 'by keyboard alone'])(
         await screen.getByText(words).first().waitFor();
     });
 
-    it('has a few words from a visitor, whose signal went in the middle', async () => {
+    it('gets a message from a visitor whose signal is lost meanwhile', async () => {
       const { visitor } = people;
       const { screen } = visitor;
       await screen.goto(plate);
@@ -156,7 +156,7 @@ describe.each<Way>(['by touch', 'by keyboard alone'])(
       expect(await faultsInBothThemes(screen)).toEqual([]);
     });
 
-    it('is looked after by a steward, who reads every message first and answers for each once', async () => {
+    it('is reviewed by a steward, who decides about each message in one press', async () => {
       const { visitor, steward } = people;
       const { screen } = steward;
       await join(steward, 'mei.lin');

@@ -71,7 +71,7 @@ describe('without JavaScript', () => {
     },
   );
 
-  it('another card is drawn by the server', async () => {
+  it('the server draws another card', async () => {
     await page.goto(`${app.origin}/sad`);
     const card = await page.locator('blockquote').innerText();
     await page.getByRole('button', { name: 'Another card' }).click();

@@ -49,7 +49,7 @@ async function toTheEnd(page: Page): Promise<void> {
 }
 
 describe('two windows on one text', () => {
-  it('keep what both type in one paragraph, also what one types without signal', async () => {
+  it('keep what both type in one paragraph, also offline', async () => {
     const line = await openUnreliableNetwork(app.origin);
     const { memorial, anna, jon } = await openBoth(line.origin);
     await toTheEnd(anna);
@@ -91,7 +91,7 @@ describe('two windows on one text', () => {
     await line.close();
   });
 
-  it('show each other’s cursor with a name, and take back only their own words', async () => {
+  it('show each other’s cursor with a name, and undo only their own words', async () => {
     const { anna, jon } = await openBoth();
     await toTheEnd(anna);
     await toTheEnd(jon);
@@ -110,7 +110,7 @@ describe('two windows on one text', () => {
     );
   });
 
-  it('split one paragraph at once without signal, and turn it into a heading: every word stands once', async () => {
+  it('split one paragraph offline at once and make it a heading, and every word remains once', async () => {
     const line = await openUnreliableNetwork(app.origin);
     const { anna, jon } = await openBoth(line.origin);
     await anna.keyboard.press('Control+A');
@@ -169,7 +169,7 @@ describe('two windows on one text', () => {
       await expect.poll(() => firstLine(page).textContent()).toBe('Not At the sea schön');
   });
 
-  it('keep both where one opens the text without signal and writes alone', async () => {
+  it('keep both texts if one opens the text offline and writes alone', async () => {
     const line = await openUnreliableNetwork(app.origin);
     const { anna, jon } = await openBoth(line.origin);
     await jon.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -210,7 +210,7 @@ describe('two windows on one text', () => {
     await line.close();
   });
 
-  it('paste quotations and lists from the web, and see at once what is stored', async () => {
+  it('paste quotations and lists from the web as they will be stored', async () => {
     const { anna, jon } = await openBoth();
     await anna.keyboard.press('Control+A');
     await words(anna).evaluate((element) => {
@@ -233,7 +233,7 @@ describe('two windows on one text', () => {
     for (const page of [anna, jon]) await expect.poll(() => shownTo(page)).toBe(wanted);
   });
 
-  it('set a link: the field for it has the cursor, and the words have it afterwards', async () => {
+  it('set a link: its field has the focus, and afterwards the text', async () => {
     const { url } = await pair.share();
     const anna = await openText(app.origin, url, pair.anna);
     await anna.keyboard.press('Control+A');
@@ -247,7 +247,7 @@ describe('two windows on one text', () => {
       .toBe(true);
   });
 
-  it('stays open where a selection is drawn over its edge or its margin is touched', async () => {
+  it('stay open if a selection is dragged over the edge or the margin is pressed', async () => {
     const { url } = await pair.share();
     const anna = await openText(app.origin, url, pair.anna);
     const sheet = anna.getByRole('dialog');
@@ -266,7 +266,7 @@ describe('two windows on one text', () => {
     await sheet.waitFor({ state: 'detached' });
   });
 
-  it('leaves nothing behind in the tab where it is opened and closed again and again', async () => {
+  it('leave nothing in the tab after being opened and closed repeatedly', async () => {
     const { url } = await pair.share();
     const anna = await openText(app.origin, url, pair.anna);
     const devtools = await anna.context().newCDPSession(anna);
