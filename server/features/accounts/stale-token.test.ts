@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('an expired or revoked token', () => {
-  it('is told so by everything that depends on who asks, over HTTP with its status too', async () => {
+  it('is answered 401 by every GraphQL operation that depends on the viewer', async () => {
     const asked = [
       ['query ($url: String!) { page(url: $url) { viewerCanEdit } }', { url }],
       ['{ viewer { id } }', {}],
@@ -53,7 +53,7 @@ describe('an expired or revoked token', () => {
       }
   });
 
-  it('is 401 on every call that depends on who asks, uploads with them', async () => {
+  it('is answered 401 by every REST call and upload that depends on the viewer', async () => {
     const form = new FormData();
     form.set('cover', new Blob([await twoColors('png')]), 'cover.png');
     for (const [how, authorization] of stale) {
@@ -79,7 +79,7 @@ describe('an expired or revoked token', () => {
     }
   });
 
-  it('is told so on a socket that began with it, which goes on for what is public', async () => {
+  it('is answered with UNAUTHENTICATED on a socket, which goes on with public data', async () => {
     const publicPage = await createPage(app.dataSource);
     for (const [, authorization] of stale) {
       const socket = await openSocket(app.origin, { params: { authorization } });
@@ -100,7 +100,7 @@ describe('an expired or revoked token', () => {
     }
   });
 
-  it('keeps nobody from a public page and its wall, nor from logging in', async () => {
+  it('can still be sent with reads of public pages, posts and logins', async () => {
     const page = await createPage(app.dataSource);
     for (const [, authorization] of stale) {
       const headers = { authorization };
@@ -123,7 +123,7 @@ describe('an expired or revoked token', () => {
     }
   });
 
-  it('is forgotten as soon as the same operation logs in', async () => {
+  it('is ignored once the same operation logs in', async () => {
     const { code } = await freshCode(app);
     const email = `${randomUUID().slice(0, 8)}@example.org`;
     const input = { code, email, password: PASSWORD };

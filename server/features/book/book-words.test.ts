@@ -12,7 +12,7 @@ const ALL = new Set([...CUT_FACES, ...WHOLE_FACES].map(({ family }) => family));
 const ENGLISH = 'She lent me her oilskins in 1979 and never asked for them back. I still go out.';
 const languages = new Languages([ENGLISH], [], ALL);
 
-describe('a text of the book', () => {
+describe('a text in the book', () => {
   it.each([
     ['a bell\u0007 and a turn\u202e', 'a bell and a turn'],
     ['half \ud83d an emoji', 'half  an emoji'],
@@ -23,7 +23,7 @@ describe('a text of the book', () => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it('can be broken where a word is longer than a line, in scripts with spaces alone', () => {
+  it('can be hyphenated inside a long word, in scripts that use spaces only', () => {
     expect(cleanText('x'.repeat(40))).toBe(Array(4).fill('x'.repeat(10)).join('\u00ad'));
     expect(cleanText(`a${'1'.repeat(39)}`)).toContain('\u200b');
     for (const address of ['https://example.org/', 'www.example.org/', 'ada@example.'])
@@ -53,7 +53,7 @@ describe('a text of the book', () => {
     expect(toTextRun(languages, text)).toMatchObject({ script, lang });
   });
 
-  it('is in the page’s own language where it is too short to tell', () => {
+  it('has the page’s main language if it is too short to detect one', () => {
     const german = new Languages(
       ['Sie kam mit einem Koffer ins Dorf und blieb. Sie lehrte die halbe Bucht das Segeln.'],
       [],
@@ -63,7 +63,7 @@ describe('a text of the book', () => {
     expect(toTextRun(german, 'Mach’s gut')).toMatchObject({ lang: 'de', hyphenate: true });
   });
 
-  it('is in the page’s own language only where it is in its script as well', () => {
+  it('has the page’s main language only if it is in that language’s script', () => {
     const english = new Languages(
       ['كانت تقول: لا يوجد طقس سيئ. '.repeat(20)],
       Array(99).fill(ENGLISH),
@@ -77,7 +77,7 @@ describe('a text of the book', () => {
     });
   });
 
-  it('has brackets that can be turned round, whichever face they are from', async () => {
+  it('has both brackets of a pair in the same typeface', async () => {
     for (const { family, letters } of await readInstalledFaces()) {
       const has = (letter: string) =>
         letters.some(
@@ -88,13 +88,13 @@ describe('a text of the book', () => {
     }
   });
 
-  it('has the letters of what stands beside it where they are of two languages', () => {
+  it('uses the letters of its neighbour if they exist in two languages', () => {
     const beside = toTextRun(languages, 'ありがとう');
     expect(toNameRun(languages, '山本 恵子', beside)).toMatchObject({ script: 'japanese' });
     expect(toNameRun(languages, '李明', null)).toMatchObject({ script: 'chinese' });
   });
 
-  it('is told of in words where no face for its script is installed', () => {
+  it('is replaced by a note if no typeface for its script is installed', () => {
     const without = new Languages([ENGLISH], [], new Set(['Fraunces']));
     expect(toTextRun(without, '安息吧')).toMatchObject({
       text: 'Written in Chinese; it can be read on the page.',
@@ -103,7 +103,7 @@ describe('a text of the book', () => {
     expect(toTextRun(without, 'Fair winds')).toMatchObject({ text: 'Fair winds' });
   });
 
-  it('tells its script from its first letters, however long it is', () => {
+  it('has the script of its first letters, however long it is', () => {
     expect(findScript(`${'a'.repeat(3_000)}${'я'.repeat(5_000)}`)).toBe('latin');
     expect(findScript('…')).toBeNull();
     const address = 'https://example.org/remembering';
@@ -112,14 +112,14 @@ describe('a text of the book', () => {
   });
 });
 
-describe('the pages of photos', () => {
+describe('pages of photos', () => {
   const lay = (...ratios: number[]) =>
     layOutPhotos(ratios.map((ratio) => ({ ratio }))).map(
       ({ photos, bleeds }) =>
         `${photos.map(({ ratio }) => ratio).join(' ')}${bleeds ? ' bleeds' : ''}`,
     );
 
-  it('have tall ones alone, others in pairs, flat ones together, and every second pair to the edge', () => {
+  it('hold tall photos alone, others in pairs and flat ones together; every second pair bleeds', () => {
     expect(lay()).toEqual([]);
     expect(lay(1.5)).toEqual(['1.5']);
     expect(lay(1.5, 1.5, 1.5, 1.5, 1.5)).toEqual(['1.5', '1.5 1.5', '1.5 1.5 bleeds']);
@@ -134,7 +134,7 @@ describe('the pages of photos', () => {
   });
 });
 
-it('messages are divided into volumes of about the same size, none left out and none twice', () => {
+it('messages are divided into volumes of similar size, each message once', () => {
   const messages = Array.from({ length: 4_000 }, (_, at) => ({
     id: String(at),
     letters: at % 7 === 0 ? 3_000 : 80,

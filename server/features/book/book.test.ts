@@ -51,7 +51,7 @@ async function open(answer: Response) {
 }
 
 describe('the book of a page', () => {
-  it('is its members’ alone, and says in words what cannot be asked for', async () => {
+  it('is for members only, and invalid options are refused', async () => {
     const { headers: stranger } = await newPerson(app);
     expect((await ask('', {})).status).toBe(401);
     expect((await ask('', stranger)).status).toBe(403);
@@ -61,7 +61,7 @@ describe('the book of a page', () => {
     expect((await ask('?volume=2')).status).toBe(404);
   });
 
-  it('is tagged, with language, title and page numbers, and kept while the page is as it was', async () => {
+  it('is a tagged PDF with language, title and page numbers, cached until the page changes', async () => {
     const answer = await ask();
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -90,7 +90,7 @@ describe('the book of a page', () => {
     expect(size.height).toBeCloseTo(height, 0);
   });
 
-  it('has room for a printer where asked, and says where the page is trimmed', async () => {
+  it('can have bleed for a printer, with trim boxes', async () => {
     const { pdf, catalog, bytes } = await open(await ask('?bleed=1&tributes=only'));
     const mm = (points: number) => Math.round((points / 72) * 25.4 * 10) / 10;
     const first = pdf.getPage(0);
@@ -102,7 +102,7 @@ describe('the book of a page', () => {
     expect(bytes.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
   });
 
-  it('holds every script so that it can be copied and read aloud', async () => {
+  it('holds every script as text that can be copied and read aloud', async () => {
     const on = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, on);
     const scripts = [
@@ -139,7 +139,7 @@ describe('the book of a page', () => {
     );
   });
 
-  it('shows hostile texts as they are: nothing in them runs', async () => {
+  it('prints hostile texts as they are, and executes nothing in them', async () => {
     const on = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, on);
     const texts = [
@@ -174,7 +174,7 @@ describe('the book of a page', () => {
     }
   });
 
-  it('has alternative texts for photos, cut words that are longer than a line, and knows no photo that is gone', async () => {
+  it('has alternative texts for photos, breaks words longer than a line, and leaves out missing photos', async () => {
     const on = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, on);
     const image = await uploadClient(app).uploaded();
@@ -228,7 +228,7 @@ describe('the book of a page', () => {
     },
   );
 
-  it('is divided into volumes where it has more messages than can be bound', async () => {
+  it('is divided into volumes if it has more messages than can be bound', async () => {
     const on = await createMemorial(app.dataSource);
     const { headers } = await newMember(app, on);
     await app.dataSource.query(

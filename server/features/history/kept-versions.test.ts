@@ -123,7 +123,7 @@ async function edit(component: string, writer: Writer, person: Person, random: (
 const LIFE = newWords(seeded(99), 24);
 
 describe('the versions of a text', () => {
-  it('hold a life that its writer takes away again a moment later, and bring it back', async () => {
+  it('hold a text that its writer removes a moment later, and can bring it back', async () => {
     const [anna] = people as [Person];
     const { component, writers, stored, close } = await openText();
     const life = lettersOf(writers[0]!);
@@ -142,7 +142,7 @@ describe('the versions of a text', () => {
   });
 
   it.each(['the shared text', 'a mutation'])(
-    'hold what one wrote a moment before another replaces it through %s, each with its author',
+    'hold what one member wrote just before another replaces it through %s, each with its author',
     async (endpoint) => {
       const [anna, jon] = people as [Person, Person];
       const { component, writers, stored, close } = await openText();
@@ -168,7 +168,7 @@ describe('the versions of a text', () => {
   );
 
   it.each(Array.from({ length: SEEDS }, (_, seed) => FIRST_SEED + seed))(
-    `bring back whatever of 20 words or more others saw, whatever three people do to it, seed %i`,
+    `hold every text of 20 words or more that anybody saw, whatever three people do, seed %i`,
     async (seed) => {
       const random = seeded(seed);
       const { component, writers, seen, stored, close } = await openText();

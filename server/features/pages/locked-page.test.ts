@@ -38,8 +38,8 @@ const lock = async () => {
 };
 const unlock = () => somebody.query('commit');
 
-describe('while somebody holds a page’s row', () => {
-  it('a crowd that changes words on it takes no other page’s connections, and hears how long to wait', async () => {
+describe('while a page’s row is locked', () => {
+  it('40 changes on it take no connections from other pages, and are told how long to wait', async () => {
     const receipts = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => receiptOf(await write(locked, `Word ${n}`))),
     );
@@ -72,7 +72,7 @@ describe('while somebody holds a page’s row', () => {
     expect(codesOf(await Promise.all(receipts.map(change)))).toEqual(['done']);
   });
 
-  it('posts to it are stored once it is free', async () => {
+  it('posts to it are stored once it is unlocked', async () => {
     await lock();
     const posts = Promise.all(Array.from({ length: 20 }, (_, n) => write(locked, `Later ${n}`)));
     await heldUp(app.dataSource, 1);

@@ -23,7 +23,7 @@ describe('the colours of themes', () => {
     expect(token).toBe(color);
   });
 
-  it('keep 4.5 : 1 with white by themselves, before a picture has come', () => {
+  it('have a contrast of 4.5 : 1 with white, before a picture has loaded', () => {
     for (const color of Object.values(DECK_COLORS))
       expect(withWhite(...channels(color)), color).toBeGreaterThanOrEqual(4.5);
   });
@@ -35,7 +35,7 @@ describe('the colours of themes', () => {
 });
 
 describe('the words on a picture', () => {
-  it('keep 4.5 : 1 in the light behind them, on whatever picture, to the edge of their lines', async () => {
+  it('have a contrast of 4.5 : 1 on any picture, by the light behind their lines', async () => {
     const lit = await readFile(join(ROOT, 'client/features/quotes/lit.css'), 'utf8');
     const lights = [...lit.matchAll(/--light: rgb\((\d+) (\d+) (\d+)\);/g)];
     const [onLight = 0, onDark = 0] = [...lit.matchAll(/--lit: (0\.\d+);/g)].map(([, value]) =>

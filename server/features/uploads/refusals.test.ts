@@ -16,7 +16,7 @@ import { until } from '../../testing/until.ts';
 const app = useTestApp();
 const client = uploadClient(app);
 
-describe('what is refused in words', () => {
+describe('an upload is refused with a message', () => {
   test.each([
     ['an empty file', async () => Buffer.alloc(0), /empty/],
     [
@@ -76,7 +76,7 @@ describe('what is refused in words', () => {
     expect(await client.stored()).toBe(rowsBefore);
   });
 
-  test('65,536 × 65,536 pixels from the header, of which no memory would hold them', async () => {
+  test('for 65,536 × 65,536 pixels in its header, before it is decoded', async () => {
     const { body } = await client.upload(encodePng(65_536, 65_536));
     expect(body.error).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('what is refused in words', () => {
     expect(body.msg).toMatch(/cannot be uploaded/);
   });
 
-  test('a form without a file', async () => {
+  test('for a form without a file', async () => {
     const form = new FormData();
     form.set('note', 'hello');
     const { status, body } = await client.post('/api/upload/image/tmp', form);
@@ -112,7 +112,7 @@ describe('what is refused in words', () => {
   });
 });
 
-describe('what is malformed', () => {
+describe('a malformed upload', () => {
   test('a file over 25 MB is 413', async () => {
     const { status, body } = await client.upload(Buffer.alloc(25 * 1024 * 1024 + 1, 1));
     expect({ status, error: body.error }).toEqual({ status: 413, error: true });
@@ -165,7 +165,7 @@ describe('what is malformed', () => {
     await until(async () => (await client.incomingFiles()).length === 0);
   });
 
-  test('nothing of any refused upload is left on disk', async () => {
+  test('leaves no file on the disk', async () => {
     expect(await client.incomingFiles()).toEqual([]);
   });
 });

@@ -128,8 +128,8 @@ async function statuses(
 const all = (status: number, control: string) => VARIANTS.flatMap(() => [status, control]);
 const closed = all(404, 'private, no-store');
 
-describe('a picture that is on a page no longer', () => {
-  test.each(stories)('is for the page’s members alone: %s', async (_what, story) => {
+describe('a picture that was removed from a page', () => {
+  test.each(stories)('is for the page’s members only: %s', async (_what, story) => {
     const given = await newPage();
     const { image, member, page } = given;
     const { take, bring } = await story(given);
@@ -161,7 +161,7 @@ describe('a picture that is on a page no longer', () => {
     expect(await statuses(image)).toEqual(all(200, SHOWN));
   });
 
-  test('ends for a member with the membership', async () => {
+  test('is closed to a former member', async () => {
     const { page, member, image, post, ask } = await newPage();
     await ask(HIDE, { id: await post() });
     expect((await statuses(image, member))[0]).toBe(200);
@@ -169,7 +169,7 @@ describe('a picture that is on a page no longer', () => {
     expect(await statuses(image, member)).toEqual(closed);
   });
 
-  test('stays open where another place still shows it', async () => {
+  test('stays public if another place still shows it', async () => {
     const { page, image, rest, block } = await newPage();
     const photos = `/api/public/page/${page.id}/photos`;
     const { items } = await rest('POST', photos, { image });
@@ -181,8 +181,8 @@ describe('a picture that is on a page no longer', () => {
   });
 });
 
-describe('a picture of a message that waits to be read', () => {
-  test('is for the members alone until they show it', async () => {
+describe('a picture of a held message', () => {
+  test('is for members only until they show it', async () => {
     const { image, member, block, post, ask } = await newPage();
     await block('comment', { read_first: true });
     const id = await post();
@@ -193,7 +193,7 @@ describe('a picture of a message that waits to be read', () => {
   });
 });
 
-describe('the sweep of what no place holds', () => {
+describe('the sweep of unused pictures', () => {
   const stored = async (image: string) =>
     (await app.dataSource.query('select 1 from media where key = $1', [image.slice(7)])).length;
   const age = (column: string, days: number) =>
@@ -201,7 +201,7 @@ describe('the sweep of what no place holds', () => {
       `update media set ${column} = now() - make_interval(days => ${days}), checked_at = now() - interval '2 days'`,
     );
 
-  test('removes it 30 days later, and nothing that a page, its history or a removed block holds', async () => {
+  test('deletes it after 30 days, but nothing that a page, its history or a removed block uses', async () => {
     const [shown, inHistory, inBlock, loose] = await Promise.all([0, 1, 2, 3].map(newPage));
     for (const given of [shown, inHistory])
       if (given)

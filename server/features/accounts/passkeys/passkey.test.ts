@@ -71,7 +71,7 @@ const age = ({ id }: Person, minutes: number) =>
   );
 
 describe('a passkey', () => {
-  it('is added right after signing in, told by mail, and signs in by itself at another process', async () => {
+  it('is added after signing in, announced by mail, and signs in on another process', async () => {
     const person = await newPerson(app);
     const device = await add(person, ' Grandma’s  phone ');
     const mails = await waitForMails(app, person.email, 1);
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     expect((await list(person))[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('is named after the device where nobody names it, anew by its owner, and removed for good', async () => {
+  it('is named after the device by default, can be renamed by its owner, and is removed for good', async () => {
     const person = await newPerson(app);
     const device = takePasskeyDevice(SITE);
     const headers = { ...person.headers, 'user-agent': 'Mozilla/5.0 (iPhone) Safari' };
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect((await logIn(device.answer(await startLogIn()))).error?.message).toBe(UNKNOWN);
   });
 
-  it('asks for the password a quarter of an hour after signing in, counted with the tries to log in', async () => {
+  it('needs the password from 15 minutes after signing in, and wrong ones count as login attempts', async () => {
     const person = await registerPerson(app);
     await age(person, 14);
     expect(await startAdding(person)).toContain('"challenge"');
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(await startAdding(person, PASSWORD)).toContain('"challenge"');
   });
 
-  it('is nobody’s to add, list, name or remove without a login', async () => {
+  it('cannot be added, listed, renamed or removed without a login', async () => {
     const calls = [
       call(START_ADDING, {}),
       call(ADD, { credential: '{}' }),
@@ -135,7 +135,7 @@ describe('a passkey', () => {
     for (const { error } of await Promise.all(calls)) expect(error?.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is removed with the others where a new password is set by mail', async () => {
+  it('is removed when a new password is set by mail', async () => {
     const person = await registerPerson(app);
     const device = await add(person);
     await app.rest('POST', '/api/account/forgot_password', { email: person.email });
@@ -209,7 +209,7 @@ describe('a new passkey is refused', () => {
     for (const { error } of answers) expect(error?.message).toBe(message);
   });
 
-  it('a second time, and beyond twenty, also at once', async () => {
+  it('if it was added before, or there are twenty', async () => {
     const person = await newPerson(app);
     const device = takePasskeyDevice(SITE);
     for (const message of [undefined, 'This passkey has been added already.']) {
@@ -230,7 +230,7 @@ describe('a new passkey is refused', () => {
 });
 
 describe('a login with a passkey is refused', () => {
-  it('for what was signed once already, also at once and at two processes', async () => {
+  it('if the signature was used before, also at once in two processes', async () => {
     const person = await newPerson(app);
     const device = await add(person);
     const credential = device.answer(await startLogIn());
@@ -248,14 +248,14 @@ describe('a login with a passkey is refused', () => {
     expect(error).toMatchObject({ code: 'REFUSED', message: DID_NOT_FIT });
   });
 
-  it('of a copy that is behind the device it was copied from', async () => {
+  it('if its counter is behind, as that of a copied device', async () => {
     const person = await newPerson(app);
     const device = await add(person);
     await app.dataSource.query('update passkey set counter = 1000 where user_id = $1', [person.id]);
     expect((await logIn(device.answer(await startLogIn()))).error?.message).toBe(DID_NOT_FIT);
   });
 
-  it('with another device’s signature, or one that nobody added', async () => {
+  it('if it is signed by another device, or unknown', async () => {
     const device = await add(await newPerson(app));
     const stranger = takePasskeyDevice(SITE);
     const options = await startLogIn();
@@ -266,7 +266,7 @@ describe('a login with a passkey is refused', () => {
     expect((await logIn(forged)).error?.message).toBe(UNKNOWN);
   });
 
-  it('after too many tries of one address, with a wait', async () => {
+  it('after too many tries from one address', async () => {
     const strict = await startTestAppBeside(app, { publicUrl: SITE, rateLimitScale: 1 });
     await app.dataSource.query('delete from rate_limit');
     const answers = await atOnce(61, () => call(START, undefined, {}, strict));
@@ -276,7 +276,7 @@ describe('a login with a passkey is refused', () => {
   });
 });
 
-describe('a second login with a passkey', () => {
+describe('confirming a login with a passkey', () => {
   const startConfirming = async ({ headers }: Person) =>
     optionsOf(await call(START_CONFIRMING, undefined, headers));
   const confirm = ({ headers }: Person, credential: string) =>
@@ -289,7 +289,7 @@ describe('a second login with a passkey', () => {
     return rows.length === 1;
   };
 
-  it('holds for a quarter of an hour, by a passkey of one’s own', async () => {
+  it('holds for 15 minutes, with a passkey of the same person', async () => {
     const person = await newPerson(app);
     const device = await add(person);
     const options = await startConfirming(person);
@@ -300,7 +300,7 @@ describe('a second login with a passkey', () => {
     expect(await isConfirmed(person)).toBe(true);
   });
 
-  it('is refused to whoever has none, with somebody else’s, and for another login or purpose', async () => {
+  it('is refused without a passkey, with another person’s, and with a challenge for something else', async () => {
     const [person, stranger] = [await newPerson(app), await newPerson(app)];
     const device = await add(person);
     expect((await call(START_CONFIRMING, undefined, stranger.headers)).error?.code).toBe('REFUSED');

@@ -44,7 +44,7 @@ const phone = (address: string) => ({
   'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
 });
 
-describe('a chapel of 300 phones behind one address', () => {
+describe('300 phones behind one address', () => {
   let app: TestApp;
   const sockets: TestSocket[] = [];
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a chapel of 300 phones behind one address', () => {
     await app.stop();
   });
 
-  it('reads, watches and writes within a minute, words and pictures, and nobody is refused', async () => {
+  it('can read, watch and post words and pictures within a minute, and none is refused', async () => {
     const page = await createMemorial(app.dataSource);
     const phones = times(PHONES, () => phone('203.0.113.20'));
     for (const some of inParts(phones, 50))
@@ -98,7 +98,7 @@ describe('a chapel of 300 phones behind one address', () => {
       .toBe(PHONES);
   });
 
-  it('is not slowed by one of them who writes without end, who is told for how long to wait', async () => {
+  it('are not slowed by one of them that posts without end, which is told how long to wait', async () => {
     const page = await createMemorial(app.dataSource);
     const one = phone('203.0.113.21');
     const send = (headers: Record<string, string>) =>
@@ -149,7 +149,7 @@ describe('a tribute that is hidden', () => {
     await app.stop();
   });
 
-  it('in the middle of a burst never comes to a screen that had not shown it, wherever that resumes, and leaves those that had', async () => {
+  it('in a burst never reaches a screen that had not shown it, and is removed from those that had', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     const screens = [await watch(app, page.id, 0), await watch(beside, page.id, 0)];
@@ -193,7 +193,7 @@ describe('a tribute that is hidden', () => {
       expect(await (await fetch(beside.origin + path)).text()).not.toContain('Meant for nobody');
   });
 
-  it('never comes to a screen that resumes on a process which has not heard of it', async () => {
+  it('never reaches a screen that resumes on a process which has not heard of the hiding', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     const { id } = await leaveTribute(app, page, { content: 'Meant for nobody.' });

@@ -39,7 +39,7 @@ function start(): Promise<TestProcess> {
   return startProcess({ DATA_DIR: folder, DEMO: '0', RATE_LIMIT_SCALE: '1000' });
 }
 
-it('what was acknowledged is there once, in its order, with its event, after server and database were killed', async () => {
+it('every acknowledged post is stored once, in order and with its event, after kill -9 of everything', async () => {
   const pageIds = Array.from({ length: PAGES }, () => randomUUID());
   await query(
     `with page_id as (select unnest($1::uuid[]) as id),

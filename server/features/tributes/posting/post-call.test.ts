@@ -43,7 +43,7 @@ async function post(on: TestApp, to: Page, content: string): Promise<Wall> {
 
 const words = ({ items }: Wall) => items.map(({ content }) => content);
 
-describe('a message that is posted by REST', () => {
+describe('a message posted by REST', () => {
   const cases: [name: string, to: () => Page | string, body: string, status: number][] = [
     ['taken', () => page, '{"name":"Ines","content":"Hello"}', 200],
     ['refused', () => page, '{"name":" ","content":"Hello"}', 200],
@@ -54,7 +54,7 @@ describe('a message that is posted by REST', () => {
     ['too long', () => page, JSON.stringify({ name: 'Ines', content: 'a'.repeat(600_000) }), 413],
   ];
 
-  it.each(cases)('is answered in one form: one that is %s', async (name, to, body, status) => {
+  it.each(cases)('is answered in one form if it is %s', async (name, to, body, status) => {
     const response = await send(to(), body);
     expect(response.status).toBe(status);
     const answer = (await response.json()) as Wall & { msg: string };
@@ -62,7 +62,7 @@ describe('a message that is posted by REST', () => {
     expect(answer.msg === '').toBe(name === 'taken');
   });
 
-  it('counts once where it is refused, for its sender', async () => {
+  it('counts once for its sender if it is refused', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 });
     try {
       const device = randomUUID();
@@ -81,8 +81,8 @@ describe('a message that is posted by REST', () => {
   });
 });
 
-describe('the wall that is shown to whoever has posted', () => {
-  it('is as it is by then: without what was hidden, with what others wrote, in its order', async () => {
+describe('the wall in the answer to a post', () => {
+  it('is up to date: without hidden messages, with those of others, in order', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     await post(app, page, 'First.');
@@ -111,7 +111,7 @@ describe('the wall that is shown to whoever has posted', () => {
     ]);
   });
 
-  it('is shown anew to whoever posts the same again after it was hidden', async () => {
+  it('is read again if the same post is repeated after another message was hidden', async () => {
     const page = await createMemorial(app.dataSource);
     const member = await newMember(app, page);
     const { id } = await post(app, page, 'To be hidden.');
@@ -122,7 +122,7 @@ describe('the wall that is shown to whoever has posted', () => {
     expect(words(body as unknown as Wall)).toEqual(['Once.']);
   });
 
-  it('ends with the hundredth, also where all of them were written just now', async () => {
+  it('ends after a hundred messages, even if all of them are new', async () => {
     const page = await createMemorial(app.dataSource);
     const each = Array.from({ length: 102 }, (_, i) => `${i} ${randomUUID()}`);
     for (const content of each.slice(0, 2)) await post(app, page, content);
@@ -133,7 +133,7 @@ describe('the wall that is shown to whoever has posted', () => {
     expect(shown).not.toContain(each[1]);
   });
 
-  it('is what everybody reads, however long the messages are and whatever they are written in', async () => {
+  it('equals what GET answers, however long the messages are and in whatever script', async () => {
     const page = await createMemorial(app.dataSource);
     const lengths = [...Array<number>(120).fill(1), ...Array<number>(40).fill(4_900), 1, 2_000];
     for (const [index, length] of lengths.entries()) {

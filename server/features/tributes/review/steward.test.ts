@@ -87,7 +87,7 @@ async function holdSome(count: number): Promise<string[]> {
 }
 
 describe('two stewards', () => {
-  it('who decide the same message at once, on different processes, get one outcome, and each is told it', async () => {
+  it('get one outcome if they decide about the same message at once, and each is told which', async () => {
     await newWall();
     const ids = await holdSome(12);
     const pairs = await Promise.all(
@@ -112,7 +112,7 @@ describe('two stewards', () => {
     expect((await listed('HELD')).totalCount).toBe(0);
   });
 
-  it('hear live of what the other decided, and who it was', async () => {
+  it('are sent each other’s decisions live, with names', async () => {
     await newWall();
     const ids = await holdSome(2);
     const socket = await listenAsMember(beside, page, ben.headers, ACTED);
@@ -141,7 +141,7 @@ describe('two stewards', () => {
     expect(reviewed()).toHaveLength(2);
   });
 
-  it('who close the wall at once close it once, and both are told by whom', async () => {
+  it('close the wall once if they do so at once, and both are told who did', async () => {
     await newWall();
     const [one, other] = await Promise.all([
       turn(anna, 'closeWall'),
@@ -153,8 +153,8 @@ describe('two stewards', () => {
   });
 });
 
-describe('many messages at once', () => {
-  it('come to the wall in the order in which they were written, each with one event', async () => {
+describe('deciding about several messages', () => {
+  it('shows them in the order in which they were written, each with one event', async () => {
     await newWall();
     const ids = await holdSome(5);
     const before = await lastSeq();
@@ -167,7 +167,7 @@ describe('many messages at once', () => {
     expect(await lastSeq()).toBe(before + 7);
   });
 
-  it('are decided but for those about which somebody else was first', async () => {
+  it('leaves out those about which somebody else has decided first', async () => {
     await newWall();
     const ids = await holdSome(3);
     await decide(ben, [ids[1] ?? ''], 'HIDE', 'HELD');
@@ -199,7 +199,7 @@ describe('many messages at once', () => {
     expect(await onWall()).toEqual([]);
   });
 
-  it('are decided by members of their page alone, and never those of another page', async () => {
+  it('is for members only, and never affects messages of another page', async () => {
     await newWall();
     const ids = await holdSome(1);
     const stranger = await newPerson(app);
@@ -233,8 +233,8 @@ describe('many messages at once', () => {
   });
 });
 
-describe('a wall', () => {
-  it('holds everything and stops, closes and opens again, and says who did', async () => {
+describe('the switches of a wall', () => {
+  it('hold everything and stop, close and reopen, and name who did it', async () => {
     await newWall();
     const nobody = { on: false, by: null };
     const { data } = await app.graphql(READ_WALL, { pageId: page.id }, ben.headers);
@@ -264,7 +264,7 @@ describe('a wall', () => {
     expect((await leaveTribute(app, page, { content: 'three' })).status).toBe('VISIBLE');
   });
 
-  it('is switched and read by its members alone', async () => {
+  it('can be read and changed by members only', async () => {
     await newWall();
     const elsewhere = await newMember(app, await createPage(app.dataSource));
     const verbs = ['holdEverything', 'stopHolding', 'closeWall', 'reopenWall'];
@@ -283,7 +283,7 @@ describe('a wall', () => {
   });
 });
 
-describe('pictures that are looked at first', () => {
+describe('a wall with pictures held', () => {
   async function lookFirst(): Promise<void> {
     await newWall();
     const [row] = (await app.dataSource.query(
@@ -298,7 +298,7 @@ describe('pictures that are looked at first', () => {
     expect(errors).toBeUndefined();
   }
 
-  it('hold the words that they come with or follow, on both APIs, and no others', async () => {
+  it('holds messages that have a picture or announce one, on both APIs, and no others', async () => {
     await lookFirst();
     expect((await leaveTribute(app, page, { content: 'words alone' })).status).toBe('VISIBLE');
     const follows = { content: 'a picture follows', pictureFollows: true };
@@ -318,7 +318,7 @@ describe('pictures that are looked at first', () => {
     expect(photos.edges.map(({ node }) => node.content)).toEqual(['with its picture']);
   });
 
-  it('take along words that were on the wall before they came, until a member has seen both', async () => {
+  it('holds a message again that was shown before its picture came, until a member has seen both', async () => {
     await lookFirst();
     const clientId = randomUUID();
     const input = { pageId: page.id, clientId, name: 'Ines', content: 'Her boat.' };
