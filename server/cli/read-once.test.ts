@@ -7,7 +7,7 @@ import { ROOT } from '../env.ts';
 const READ_ONCE =
   /expect\(\s*[[(]*\s*await [^;]*?\.(?:allInnerTexts|allTextContents|boundingBox|count|getAttribute|innerText|inputValue|isChecked|isDisabled|isEnabled|isVisible|textContent)\(/g;
 
-it('tests in a browser ask a page until it is as expected, as a crowded machine draws it later', () => {
+it('browser tests poll a page for what they expect, as slow machines draw it later', () => {
   const folder = join(ROOT, 'e2e');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const found = files

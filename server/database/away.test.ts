@@ -49,8 +49,8 @@ async function upload({ origin }: TestProcess, picture: Buffer): Promise<number>
   return (await fetch(`${origin}/api/upload/image/tmp`, { method: 'POST', body })).status;
 }
 
-describe('a server whose database goes away', () => {
-  it('says so at /healthz at once, is alive at /livez, and serves again by itself', async () => {
+describe('a server whose database fails', () => {
+  it('answers 503 at /healthz and 200 at /livez meanwhile, and serves again by itself', async () => {
     const settings = { DATA_DIR: join(folder, 'away'), DEMO: '1' };
     const server = await startProcess(settings);
     const page = await pageOf(server);
@@ -72,7 +72,7 @@ describe('a server whose database goes away', () => {
   });
 
   if (hasOwnDisks())
-    it('says so at /healthz too where the disk is full, refuses in words what it cannot keep, and loses nothing', async () => {
+    it('answers 503 at /healthz and to posts while the disk is full, and loses nothing', async () => {
       const disk = join(folder, 'disk');
       await mkdir(disk);
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', disk]);
@@ -131,7 +131,7 @@ describe('DATABASE_URL', () => {
     await postgres.stop();
   });
 
-  it('is waited for while nothing answers there, and the server can be stopped meanwhile', async () => {
+  it('is waited for if nothing answers there, and the server can be stopped meanwhile', async () => {
     const start = () =>
       startEmbeddedPostgres(join(folder, 'late'), createLog('silent'), { durable: false });
     const postgres = await start();

@@ -135,7 +135,7 @@ const PAGE = `query ($url: String!) { page(url: $url) { title visibility photos 
   tributes { totalCount edges { node { content image } } }
   tributeSearch(search: "winds") { totalCount } } }`;
 
-it('pages of every version that was in use are there in the newest, with words, photos and messages', async () => {
+it('pages of every earlier version keep their words, photos and messages after migrating', async () => {
   for (const [version, { url }] of families.entries()) {
     const read = async () => {
       const { data, errors } = await app.graphql(PAGE, { url });
@@ -176,7 +176,7 @@ const HISTORY =
   'query ($pageId: ID!) { componentHistory(pageId: $pageId) { changes { __typename } } }';
 const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) { status } }`;
 
-it('their owners sign in, see what was held back and what stood before, and visitors write on', async () => {
+it('owners of every earlier version can sign in, see held messages and history, and get new messages', async () => {
   const some = families.filter((_, at) => at % SIGNING_IN === 0);
   for (const { page, url, email, qr } of some) {
     const login = await app.rest('POST', '/api/account/login', { email, password: PASSWORD });

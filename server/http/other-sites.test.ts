@@ -32,7 +32,7 @@ async function answer({ method, path }: AppRoute, headers: Record<string, string
   return { status: response.status, isRefused: text.includes(REFUSAL), text };
 }
 
-describe('what pages of other sites have a visitor’s browser send', () => {
+describe('a cross-site request', () => {
   const fromElsewhere: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site', origin: 'http://other.127.0.0.1' },
@@ -40,7 +40,7 @@ describe('what pages of other sites have a visitor’s browser send', () => {
     { origin: 'null' },
   ];
 
-  it('is refused on every route that changes anything, in whatever form it comes', async () => {
+  it('is refused on every route that changes something, with any content type', async () => {
     const routes = changingRoutes();
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.map(({ path }) => path)).toContain(`/${address}`);
@@ -54,7 +54,7 @@ describe('what pages of other sites have a visitor’s browser send', () => {
     expect(taken).toEqual([]);
   });
 
-  it('and nothing else is: this site’s own pages and programs are let through', async () => {
+  it('is distinguished from requests of this site and of programs, which are never refused', async () => {
     const refused: string[] = [];
     const fromHere: Record<string, string>[] = [
       {},
@@ -72,7 +72,7 @@ describe('what pages of other sites have a visitor’s browser send', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is told so in the words of each API', async () => {
+  it('is refused in the form of each API', async () => {
     const from = { 'sec-fetch-site': 'cross-site' };
     const [graphql, rest] = [
       await app.graphql('mutation { logout { done } }', {}, from),
@@ -82,7 +82,7 @@ describe('what pages of other sites have a visitor’s browser send', () => {
     expect(rest).toEqual({ status: 403, body: { error: true, msg: REFUSAL } });
   });
 
-  it('may be a link or a picture: reads are answered', async () => {
+  it('is answered if it only reads, such as a link or a picture', async () => {
     const from = { 'sec-fetch-site': 'cross-site' };
     for (const path of [`/${address}`, '/about', `/api/page?url=${address}`])
       expect((await fetch(app.origin + path, { headers: from })).status).toBe(200);

@@ -51,8 +51,8 @@ async function hear(page: Page, listeners: TestSocket[], subscriptions = 1): Pro
   await expect.poll(post).toEqual(listeners.map(() => subscriptions));
 }
 
-describe('a page whose ways of being followed four addresses have used up', () => {
-  it('is heard by a visitor all the same, however they write its id, and nobody is ended for that', async () => {
+describe('a page whose wordings of subscriptions are used up', () => {
+  it('can be followed by visitors with the client’s own wording, and nobody is cut off for it', async () => {
     const page = await createMemorial(app.dataSource);
     const crowd = await strangers(page, 4, 8);
     const visitors = await Promise.all([1, 2, 3].map((i) => from(`198.51.100.${i}`)));
@@ -65,7 +65,7 @@ describe('a page whose ways of being followed four addresses have used up', () =
     for (const one of [...crowd, ...visitors]) one.close();
   });
 
-  it('is heard by somebody who asks in words of their own: who holds most gives way', async () => {
+  it('can be followed with another wording: the address with the most wordings loses one', async () => {
     const page = await createMemorial(app.dataSource);
     const crowd = await strangers(page, 4, 8);
     const other = await from('198.51.100.1');
@@ -80,7 +80,7 @@ describe('a page whose ways of being followed four addresses have used up', () =
     for (const one of [...crowd, other]) one.close();
   });
 
-  it('goes on for all who share their words, as those of an older build do', async () => {
+  it('keeps all who share one wording, as clients of an older build do', async () => {
     const page = await createMemorial(app.dataSource);
     const older = await Promise.all([1, 2, 3].map((i) => from(`198.51.100.${i}`)));
     for (const one of older) one.subscribe('1', worded(1_000), { pageId: page.id });
@@ -99,7 +99,7 @@ describe('a page whose ways of being followed four addresses have used up', () =
 });
 
 describe('the members’ stream of a page', () => {
-  it('is heard by a member though another has used up its ways of being asked for', async () => {
+  it('can be followed by a member although another one has used up the wordings', async () => {
     const page = await createMemorial(app.dataSource);
     const [greedy, usual] = [await newMember(app, page), await newMember(app, page)];
     const open = ({ authorization }: Record<string, string>) =>

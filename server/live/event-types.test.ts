@@ -40,8 +40,8 @@ const refused = [
   () => transaction.append(SnapshotRequired, 'page', added),
 ];
 
-describe('an event', () => {
-  it('is given as its class, with its own fields and without its place', () => {
+describe('the type of an event', () => {
+  it('has the event’s own fields, without its place in the stream', () => {
     expect(refused).toHaveLength(9);
     expectTypeOf<EventPayload<TributeAdded>>().toEqualTypeOf<{ tribute: PublicTribute }>();
     expectTypeOf<EventPayload<MembersChanged>>().toEqualTypeOf<Record<string, never>>();

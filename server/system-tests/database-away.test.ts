@@ -73,7 +73,7 @@ function graphql(query: string, variables: object, headers: Record<string, strin
 }
 
 describe('while the database is away', () => {
-  it('no route fails as if it were broken: what needs it says 503, and when to come back', async () => {
+  it('no route fails with another error than 503 with Retry-After', async () => {
     const broken: string[] = [];
     let away = 0;
     for (const headers of [{}, member.headers])
@@ -89,7 +89,7 @@ describe('while the database is away', () => {
     expect(away).toBeGreaterThan(50);
   });
 
-  it('a message by REST is told so in words, and none of them is ours', async () => {
+  it('a post by REST is answered 503 with a message', async () => {
     const { response, text } = await ask({ method: 'POST', path: `/api/comments/${page.id}` });
     expect([response.status, JSON.parse(text)]).toEqual([
       503,
@@ -111,7 +111,7 @@ describe('while the database is away', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE', retryAfter: 5 } }]);
   });
 
-  it('a page says so kindly, and a form sent without scripts comes back with its words', async () => {
+  it('a page says so, and a form without JavaScript comes back with its words', async () => {
     const read = await ask({ method: 'GET', path: `/${page.url}` });
     expect([read.response.status, read.response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(read.text).toContain('Nothing is lost.');
@@ -125,7 +125,7 @@ describe('while the database is away', () => {
     expect(html).toContain('value="Ines &amp; Jon"');
   });
 
-  it('a socket is told so operation by operation, and stays open', async () => {
+  it('a socket gets an error for each operation, and stays open', async () => {
     socket.subscribe('query', WALL, { url: page.url });
     const { payload } = await socket.next(({ id, type }) => id === 'query' && type === 'next');
     expect(payload).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
@@ -135,18 +135,18 @@ describe('while the database is away', () => {
     expect(socket.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('a text that is opened is asked to come back', async () => {
+  it('a text that is opened is closed for a reconnect', async () => {
     const editor = await openEditor(app.origin, textId, member.headers.authorization);
     expect((await editor.closed).code).toBe(1012);
   });
 
-  it('its readiness is 503 too', async () => {
+  it('/healthz answers 503', async () => {
     const { response, text } = await ask({ method: 'GET', path: '/healthz' });
     expect([response.status, text]).toEqual([503, '{"ok":false}']);
     expect(response.headers.get('retry-after')).toBe('5');
   });
 
-  it('nothing has to be started again: once it is back, everything is answered', async () => {
+  it('everything works again once it is back, without a restart', async () => {
     postgres = await startEmbeddedPostgres(folder, createLog('silent'), { durable: false });
     await expect.poll(() => fetch(`${app.origin}/healthz`).then(({ status }) => status)).toBe(200);
     const posted = await ask({ method: 'POST', path: `/api/comments/${page.id}` });
@@ -169,7 +169,7 @@ describe('while the database is slow', () => {
     );
   };
 
-  it('others read on, what takes too long is told 503 and when to come back, and is stored once by the next try', async () => {
+  it('reads go on, a slow post is answered 503 with Retry-After, and the next try stores it once', async () => {
     expect(await app.dataSource.query('show statement_timeout')).toEqual([
       { statement_timeout: '15s' },
     ]);
@@ -201,7 +201,7 @@ describe('while all connections to the database are taken', () => {
   const CROWDED =
     'Very many people are here just now. Nothing is lost: please try again in a moment.';
 
-  it('what is kept ready is read on, and whoever waits too long for one is told so, and when to come back', async () => {
+  it('cached answers are still served, and others are answered 503 with Retry-After', async () => {
     const read = () => fetch(`${app.origin}/${page.url}`).then(({ status }) => status);
     expect(await read()).toBe(200);
     const runners = Array.from({ length: 16 }, () => app.dataSource.createQueryRunner());

@@ -46,8 +46,8 @@ async function read() {
   return [status, headers.get('retry-after')];
 }
 
-describe('a database that stops answering without a word', () => {
-  it('is given up: whoever waits is told when to come back, nobody for ever, and all goes on by itself once it answers', async () => {
+describe('a database that falls silent', () => {
+  it('makes every request end with 503 and Retry-After, and serves again once it answers', async () => {
     expect(await read()).toEqual([200, null]);
     const posts = Array.from({ length: 20 }, () => crypto.randomUUID());
     expect(await post(posts[0]!)).toEqual([200, null]);

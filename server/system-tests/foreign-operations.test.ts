@@ -45,9 +45,9 @@ afterAll(() => watched.end());
 const places = textArguments(describeSchema());
 const onSockets = places.filter(({ operation }) => operation === 'subscription');
 
-describe('a text of any kind', () => {
+describe('a hostile text', () => {
   it.each(places.filter((place) => !onSockets.includes(place)))(
-    'takes no time as $name',
+    'is fast to handle as $name',
     async ({ name, field, request }) => {
       const { app, page } = watched;
       const values = await plainFor(field);
@@ -63,7 +63,7 @@ describe('a text of any kind', () => {
     },
   );
 
-  it.each(onSockets)('takes no time as $name', async ({ name, field, request }) => {
+  it.each(onSockets)('is fast to handle as $name', async ({ name, field, request }) => {
     const values = await plainFor(field);
     const { headers } = await newMember(watched.app, watched.page);
     for (const text of ENDLESS)
@@ -76,7 +76,7 @@ describe('a text of any kind', () => {
       });
   });
 
-  it('takes no time as often as one operation names it', async () => {
+  it('is fast to handle as often as one operation contains it', async () => {
     const places = [
       ['url', 'page(url: $text) { id }'],
       ['quote', 'quote(url: $text) { id }'],
@@ -92,7 +92,7 @@ describe('a text of any kind', () => {
         });
   });
 
-  it('takes no time as what a socket says of itself and of its operations', async () => {
+  it('is fast to handle in the payloads of a socket and its operations', async () => {
     for (const endless of ENDLESS) {
       const text = within(endless, SOCKET_BYTES);
       const payloads = [
@@ -119,7 +119,7 @@ describe('a text of any kind', () => {
     }
   });
 
-  it('takes no time as the token and the changes of a text that several write', async () => {
+  it('is fast to handle as a token or a change of a shared text', async () => {
     const path = `collaboration?field=content&component=${await blockOf('text')}`;
     for (const text of ENDLESS)
       await watched.within(`a token of ${nameText(text)}`, () =>

@@ -218,7 +218,7 @@ const CALLS: [name: string, call: Call, memorial: string, loveBox: string, leads
 ];
 
 it.each(CALLS)(
-  '%s does what the page has, and says in words what it has not',
+  '%s works or is refused with a message, depending on the type of page',
   async (_, call, ...expected) => {
     const answers: string[] = [];
     for (const page of pages) answers.push(await call(page, headers));
@@ -226,7 +226,7 @@ it.each(CALLS)(
   },
 );
 
-it('a love box is taken home without a book', async () => {
+it('a love box is exported without a book', async () => {
   for (const page of pages) {
     const answer = await fetchMade(`${app.origin}/api/page/${page.id}/export`, { headers });
     const names = [...(await readArchive(Buffer.from(await answer.arrayBuffer()))).keys()];

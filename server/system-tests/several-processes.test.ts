@@ -117,7 +117,7 @@ async function bePresent(origin: string, person: Person, pageId: string): Promis
   return data.bePresent.present.length;
 }
 
-it('two processes are one server to everybody, and nothing is lost or doubled where one is killed', async () => {
+it('two processes act as one server, and killing one loses and doubles nothing', async () => {
   const [one, two] = processes as [TestProcess, TestProcess];
   const proxies = await Promise.all([openProxy(one.origin), openProxy(two.origin)]);
   const origins = proxies.map(({ origin }) => origin) as [string, string];
@@ -211,7 +211,7 @@ it('two processes are one server to everybody, and nothing is lost or doubled wh
   for (const proxy of proxies) proxy.close();
 });
 
-it('what may be guessed counts once, whichever process is asked', async () => {
+it('limits against guessing are shared by all processes', async () => {
   const [one, two] = processes as [TestProcess, TestProcess];
   await one.end('SIGKILL');
   processes[0] = await startProcess(settings());

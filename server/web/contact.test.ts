@@ -3,8 +3,8 @@ import { readEnv } from '../env.ts';
 import { createPage } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-describe('the way to whoever runs this', () => {
-  it('stands in the footers, on the about page and where nothing is found, and nowhere is promised where there is none', async () => {
+describe('the operator’s contact', () => {
+  it('is linked in footers, on the about page and on error pages, and nowhere if none is configured', async () => {
     for (const [given, link] of [
       ['help@example.org', 'href="mailto:help@example.org"'],
       ['https://example.org/help', 'href="https://example.org/help"'],

@@ -19,7 +19,7 @@ test.each(['home', 'account'])(
   },
 );
 
-test.each(BACKGROUNDS)('the background %s is there in three widths', async (name) => {
+test.each(BACKGROUNDS)('the background %s has three widths', async (name) => {
   const file = (ending: string) => `backgrounds/${name}-${ending}`;
   await expectSmaller(file('800.avif'), file('sm.webp'));
   await expectSmaller(file('1600.avif'), file('lg.webp'));
