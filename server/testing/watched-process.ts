@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toUrl } from '../database/postmaster.ts';
 import type { Page } from '../features/pages/page.entity.ts';
 import { createMemorial } from './factories.ts';
-import { nameText } from './foreign-texts.ts';
+import { nameText } from './hostile-texts.ts';
 import { startTestApp, TEST_SECRET, type TestApp } from './test-app.ts';
 import { startProcess } from './test-process.ts';
 

@@ -63,7 +63,7 @@ const KINDS = [
 ];
 
 /** Texts of so many code units, each repeating one of the units above, and some longer patterns. */
-function foreignTexts(length: number): string[] {
+function hostileTexts(length: number): string[] {
   const half = Math.floor(length / 2);
   return [
     ...repeatEach(UNITS, length),
@@ -116,7 +116,7 @@ export function findCostlyTexts(read: (text: string) => unknown): string[] {
       if (measureCpu(() => read(text)) < MAX_CPU_MS) return false;
     return true;
   };
-  return LENGTHS.flatMap((length) => foreignTexts(length).flatMap((text) => [text, enclose(text)]))
+  return LENGTHS.flatMap((length) => hostileTexts(length).flatMap((text) => [text, enclose(text)]))
     .filter(isCostly)
     .map(nameText);
 }

@@ -6,7 +6,7 @@ import { richTextToHtml } from '../protocol/rich-text/lines-to-html.ts';
 import { TEXT } from '../protocol/rich-text/lines.ts';
 import { createEmptyDocument } from '../protocol/rich-text/new-document.ts';
 import { parseVideoId } from '../protocol/video.ts';
-import { findCostlyTexts } from '../server/testing/foreign-texts.ts';
+import { findCostlyTexts } from '../server/testing/hostile-texts.ts';
 import { readReturnPath } from './features/accounts/loginAddress.ts';
 import { createExcerpt } from './features/history/changeLabels.ts';
 import { filterHtml } from './features/rich-text/pastedHtml.ts';

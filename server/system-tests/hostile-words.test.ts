@@ -10,7 +10,7 @@ import {
   computeSimHash,
 } from '../features/tributes/posting/judge/fingerprint.ts';
 import { escapeHtml } from '../../protocol/escape-html.ts';
-import { enclose, findCostlyTexts, nameText, textsOfEachKind } from '../testing/foreign-texts.ts';
+import { enclose, findCostlyTexts, nameText, textsOfEachKind } from '../testing/hostile-texts.ts';
 import { createMemorial } from '../testing/factories.ts';
 import { newMember, type Person } from '../testing/test-people.ts';
 import { startWatched, type WatchedProcess } from '../testing/watched-process.ts';

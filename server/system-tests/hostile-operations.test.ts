@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { encodeChange, encodeToken } from '../../protocol/rich-text/messages.ts';
 import { describeSchema } from '../schemas.ts';
-import { enclose, nameText, textsOfEachKind, within } from '../testing/foreign-texts.ts';
+import { enclose, nameText, textsOfEachKind, within } from '../testing/hostile-texts.ts';
 import { newMember } from '../testing/test-people.ts';
 import { openSocket } from '../testing/test-socket.ts';
 import { leaveTribute } from '../testing/test-wall.ts';

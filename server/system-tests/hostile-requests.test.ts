@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApi } from '../testing/described-calls.ts';
-import { enclose, nameText, textsOfEachKind, wellFormed } from '../testing/foreign-texts.ts';
+import { enclose, nameText, textsOfEachKind, wellFormed } from '../testing/hostile-texts.ts';
 import { newMember } from '../testing/test-people.ts';
 import { startWatched, type WatchedProcess } from '../testing/watched-process.ts';
 
