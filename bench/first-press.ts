@@ -78,7 +78,7 @@ export async function measure(report: Report): Promise<void> {
     const toFigures = (at: number) => rounds.map((round) => round[at]!);
     report({
       title,
-      rows: rows.map((row, at) => ({ ...row, unit: 'ms', figures: toFigures(at) })),
+      rows: rows.map((row, index) => ({ ...row, unit: 'ms', figures: toFigures(index) })),
     });
   }
 }

@@ -26,8 +26,8 @@ export async function measure(report: Report): Promise<void> {
     const [least, ...others] = rounds.map((contestantRounds) =>
       contestantRounds.map((round) => round[what]),
     );
-    return others.map((figures, at) => ({
-      name: `${what}, ${SIZES[at + 1]!.toLocaleString('en')} tributes`,
+    return others.map((figures, index) => ({
+      name: `${what}, ${SIZES[index + 1]!.toLocaleString('en')} tributes`,
       unit: 'µs of processor time',
       figures,
       peer: { name: `${SIZES[0]} tributes`, figures: least! },
@@ -70,7 +70,9 @@ async function visit(server: Keepsake, db: pg.Client, pageId: string) {
     await answer.arrayBuffer();
   }
   const after = await used();
-  const [app = 0, database = 0] = after.map((now, at) => ((now - before[at]!) * 1e6) / VISITS);
+  const [app = 0, database = 0] = after.map(
+    (now, index) => ((now - before[index]!) * 1e6) / VISITS,
+  );
   return { app, database };
 }
 
@@ -86,5 +88,5 @@ async function databaseSeconds(db: pg.Client): Promise<number> {
     const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
     return user! + system! + endedUser! + endedSystem! || 0; // of itself, and of its children that ended
   });
-  return (await Promise.all(ticks)).reduce((sum, one) => sum + one, 0) / TICKS;
+  return (await Promise.all(ticks)).reduce((sum, ticks) => sum + ticks, 0) / TICKS;
 }
