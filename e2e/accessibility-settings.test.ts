@@ -7,7 +7,7 @@ import { readBlocks, ofMember } from '../server/testing/test-blocks.ts';
 import { newMember, type Person } from '../server/testing/test-people.ts';
 import {
   waitForHydration,
-  comesToRest,
+  waitForAnimations,
   PHONE,
   tooLittleContrast,
   useBrowser,
@@ -52,13 +52,13 @@ const SCREENS = [
   ...MEMBERS.map((path) => ({ who: 'member', path })),
 ];
 
-/** What is wrong with each screen, by what its reader has set. */
+/** The faults of each screen, by setting. */
 const found = { size: {}, colors: {}, light: {}, dark: {} } as Record<
   'size' | 'colors' | 'light' | 'dark',
   Record<string, unknown>
 >;
 
-/** Opens each screen once, first as a visitor, then as a member, and looks at it with each of the settings. */
+/** Opens each screen once, first as a visitor, then as a member, and checks it with each setting. */
 async function openEveryScreen(): Promise<void> {
   const phones = { visitor: await browser.newPage(PHONE), member: await browser.newPage(PHONE) };
   await logIn(app, phones.member.context(), member);
@@ -76,7 +76,7 @@ async function openEveryScreen(): Promise<void> {
     }
     await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'light' });
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    await comesToRest(page);
+    await waitForAnimations(page);
     found.size[screen] = [...(await brokenWords(page)), ...(await tooWide(page))];
   }
   for (const page of Object.values(phones)) await page.close();
@@ -90,7 +90,9 @@ function findAlike(page: Page): Promise<string[]> {
     const edgeless = seen.filter((button) => getComputedStyle(button).borderTopWidth === '0px');
     const chosen = seen.filter((button) => button.matches('[aria-pressed=true]'));
     const others = seen.filter((button) => button.matches('[aria-pressed=false]'));
-    const alike = chosen.filter((one) => others.some((other) => ground(one) === ground(other)));
+    const alike = chosen.filter((element) =>
+      others.some((other) => ground(element) === ground(other)),
+    );
     return [...edgeless, ...alike].map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
 }

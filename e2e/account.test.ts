@@ -12,7 +12,7 @@ import { findMailed } from '../server/testing/outbox.ts';
 import {
   accessibilityFaults,
   waitForHydration,
-  KEEPING_PHONE,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -28,7 +28,7 @@ async function openPhone(path: string, options = {}) {
   return { context, page: await openTab(context, path) };
 }
 
-/** A phone at the login, which its code has made its own. */
+/** A phone on the hydrated login screen. */
 async function openLogin(search = '', options = {}) {
   const phone = await openPhone(`/login${search}`, options);
   await waitForHydration(phone.page);
@@ -47,7 +47,7 @@ async function signIn(page: Page, { email }: RegisteredPerson, password = PASSWO
   await press(page, 'Sign in');
 }
 
-/** Somebody who is logged in on a phone since before, at a path. */
+/** Opens a path on a phone on which somebody is logged in. */
 async function openLoggedIn(person: RegisteredPerson, path: string) {
   const { id, email, accessToken, refreshToken } = person;
   const user = JSON.stringify({ id, email });
@@ -59,7 +59,7 @@ async function openLoggedIn(person: RegisteredPerson, path: string) {
   return phone;
 }
 
-/** A second, still empty page, as a further plate opens it. */
+/** Creates a second, empty page by another plate. */
 async function openAnother({ headers }: RegisteredPerson): Promise<string> {
   const { code } = await freshCode(app);
   const { body } = await app.rest('GET', `/api/account/active_code/${code}`, undefined, headers);
@@ -207,7 +207,7 @@ describe('a stored login', () => {
   });
 
   it('makes no requests if there is none', async () => {
-    const context = await browser.newContext(KEEPING_PHONE);
+    const context = await browser.newContext(CACHING_PHONE);
     const page = await context.newPage();
     const logged: string[] = [];
     const asked: string[] = [];

@@ -9,7 +9,7 @@ const browser = useBrowser();
 const app = useTestApp();
 let context: BrowserContext;
 let page: Page;
-/** Lets the page's code come. */
+/** Lets the page's code load. */
 let letCodeCome: () => void;
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('before a page’s code has loaded', () => {
   });
 });
 
-/** In the page: the second that a press waits before the server answers it is a minute, however slow the machine is. */
+/** In the page: a press waits for a minute instead of a second for the code, because test machines are slow. */
 function waitLongForCode(): void {
   const inTime = window.setTimeout;
   const late = (run: () => void, ms?: number) => inTime(run, ms === 1_000 ? 60_000 : ms);

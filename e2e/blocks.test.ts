@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const PICTURE = `/media/${'0'.repeat(32)}_900x600_2f5d50`;
 
-/** A memorial whose bio has all its pictures, with the verbs of one of its members. */
+/** Creates a memorial whose bio has all pictures, with the calls of a member. */
 async function startMemorial() {
   const page = await createMemorial(app.dataSource);
   const blocks = ofMember(app, await newMember(app, page));
@@ -64,8 +64,8 @@ describe('a bio that is not the first block', () => {
     await app.rest(...blocks.move(await findId('text'), null));
     const tops = () =>
       visitor.evaluate(() =>
-        ['.text-block', '.portrait'].map((one) =>
-          Math.round(document.querySelector(one)!.getBoundingClientRect().top + scrollY),
+        ['.text-block', '.portrait'].map((selector) =>
+          Math.round(document.querySelector(selector)!.getBoundingClientRect().top + scrollY),
         ),
       );
     await expect.poll(async () => (([text, face]) => text! < face!)(await tops())).toBe(true);
@@ -79,7 +79,7 @@ describe('a bio that is not the first block', () => {
     const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Preview' }).click();
     await expectWholeBio(screen);
-    for (const one of [visitor, reader]) await one.context().close();
+    for (const screen of [visitor, reader]) await screen.context().close();
   });
 });
 
@@ -90,14 +90,18 @@ describe('the preview', () => {
     const heading = (screen: Page) =>
       screen
         .getByRole('heading', { name: 'Tributes' })
-        .evaluate((one) => [getComputedStyle(one).fontSize, getComputedStyle(one).marginTop]);
+        .evaluate((element) => [
+          getComputedStyle(element).fontSize,
+          getComputedStyle(element).marginTop,
+        ]);
     const screen = await phone.open(page);
     await screen.getByRole('button', { name: 'Preview' }).click();
     await screen.getByRole('heading', { name: 'Tributes' }).waitFor();
     await expect.poll(() => heading(screen)).toEqual(await heading(visitor));
     const edges = await screen.evaluate(() =>
       ['.bio-head > *', '.tributes-view > h2'].map(
-        (one) => document.querySelector(`.editor-preview ${one}`)!.getBoundingClientRect().left,
+        (selector) =>
+          document.querySelector(`.editor-preview ${selector}`)!.getBoundingClientRect().left,
       ),
     );
     expect(edges[0]).toBe(edges[1]);
@@ -150,7 +154,9 @@ describe('a second block of a type that a page has once', () => {
     await expect.poll(() => visitor.getByRole('heading', { name: 'Ada Bell' }).count()).toBe(1);
     await visitor.getByRole('link', { name: 'The photos' }).click();
     await expect
-      .poll(() => visitor.locator('.photos').evaluate((one) => one.getBoundingClientRect().top))
+      .poll(() =>
+        visitor.locator('.photos').evaluate((element) => element.getBoundingClientRect().top),
+      )
       .toBeLessThan(740);
     const screen = await phone.open(page);
     await card(screen, 'Photos').nth(1).getByText('The photos stand once').waitFor();

@@ -8,7 +8,7 @@ import { accessibilityFaults } from './support/browser.ts';
 import { newPhone, write } from './support/phone.ts';
 import { it } from './support/phone-fixtures.ts';
 
-/** On a crowded machine. */
+/** For busy test machines. */
 const message = (page: Page, content: string) =>
   page.getByRole('article').filter({ hasText: content });
 
@@ -221,12 +221,12 @@ it('a private link opens the message on another device, without sending the secr
   await dialogIn(other).getByText('Saved.').waitFor();
   expect(listContents(await wall())).toEqual(['Fair winds, Ada.']);
   expect(asked.filter((url) => new URL(url).search.includes('receipt'))).toEqual([]);
-  await device.throwAway();
+  await device.discard();
 });
 
 const TAKEN_BACK = 'Taken back. Its words and its photo are gone, for everybody';
 
-/** What this phone keeps of a message that it sent. */
+/** The entry of the phone's storage for a message that it sent. */
 async function postIn(page: Page, content: string) {
   const posts = await page.evaluate(
     () =>
@@ -245,7 +245,7 @@ const readReceipt = async (page: Page, content: string) => (await postIn(page, c
 const readTributeId = async (page: Page, content: string) =>
   (await postIn(page, content)).tributeId;
 
-/** From another device, by the private link. */
+/** Changes a message from another device, by the private link. */
 async function change(app: TestApp, receipt: string, content: string): Promise<void> {
   await ask(
     app,

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, useTestApp } from '../server/testing/test-a
 import {
   accessibilityFaults,
   waitForHydration,
-  KEEPING_PHONE,
+  CACHING_PHONE,
   nextFrames,
   PHONE,
   useBrowser,
@@ -18,7 +18,7 @@ import { isKept } from './support/phone.ts';
 
 const HUBS = ['/', '/infinity', '/god', '/godisgood', '/weekydate', '/couplequest'];
 
-/** So few that one which was left to chance would come again at once. */
+/** So few cards that a random one would often repeat. */
 const FEW_CARDS = `title: When you are happy
 
 Keep this day: write one line about it before you sleep.
@@ -39,11 +39,11 @@ beforeAll(async () => {
   await app.dataSource.query(`update page set url = 'ada' where id = $1`, [id]);
 });
 
-/** A phone that keeps pages, on which whatever breaks is told. */
+/** A phone that caches pages and reports errors. */
 async function phone(
   options = {},
 ): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({ ...KEEPING_PHONE, ...options });
+  const context = await browser.newContext({ ...CACHING_PHONE, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
@@ -420,12 +420,12 @@ async function swipe(page: Page): Promise<void> {
 
 /** Run in a page for two: where its picture and its words are, and on what ground. */
 function layOut() {
-  const measureBox = (one: Element) => one.getBoundingClientRect().toJSON() as DOMRect;
+  const measureBox = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect;
   const words = 'main > :not(.backdrop, header) :is(h1, p, a, button), main > h1';
   return {
     picture: measureBox(document.querySelector('.backdrop')!),
     written: [...document.querySelectorAll(words)]
-      .filter((one) => one.getClientRects().length) // what is not shown has none
+      .filter((element) => element.getClientRects().length) // what is not shown has none
       .map(measureBox),
     ground: getComputedStyle(document.querySelector('main')!).backgroundColor,
   };
@@ -441,10 +441,17 @@ interface Box {
 /** Run in a page: the boxes of the lines that stand on its picture. */
 function findLines(): Box[] {
   const range = document.createRange();
-  return [...document.querySelectorAll('.quote-light :is(h1, p, figcaption)')].flatMap((one) => {
-    range.selectNodeContents(one);
-    return [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
-  });
+  return [...document.querySelectorAll('.quote-light :is(h1, p, figcaption)')].flatMap(
+    (element) => {
+      range.selectNodeContents(element);
+      return [...range.getClientRects()].map(({ x, y, width, height }) => ({
+        x,
+        y,
+        width,
+        height,
+      }));
+    },
+  );
 }
 
 /** The least contrast of white or of ink with any of the picture's points in these boxes. */

@@ -27,7 +27,7 @@ async function openSheet() {
   return { memorial, screen, context, sheet: screen.getByRole('dialog', { name: 'Take it home' }) };
 }
 
-/** Narrow screens and large letters: nothing is cut off. */
+/** Checks that nothing is cut off on narrow screens and with large text. */
 const isCutOff = (screen: Screen) =>
   screen.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth > dialog.clientWidth);
 
@@ -122,7 +122,7 @@ describe('taking a page home', () => {
     await choose('Only the messages');
     await book.getByText(/^\d+ pages\. One after/).waitFor();
     const [pages] = (await book.getByText(/^\d+ pages\. One after/).textContent())!.split(' ');
-    const timesAsked = () => asked.filter((one) => one === 'A5 MESSAGES').length;
+    const timesAsked = () => asked.filter((options) => options === 'A5 MESSAGES').length;
     const before = timesAsked(); // on a busy server what takes long is asked for again
     release();
     await choose('The life and the photos');

@@ -284,7 +284,7 @@ describe('a phone that has loaded an older build', () => {
     old = await serve(ROOT, app);
   });
   afterEach(async () => {
-    await phone.throwAway();
+    await phone.discard();
     await next?.end('SIGTERM');
     await app.stop();
   });
@@ -347,7 +347,7 @@ describe('a phone that has loaded an older build', () => {
 
     // without signal each page runs with the build that drew it, and nothing of another
     await next!.end('SIGTERM');
-    await phone.offAndOn();
+    await phone.restart();
     const again = await phone.open(`${origin}/${one.url}`);
     await again.getByText(AFTER).waitFor();
     // on the way to the next page where the old one had ended what it began, else with the phone

@@ -40,7 +40,7 @@ describe('a film with a message', () => {
     await press(page);
     const own = page.locator('article', { hasText: 'She sang this.' });
     await own.getByText(WAITING).waitFor();
-    await phone.offAndOn();
+    await phone.restart();
     signal.mend();
     const refusals = [507, 409, 400];
     await phone.context.route('**/api/upload/tus', (route) => {

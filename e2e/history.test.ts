@@ -27,7 +27,7 @@ it.each([
     const content = async () => {
       const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
       const items = body['items'] as { type: string; payload: Record<string, string> }[];
-      return items.find((one) => one.type === type)?.payload['content'];
+      return items.find((item) => item.type === type)?.payload['content'];
     };
     const writeAnew = async (text: string) => {
       await screen.getByRole('button', { name: pencil }).click();

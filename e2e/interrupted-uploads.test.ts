@@ -49,7 +49,7 @@ async function send(screen: Page, bytesPerSecond: number) {
   await chooser.setInputFiles(harbour);
 }
 
-/** Where each piece that is sent begins in its part of the file. */
+/** The offset of each piece that is sent. */
 function recordOffsets(...screens: Page[]): number[] {
   const offsets: number[] = [];
   for (const screen of screens)
@@ -59,7 +59,7 @@ function recordOffsets(...screens: Page[]): number[] {
   return offsets;
 }
 
-/** How many files this device keeps for another visit. */
+/** The number of files that the device has stored for the next visit. */
 function kept(screen: Page): Promise<number> {
   return screen.evaluate(
     () =>

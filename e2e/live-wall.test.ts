@@ -38,7 +38,7 @@ async function findPhoto(image: string): Promise<string | undefined> {
 const hide = (id: string, headers: Record<string, string>) =>
   app.graphql(`mutation ($id: ID!) { hideTribute(id: $id) { tribute { id } } }`, { id }, headers);
 
-/** What came to each wall over its stream. */
+/** The messages that each wall has received over its stream. */
 const framesOf = new WeakMap<Page, string[]>();
 const hears = (wall: Page, words: string) =>
   expect.poll(() => framesOf.get(wall)?.some((frame) => frame.includes(words))).toBe(true);
@@ -213,8 +213,8 @@ describe('the wall at a service', () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 40; turn++) {
       await wall.clock.runFor(4_000);
-      for (const one of await pictures.all()) {
-        const { src, width } = await one.evaluate((image: HTMLImageElement) => ({
+      for (const picture of await pictures.all()) {
+        const { src, width } = await picture.evaluate((image: HTMLImageElement) => ({
           src: image.src,
           width: image.complete ? image.naturalWidth : -1,
         }));
@@ -229,7 +229,8 @@ describe('the wall at a service', () => {
     await expect
       .poll(async () => {
         await wall.clock.runFor(8_000);
-        for (const one of await pictures.all()) seen.add((await one.getAttribute('src')) ?? '');
+        for (const picture of await pictures.all())
+          seen.add((await picture.getAttribute('src')) ?? '');
         return seen.size;
       })
       .toBeGreaterThan(few);
@@ -432,7 +433,7 @@ describe('a change on the wall', () => {
         const kinds = '.wall-side, .wall-photo, .wall-opening, .wall-ended';
         const words = [...document.querySelectorAll('.wall-words blockquote')];
         counts.add(
-          `${document.querySelectorAll(kinds).length} ${words.map((one) => one.textContent).join()}`,
+          `${document.querySelectorAll(kinds).length} ${words.map((quotation) => quotation.textContent).join()}`,
         );
       }).observe(document, { subtree: true, childList: true, characterData: true });
     });
@@ -452,7 +453,7 @@ describe('a change on the wall', () => {
       ...(window as unknown as { counts: Set<string> }).counts,
     ]);
     expect(counts.length).toBeGreaterThan(2);
-    expect(counts.filter((one) => !/^1 (One\.|Two\.|)$/.test(one))).toEqual([]);
+    expect(counts.filter((count) => !/^1 (One\.|Two\.|)$/.test(count))).toEqual([]);
     await wall.context().close();
   });
 
@@ -514,8 +515,8 @@ describe('a sender’s photo', () => {
     await wall.getByText('With a photo.').waitFor();
     const picture = wall.locator('.wall-picture');
     const readStyle = () =>
-      picture.evaluate((one) => {
-        const { objectFit, objectPosition } = getComputedStyle(one);
+      picture.evaluate((element) => {
+        const { objectFit, objectPosition } = getComputedStyle(element);
         return `${objectFit} ${objectPosition}`;
       });
     await expect.poll(() => picture.getAttribute('src')).toContain(own);
@@ -628,7 +629,7 @@ describe('words of any length and script', () => {
   });
 });
 
-/** What stands outside of its place or of the screen. */
+/** The elements that overflow their containers or the screen. */
 function overflow(): string[] {
   const place = (
     document.querySelector('.wall-place') ?? document.documentElement

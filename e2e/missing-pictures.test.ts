@@ -33,14 +33,14 @@ it.each([
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.getAttribute('data-missing')).toBe('');
     await expect
-      .poll(() => picture.evaluate((one) => getComputedStyle(one).content))
+      .poll(() => picture.evaluate((element) => getComputedStyle(element).content))
       .toContain('data:image/svg');
     const { width, height } = (await picture.boundingBox())!;
     isAway = false;
     await screen.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => picture.getAttribute('data-missing')).toBeNull();
     await expect
-      .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(0);
     await expect.poll(() => picture.boundingBox()).toMatchObject({ width, height });
     await context.close();

@@ -30,8 +30,8 @@ async function coveredBy(screen: Page, words: string): Promise<string[]> {
       for (let y = top + 2; y < bottom - 2; y += 3) {
         const [over, ...under] = document.elementsFromPoint(x, y);
         if (!pill.contains(over ?? null)) found.add('something over it');
-        const pressed = under.find((one) =>
-          one.matches('a, button, input, textarea, select, label, summary'),
+        const pressed = under.find((element) =>
+          element.matches('a, button, input, textarea, select, label, summary'),
         );
         if (isAtTop && y < free && pressed) found.add(pressed.outerHTML.slice(0, 80));
       }

@@ -12,7 +12,7 @@ import {
   accessibilityFaults,
   waitForHydration,
   faultsInBothThemes,
-  KEEPING_PHONE,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -97,7 +97,7 @@ describe('the notifications of a member', () => {
   });
 
   it('come to the device if its browser allows it, until the member signs out there', async () => {
-    const { memorial, context, page } = await openedEditor(KEEPING_PHONE);
+    const { memorial, context, page } = await openedEditor(CACHING_PHONE);
     // a browser without a window has no push service: what it would answer stands here
     const { p256dh, auth } = createPushDevice();
     const keys = { endpoint: 'https://push.example.com/a-device', keys: { p256dh, auth } };
@@ -133,7 +133,7 @@ describe('the notifications of a member', () => {
 
 describe('a notification', () => {
   it('is shown silently by the worker, and leads to its subject', async () => {
-    const { context, page } = await openedEditor(KEEPING_PHONE);
+    const { context, page } = await openedEditor(CACHING_PHONE);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     const [worker] = context.serviceWorkers();
     // a browser without a window shows no notifications: what it is asked for stands here

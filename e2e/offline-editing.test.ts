@@ -26,11 +26,11 @@ beforeEach(async () => {
   await logIn(app, phone.context, await newMember(app, page));
 });
 afterEach(async () => {
-  await phone.throwAway();
+  await phone.discard();
   await line.close();
 });
 
-/** The editor, once the phone keeps what it is made of. */
+/** Opens the editor, and waits until the phone has cached its code. */
 async function openEditor(): Promise<Page> {
   const screen = await phone.context.newPage();
   await screen.goto(`${line.origin}/edit/${page.url}`);
@@ -122,8 +122,8 @@ describe('what a member writes offline', () => {
     expect(await accessibilityFaults(screen)).toEqual([]);
     // the worker has the code, and nothing of the page or of who edits it
     const words = await keptByWorker(screen);
-    for (const own of ['harbour', 'dinghy', 'no bad weather', page.url])
-      expect(words).not.toContain(own);
+    for (const secret of ['harbour', 'dinghy', 'no bad weather', page.url])
+      expect(words).not.toContain(secret);
 
     line.mend();
     await screen.getByRole('button', { name: 'Try again' }).click();

@@ -27,7 +27,7 @@ const everythingKept = (page: Page) =>
     return kept;
   });
 
-const joinWords = (kept: { words: string }[]) => kept.map((one) => one.words).join('\n');
+const joinWords = (kept: { words: string }[]) => kept.map((page) => page.words).join('\n');
 
 describe('a cached page', () => {
   it('is shown after three seconds of a stalled network, and updates when the network is back', async ({
@@ -143,7 +143,7 @@ describe('a cached page', () => {
     const kept = await everythingKept(page);
     const words = joinWords(kept);
     expect(words).not.toMatch(/one\.example|owner@example/);
-    const paths = kept.map((one) => new URL(one.address).pathname);
+    const paths = kept.map((page) => new URL(page.address).pathname);
     // of the editor its empty frame alone
     expect(paths.filter((path) => /^\/(?:api|graphql|edit\/\w)/.test(path))).toEqual([]);
     expect(paths).toContain(`/${memorial.url}`);

@@ -9,8 +9,8 @@ import { isKept, type Phone, WAITING, write } from './support/phone.ts';
 import { it } from './support/phone-fixtures.ts';
 import { logIn } from './support/session.ts';
 
-/** On a crowded machine. */
-/** A tribute with a picture that is really there. */
+/** For busy test machines. */
+/** Posts a tribute with an existing picture. */
 async function postWithPhoto(app: TestApp, memorial: KeepsakePage, content: string): Promise<void> {
   const form = new FormData();
   form.set('file', new Blob([await plain(900, 600).jpeg().toBuffer()]), 'roses.jpg');
@@ -49,7 +49,7 @@ describe('without signal', () => {
       .poll(() => first.evaluate(kept, `/${memorial.url}`))
       .toContain('It came while the page was open.');
     signal.cut();
-    await phone.offAndOn();
+    await phone.restart();
 
     const page = await phone.open(address);
     await page.getByText('It came while the page was open.').waitFor();
@@ -140,19 +140,21 @@ describe('without signal', () => {
     const page = await phone.open(address);
     await write(page, 'Marta', 'The first of two.', await plain(640, 480).png().toBuffer());
     await write(page, 'Marta', 'The second of two.', await plain(480, 640).png().toBuffer());
-    await phone.offAndOn();
+    await phone.restart();
 
     const again = await phone.open(address);
     await expect.poll(() => again.getByText(WAITING).count()).toBe(2);
     const photos = again.getByAltText('Photo from Marta');
     await expect
-      .poll(() => photos.evaluateAll((all) => (all as HTMLImageElement[]).map((one) => one.width)))
+      .poll(() =>
+        photos.evaluateAll((all) => (all as HTMLImageElement[]).map((photo) => photo.width)),
+      )
       .toHaveLength(2);
     await expect
       .poll(() => wall())
       .not.toContainEqual(expect.objectContaining({ content: 'The first of two.' }));
     signal.mend();
-    await phone.offAndOn();
+    await phone.restart();
 
     const last = await phone.open(address);
     await expect.poll(() => last.getByText('On the wall', { exact: true }).count()).toBe(2);
@@ -197,7 +199,7 @@ describe('without signal', () => {
       signal.cut();
       await write(page, 'Marta', 'From any page.', await plain(64, 48).png().toBuffer());
       await page.getByText(WAITING).waitFor();
-      await phone.offAndOn();
+      await phone.restart();
       signal.mend();
       await phone.open(signal.origin + path);
       const sent = async () => (await wall()).find(({ content }) => content === 'From any page.');
@@ -232,7 +234,7 @@ describe('without signal', () => {
   );
 });
 
-/** What the browser does by itself, minutes later, when there is signal. */
+/** Runs the background sync, which the browser starts minutes after the signal is back. */
 async function wakeWorker(phone: Phone, origin: string): Promise<void> {
   const devtools = await phone.context.newCDPSession(phone.context.pages()[0]!);
   const found = new Promise<string>((resolve) =>

@@ -70,7 +70,9 @@ async function read(deviceScaleFactor: number) {
 
 const isShown = (image: ReturnType<Page['locator']>) =>
   expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
+    .poll(() =>
+      image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0),
+    )
     .toBe(true);
 
 describe('a phone of 412 px', () => {
@@ -96,7 +98,7 @@ describe('a phone of 412 px', () => {
       await expect.poll(() => cover.getAttribute('fetchpriority')).toBe('high');
       await expect.poll(() => cover.getAttribute('loading')).toBe('eager');
       await expect
-        .poll(() => cover.evaluate((one) => getComputedStyle(one).backgroundImage))
+        .poll(() => cover.evaluate((element) => getComputedStyle(element).backgroundImage))
         .toMatch(/^url\("data:image\/webp/);
       for (const image of await page.locator('.photos img, .image-block img').all())
         await expect

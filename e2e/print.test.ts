@@ -109,7 +109,7 @@ it.each(['/book', '?print', ''])(
     const readStyle = (selector: string, name: 'breakAfter' | 'breakInside') =>
       page
         .locator(selector)
-        .evaluateAll((all, style) => all.map((one) => getComputedStyle(one)[style]), name);
+        .evaluateAll((all, style) => all.map((element) => getComputedStyle(element)[style]), name);
     for (const value of await readStyle('main :is(h1, h2, h3)', 'breakAfter'))
       expect(value).toBe('avoid');
     const photos = await readStyle(

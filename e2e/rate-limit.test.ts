@@ -32,10 +32,10 @@ describe('a phone that posts more than a minute allows', () => {
     page.on('request', (request) => {
       if (request.postData()?.includes(last)) tries += 1;
     });
-    for (const [at, message] of MESSAGES.entries()) {
-      if (at === MESSAGES.length - 1) await endMinuteSoon();
+    for (const [index, message] of MESSAGES.entries()) {
+      if (index === MESSAGES.length - 1) await endMinuteSoon();
       await page.getByRole('button', { name: 'Create a Tribute' }).click();
-      await page.getByLabel('Name').fill(`Jonah ${at}`);
+      await page.getByLabel('Name').fill(`Jonah ${index}`);
       await page.getByLabel('Message').fill(message);
       await page.getByRole('button', { name: 'Write', exact: true }).click();
       await page.getByText(message).first().waitFor();

@@ -32,7 +32,7 @@ async function scanFreshPlate() {
   return { ...opened, plate };
 }
 
-/** As if somebody else were quicker. */
+/** Uses up the code, as if somebody else were quicker. */
 async function useUp(code: string): Promise<void> {
   const { headers } = await registerPerson(app);
   await app.rest('GET', `/api/account/active_code/${code}`, undefined, headers);
@@ -65,7 +65,9 @@ const TERMS = 'I have read and agreed to the Terms & Conditions';
 /** After a message was read, its field has the focus, and it is described by it. */
 async function staysBeside(page: Page, label: string, message: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
-  await expect.poll(() => field.evaluate((one) => document.activeElement === one)).toBe(true);
+  await expect
+    .poll(() => field.evaluate((element) => document.activeElement === element))
+    .toBe(true);
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   const describedBy = (await field.getAttribute('aria-describedby')) ?? '';
   const [id] = describedBy.split(' ');

@@ -8,7 +8,7 @@ import { openEditor as openRawEditor } from '../server/testing/test-editor.ts';
 import { useBrowser } from './support/browser.ts';
 import { card, hide, openWindow, pageOfTwo, press, saved } from './support/two-members.ts';
 
-// What becomes of words when the ground is taken away from under them.
+// What happens to unsaved words when their block, page or membership is removed.
 
 const REMOVE = `mutation ($input: MemberInput!) { removeMember(input: $input) { members { role } } }`;
 
@@ -122,7 +122,7 @@ describe('words in a block that somebody else removes', () => {
         .waitFor();
       await typeAtTheEnd(annas, words, ' Three.');
       await expect.poll(() => readText(page.id, type)).toContain(' One. Two. Three.');
-      for (const one of [annas, jons]) await one.context().close();
+      for (const editor of [annas, jons]) await editor.context().close();
     },
   );
 
@@ -154,7 +154,7 @@ describe('words in a block that somebody else removes', () => {
     await expect.poll(() => quote.inputValue()).toBe('Kept, too.');
     await press(annas, 'Close');
     await saved(annas);
-    for (const one of [annas, jons]) await one.context().close();
+    for (const editor of [annas, jons]) await editor.context().close();
   });
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   pair = await newPair(app, browser);
 });
 
-/** A promise that is resolved from outside. */
+/** Creates a promise that is resolved from outside. */
 function defer() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => (resolve = done));
@@ -329,7 +329,7 @@ describe('a steward at a desk', () => {
     const path = `/edit/${page.url}/tributes`;
     const desk = await pair.open(path, anna, DESK);
     const other = await pair.open(path, jon, DESK);
-    for (const one of [desk, other]) await item(one, 'Second').getByRole('button').click();
+    for (const window of [desk, other]) await item(window, 'Second').getByRole('button').click();
     await desk.getByRole('article').getByText('Jon Dale has this open too.').waitFor();
     await desk.keyboard.press('x');
     const { y } = (await item(desk, 'Second').boundingBox())!;

@@ -5,8 +5,8 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   waitForHydration,
-  comesToRest,
-  KEEPING_PHONE,
+  waitForAnimations,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -18,7 +18,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   const context = await browser.newContext({
-    ...KEEPING_PHONE, // whose worker would be heard, too
+    ...CACHING_PHONE, // whose worker would be heard, too
     reducedMotion: 'no-preference',
   });
   page = await context.newPage();
@@ -36,7 +36,7 @@ it.each(['/', '/about', '/tos', '/nothing-stands-here'])(
     await page.goto(`${app.origin}${path}`);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
-    await comesToRest(page);
+    await waitForAnimations(page);
     const moved = await page.evaluate(async () => {
       let sum = 0;
       const add = (list: PerformanceObserverEntryList) => {
@@ -80,7 +80,7 @@ it('shows plate, page and wall on the home page, on a wide screen in one height'
   await page.goto(app.origin);
   const heights = await page
     .locator('.home-plate, .small-page, .small-wall')
-    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+    .evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().height)));
   expect(heights).toHaveLength(3);
   expect(new Set(heights).size).toBe(1);
   for (const name of ['Visitors', 'Families', 'Two people'])
@@ -88,7 +88,7 @@ it('shows plate, page and wall on the home page, on a wide screen in one height'
   await page.setViewportSize(PHONE.viewport);
 });
 
-/** A phone that has nothing of ours yet, at a path. */
+/** Opens a path on a new phone. */
 /** One whose service worker has not kept the page's code yet. */
 async function newPhone(path: string): Promise<Page> {
   const context = await browser.newContext(PHONE);

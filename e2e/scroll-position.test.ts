@@ -44,7 +44,7 @@ async function post(pageId: string, content: string): Promise<string> {
   return (body['items'] as { id: string }[])[0]!.id;
 }
 
-/** A visitor who has this in view, on a device whose browser may hold the place itself or not. */
+/** A visitor who has an element in view, in a browser with or without scroll anchoring. */
 async function readerAt(url: string, what: string, device: object, native: boolean) {
   const context = await browser.newContext({ ...DESKTOP, ...device });
   const reader = await context.newPage();
@@ -52,7 +52,7 @@ async function readerAt(url: string, what: string, device: object, native: boole
   await waitForHydration(reader);
   if (!native) await reader.addStyleTag({ content: 'html { overflow-anchor: none }' });
   const there = reader.locator(what).first();
-  await there.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 200));
+  await there.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 200));
   await expect.poll(() => measureTop(reader, what)).toBe(200);
   return { reader, close: () => context.close() };
 }
@@ -61,7 +61,7 @@ const measureTop = (reader: Page, what: string) =>
   reader
     .locator(what)
     .first()
-    .evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    .evaluate((element) => Math.round(element.getBoundingClientRect().top));
 const words = (reader: Page) => reader.locator('main').evaluate((main) => main.textContent);
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
@@ -79,8 +79,8 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
       await reader.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
       expect(Math.abs((await measureTop(reader, '#photos h2')) - 200)).toBeLessThanOrEqual(2);
     };
-    const before = (one: string, other: string) => (text: string) =>
-      text.indexOf(`${one} paragraph`) < text.indexOf(`${other} paragraph`);
+    const before = (first: string, other: string) => (text: string) =>
+      text.indexOf(`${first} paragraph`) < text.indexOf(`${other} paragraph`);
 
     await app.rest(...blocks.move(first, photos)); // from above to below
     await stays(before('Second', 'First'));
@@ -115,7 +115,7 @@ describe.each(DEVICES)('a reader on %s', (_, device, native) => {
     const message = 'article:has-text("Message 4 to")';
     await reader
       .locator(message)
-      .evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 200));
+      .evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 200));
     await expect.poll(() => measureTop(reader, message)).toBe(200);
     const items = await app.rest('GET', `/api/comments/${page.id}`);
     const { id } = (items.body['items'] as { id: string; content: string }[]).find(({ content }) =>

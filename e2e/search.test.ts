@@ -50,7 +50,7 @@ it('a message is found on a long wall and read in its place, by keyboard alone',
   const article = page.getByRole('article').filter({ hasText: 'The lighthouse was hers.' });
   await article.waitFor();
   await expect
-    .poll(() => article.evaluate((one) => one.contains(document.activeElement)))
+    .poll(() => article.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
   await context.close();
 });

@@ -106,7 +106,9 @@ describe('the service of a page', () => {
     await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('Evensong');
     await sheet.getByRole('button', { name: 'Save' }).click();
     const day = sheet.getByLabel('Day');
-    await expect.poll(() => day.evaluate((one) => document.activeElement === one)).toBe(true);
+    await expect
+      .poll(() => day.evaluate((element) => document.activeElement === element))
+      .toBe(true);
     expect(await accessibilityFaults(editor)).toEqual([]);
     await sheet.getByRole('button', { name: 'Leave it as it was' }).click();
     await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('');

@@ -13,8 +13,8 @@ import { logIn } from './support/session.ts';
 /** Files of these sizes, in this order. */
 const createFiles = (...sizes: [number, number][]) =>
   Promise.all(
-    sizes.map(async ([width, height], at) => ({
-      name: `photo-${at}.png`,
+    sizes.map(async ([width, height], index) => ({
+      name: `photo-${index}.png`,
       mimeType: 'image/png',
       buffer: await plain(width, height).png().toBuffer(),
     })),
@@ -49,11 +49,11 @@ describe('several photos with a message', () => {
     const own = page.locator('article', { hasText: 'Three from the harbour.' });
     await own.getByText(WAITING).waitFor();
     await expect.poll(() => own.getByRole('img').count()).toBe(3);
-    await phone.offAndOn();
+    await phone.restart();
     const again = await phone.open(address);
     await expect.poll(() => again.getByAltText('Photo 3 from Marta').count()).toBe(1);
     signal.mend();
-    await phone.offAndOn();
+    await phone.restart();
 
     const last = await phone.open(address);
     await last.getByText('On the wall', { exact: true }).waitFor();

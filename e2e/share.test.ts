@@ -40,8 +40,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const isInSight = (page: Page, words: string) =>
   article(page, words)
     .first()
-    .evaluate((one) => {
-      const { top, bottom } = one.getBoundingClientRect();
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     });
 
@@ -55,16 +55,16 @@ describe('a link to a message', () => {
     await link.click();
     await expect.poll(() => new URL(page.url()).hash).toBe(`#tribute-${ids[2]}`);
     const opened = await open(`/${memorial.url}#tribute-${ids[2]}`);
-    for (const one of [page, opened]) {
-      await expect.poll(() => focused(one)).toContain('Words of guest 2,');
-      await expect.poll(() => isInSight(one, 'Words of guest 2,')).toBe(true);
-      const marked = await one.locator('.tribute:target').allTextContents();
+    for (const screen of [page, opened]) {
+      await expect.poll(() => focused(screen)).toContain('Words of guest 2,');
+      await expect.poll(() => isInSight(screen, 'Words of guest 2,')).toBe(true);
+      const marked = await screen.locator('.tribute:target').allTextContents();
       expect(marked.join()).toContain('Words of guest 2,');
-      expect(await faultsInBothThemes(one)).toEqual([]);
+      expect(await faultsInBothThemes(screen)).toEqual([]);
     }
     await page.goto(`${app.origin}/${memorial.url}#tribute-${ids[4]}`); // on the page that is open
     await expect.poll(() => focused(page)).toContain('Words of guest 4,');
-    for (const one of [page, opened]) await one.context().close();
+    for (const screen of [page, opened]) await screen.context().close();
   });
 
   it('works without JavaScript', async () => {
@@ -126,7 +126,7 @@ it('a wall shows its number of messages, unless there are none', async () => {
   await expect
     .poll(() => scriptless.getByRole('button', { name: 'Share this page' }).count())
     .toBe(0);
-  for (const one of [page, scriptless]) await one.context().close();
+  for (const screen of [page, scriptless]) await screen.context().close();
 });
 
 describe('a visitor who shares the page', () => {

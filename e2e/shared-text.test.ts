@@ -243,7 +243,7 @@ describe('two windows on one text', () => {
     await anna.keyboard.press('Enter');
     await words(anna).locator('a[href="https://example.org/comma"]').waitFor();
     await expect
-      .poll(() => words(anna).evaluate((one) => one === document.activeElement))
+      .poll(() => words(anna).evaluate((element) => element === document.activeElement))
       .toBe(true);
   });
 

@@ -62,6 +62,6 @@ describe('a page whose subscriptions strangers have used up with their own wordi
     await page.getByText(`I still go out, ${posts}.`).first().waitFor();
     expect(crowd.flatMap(({ messages }) => messages.filter((m) => m.type === 'error'))).toEqual([]);
     await page.close();
-    for (const one of crowd) one.close();
+    for (const socket of crowd) socket.close();
   });
 });

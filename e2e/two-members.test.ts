@@ -51,7 +51,7 @@ describe('two members in one editor', () => {
 
     await jons.close({ runBeforeUnload: true }); // as a person closes a tab: it says so on its way
     await expect.poll(() => annas.getByLabel('Jon Dale').count()).toBe(0);
-    for (const one of [annas, jons]) await one.context().close();
+    for (const editor of [annas, jons]) await editor.context().close();
   });
 
   it('can bring back from the history a photo that the other removed', async () => {
@@ -66,7 +66,7 @@ describe('two members in one editor', () => {
       [page.id, key],
     );
     const [annas, jons] = [await openEditor(page.url, anna), await openEditor(page.url, jon)];
-    const photos = (one: Page) => one.locator('.photos-grid li');
+    const photos = (screen: Page) => screen.locator('.photos-grid li');
     await press(jons, 'Edit photo 1');
     await jons.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await press(jons, 'Yes');
@@ -80,10 +80,10 @@ describe('two members in one editor', () => {
     await history.getByText('The photo is back.').waitFor();
     await history.getByText('Anna Bell brought a photo back').waitFor();
     await expect.poll(() => history.getByRole('button', { name: /^Put it back/ }).count()).toBe(0);
-    for (const one of [annas, jons]) {
-      await expect.poll(() => photos(one).count()).toBe(3);
-      await photos(one).first().locator(`img[src*="${key}"]`).waitFor();
-      await one.context().close();
+    for (const editor of [annas, jons]) {
+      await expect.poll(() => photos(editor).count()).toBe(3);
+      await photos(editor).first().locator(`img[src*="${key}"]`).waitFor();
+      await editor.context().close();
     }
   });
 

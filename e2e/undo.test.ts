@@ -5,7 +5,7 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import { useBrowser } from './support/browser.ts';
 import { card, hide, newPair, press, saved, type Windows } from './support/two-members.ts';
 
-// Undo takes back the own last action only, whatever others did since.
+// Undo takes back a person's own last action only, whatever others did since.
 
 const TYPES = ['bio', 'photos', 'text', 'youtube', 'image', 'comment'];
 
@@ -22,7 +22,7 @@ async function twoEditors() {
     await pair.open(`/edit/${page.url}`, pair.anna),
     await pair.open(`/edit/${page.url}`, pair.jon),
   ];
-  for (const one of [annas, jons]) await card(one, 'Bio').waitFor();
+  for (const editor of [annas, jons]) await card(editor, 'Bio').waitFor();
   const blocks = async () => {
     const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
     return body['items'] as { type: string; payload: Record<string, string> }[];
@@ -345,7 +345,7 @@ describe('undo after a change by somebody else', () => {
     const order = (page: Page) =>
       page
         .locator('.photos-grid img')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+        .evaluateAll((all) => all.map((image) => image.getAttribute('alt')));
     const move = async (page: Page, photo: number, way: string, place: string) => {
       await press(page, `Edit photo ${photo}`);
       await press(page, way);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorial } from '../server/testing/factories.ts';
 import { useTestApp } from '../server/testing/test-app.ts';
-import { hurryUntil, useBrowser } from './support/browser.ts';
+import { fastForwardUntil, useBrowser } from './support/browser.ts';
 import { card, openEditor, ready, saved } from './support/editors.ts';
 import { type FailingServer, openFailingServer } from './support/failing-server.ts';
 
@@ -45,7 +45,7 @@ async function open() {
 const isThere = (what: Locator) => () => what.isVisible();
 const now = (screen: Page) => screen.evaluate(() => Date.now());
 const stops = (screen: Page, within: Page | Locator = screen) =>
-  hurryUntil(screen, isThere(within.getByText(STOPPED)));
+  fastForwardUntil(screen, isThere(within.getByText(STOPPED)));
 const choosePhoto = (screen: Page, buffer: Buffer) =>
   card(screen, 'Photos').locator('input[type=file]').setInputFiles(file(buffer));
 
@@ -87,10 +87,10 @@ describe('a photo of the album', () => {
     server.failAt(RESULT);
     await screen.getByLabel('Send the originals').check();
     await choosePhoto(screen, await picture(700, 700));
-    await hurryUntil(screen, async () => server.failures > 0);
+    await fastForwardUntil(screen, async () => server.failures > 0);
     await app.dataSource.query('truncate upload_chunk');
     server.failAt(undefined);
-    await hurryUntil(screen, isThere(screen.getByRole('button', { name: 'Edit photo 4' })));
+    await fastForwardUntil(screen, isThere(screen.getByRole('button', { name: 'Edit photo 4' })));
     await context.close();
   });
 
@@ -119,7 +119,7 @@ describe('a photo of the album', () => {
     await choosePhoto(screen, gate);
     await expect.poll(() => server.failures).toBe(1);
     const began = await now(screen);
-    await hurryUntil(screen, async () => server.failures >= 8);
+    await fastForwardUntil(screen, async () => server.failures >= 8);
     const waits = server.failures - 2; // the first of them may have begun before
     expect((await now(screen)) - began).toBeGreaterThan(waits * 1_000);
     await screen.getByText('Waiting for its turn').waitFor();
@@ -141,7 +141,7 @@ describe('a photo of the album', () => {
     await expect.poll(async () => (await goOn(), tries)).toBeGreaterThan(8);
     await screen.getByText('Waiting for signal').waitFor();
     await context.unroute(/\/api\/upload\//);
-    await hurryUntil(screen, isThere(screen.getByRole('button', { name: 'Edit photo 4' })));
+    await fastForwardUntil(screen, isThere(screen.getByRole('button', { name: 'Edit photo 4' })));
     await context.close();
   });
 });

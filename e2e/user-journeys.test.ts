@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const PHOTOS = 12;
-const CAPTIONS = Array.from({ length: PHOTOS }, (_, at) => `Picture ${at + 1}`);
+const CAPTIONS = Array.from({ length: PHOTOS }, (_, index) => `Picture ${index + 1}`);
 
 /**
  * One page from its plate to a service, with four people at screens of their own, each going on from what the one

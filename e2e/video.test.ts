@@ -5,7 +5,7 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   waitForHydration,
-  hurryUntil,
+  fastForwardUntil,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -94,7 +94,7 @@ describe('a video', () => {
       .poll(() => frame.evaluate((element) => getComputedStyle(element).opacity))
       .toBe('0');
     const words = page.getByRole('status').getByText('The video cannot be reached just now.');
-    await hurryUntil(page, () => words.isVisible());
+    await fastForwardUntil(page, () => words.isVisible());
     await expect.poll(() => frame.count()).toBe(0);
     await button.waitFor();
     const way = page.getByRole('link', { name: 'Watch it on YouTube' });

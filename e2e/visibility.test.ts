@@ -8,7 +8,7 @@ import { newMember } from '../server/testing/test-people.ts';
 import {
   waitForHydration,
   faultsInBothThemes,
-  KEEPING_PHONE,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -127,7 +127,7 @@ describe('a page for its members', () => {
 
   it('is removed from phones that cached it while it was public', async () => {
     const memorial = await createMemorial(app.dataSource);
-    const visitor = await visit(memorial, KEEPING_PHONE);
+    const visitor = await visit(memorial, CACHING_PHONE);
     const keptPages = () =>
       visitor.evaluate(async () =>
         (await caches.keys()).filter((name) => name.startsWith('page ')),

@@ -37,7 +37,7 @@ async function look(context: BrowserContext, { url }: KeepsakePage): Promise<Pag
 
 /** Whether the device keeps that it has visited a page today. */
 const isKept = (page: Page, { id }: KeepsakePage) =>
-  page.evaluate((one) => localStorage.getItem('keepsake.visits.today')?.includes(one), id);
+  page.evaluate((pageId) => localStorage.getItem('keepsake.visits.today')?.includes(pageId), id);
 
 describe('a visit', () => {
   it('is counted once a day for each phone, on memorials and love boxes, but not while signed in', async () => {

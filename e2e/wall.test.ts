@@ -9,10 +9,10 @@ import { useTestApp } from '../server/testing/test-app.ts';
 import {
   accessibilityFaults,
   waitForHydration,
-  comesToRest,
+  waitForAnimations,
   faultsInBothThemes,
-  hurryUntil,
-  KEEPING_PHONE,
+  fastForwardUntil,
+  CACHING_PHONE,
   PHONE,
   useBrowser,
 } from './support/browser.ts';
@@ -65,7 +65,7 @@ describe('two windows on one memorial', () => {
     const { page, context } = await openPage();
     await page.waitForLoadState('networkidle');
     await wordsOn(page).nth(6).scrollIntoViewIfNeeded();
-    await comesToRest(page);
+    await waitForAnimations(page);
     const before = await wordsOn(page).nth(6).boundingBox();
     await post('The first new one.');
     await post('The second new one.');
@@ -393,7 +393,7 @@ describe('the public page', () => {
     const order = await page.evaluate(() => {
       const target = document.querySelector(location.hash)!;
       const openers = [...document.querySelectorAll('.tribute-opener')];
-      const opener = openers.find((one) => one.getClientRects().length > 0)!;
+      const opener = openers.find((element) => element.getClientRects().length > 0)!;
       return target.compareDocumentPosition(opener);
     });
     expect(order & 4).toBe(4); // it follows
@@ -481,7 +481,7 @@ describe('the public page', () => {
     await page.getByAltText('The photo you chose').waitFor();
     await page.getByRole('button', { name: 'Write' }).click();
     const again = page.getByRole('button', { name: 'Try again' });
-    await hurryUntil(page, () => again.isVisible());
+    await fastForwardUntil(page, () => again.isVisible());
     expect(tries).toBe(6);
     await context.unroute(uploads);
     await again.click();
@@ -573,7 +573,7 @@ describe('the public page', () => {
   );
 
   it('loads less than 120 KB of JavaScript with its offline code, and shifts no layout', async () => {
-    const context = await browser.newContext(KEEPING_PHONE);
+    const context = await browser.newContext(CACHING_PHONE);
     const page = await context.newPage();
     const scripts = new Set<string>();
 

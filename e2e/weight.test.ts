@@ -76,7 +76,7 @@ async function newPhone() {
   };
 }
 
-/** What a new phone loads until the page has come to rest: before anybody touches it, and after that. */
+/** What a new phone loads before the first touch, and after it. */
 async function weigh(address: string): Promise<Budget> {
   await using phone = await newPhone();
   const { page, listLoaded } = phone;

@@ -14,7 +14,7 @@ const routes = [...(await readFile(ROUTES, 'utf8')).matchAll(/^  '([^']+)',$/gm)
 const browser = useBrowser();
 const app = useTestApp();
 let page: Page;
-/** Of a page that is there. */
+/** The path of an existing page. */
 let path: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 
-/** Everything on the screen that only code could answer. */
+/** All controls on the screen that do nothing without JavaScript. */
 const deadControls = () =>
   page
     .locator('button, input, select, textarea, summary, [role=button]')
@@ -46,7 +46,7 @@ const ways = () =>
       .map(({ pathname, search }) => pathname + search),
   );
 
-/** What nobody can do without it. */
+/** The addresses that need JavaScript. */
 const NEEDS_CODE =
   /^\/(?:edit|members|setup|account|attach|invitation|login|registry|forgot|reset|couplequest)/;
 

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { readEnv, ROOT } from './env.ts';
-import { administer } from './testing/administer.ts';
+import { runAsSuperuser } from './testing/run-as-superuser.ts';
 import { openSocket } from './testing/test-socket.ts';
 import { launchProcess, startProcess, type TestProcess } from './testing/test-process.ts';
 import { until } from './testing/until.ts';
@@ -166,7 +166,7 @@ describe('a server that is asked to stop during its start', () => {
 });
 
 describe('an uncaught error', () => {
-  /** Throws it where no code of the server is above it. */
+  /** Throws an error outside of the server's own code. */
   const onSignal = (signal: string, thrown: string) =>
     `--import=data:text/javascript,${encodeURIComponent(`process.on('${signal}', () => { ${thrown} })`)}`;
 
@@ -176,17 +176,14 @@ describe('an uncaught error', () => {
       'a promise on its own',
       onSignal('SIGUSR2', 'Promise.reject(new Error("a promise on its own"))'),
     ],
-  ])(
-    'is logged, and ends the server in order, so that it is started anew: %s',
-    async (words, fault) => {
-      const server = await startProcess({ DATA_DIR: used, DEMO: '0', NODE_OPTIONS: fault });
-      const socket = await openSocket(server.origin);
-      const code = await server.end('SIGUSR2');
-      expect({ code, closed: (await socket.closed).code }).toEqual({ code: 1, closed: 1012 });
-      expect(server.output()).toContain(words);
-      expect(await isRunning(used)).toBe(false);
-    },
-  );
+  ])('is logged, and stops the server in order with 1: %s', async (words, fault) => {
+    const server = await startProcess({ DATA_DIR: used, DEMO: '0', NODE_OPTIONS: fault });
+    const socket = await openSocket(server.origin);
+    const code = await server.end('SIGUSR2');
+    expect({ code, closed: (await socket.closed).code }).toEqual({ code: 1, closed: 1012 });
+    expect(server.output()).toContain(words);
+    expect(await isRunning(used)).toBe(false);
+  });
 
   it('ends a server that is still starting', async () => {
     const settings = { DATA_DIR: join(folder, 'broken'), NODE_OPTIONS: EARLY_FAULT };
@@ -211,7 +208,7 @@ describe('a server that cannot start', () => {
 
   it('says that a newer version has migrated its database, and does not change it', async () => {
     const postgres = await startEmbeddedPostgres(used, createLog('silent'));
-    await administer(
+    await runAsSuperuser(
       postgres.address,
       `insert into migrations (timestamp, name) values (1800000000000, 'Future1800000000000')`,
       postgres.address.database,

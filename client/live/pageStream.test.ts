@@ -5,7 +5,7 @@ import type * as FollowStream from './followStream.ts';
 type Data = PageEventsSubscription;
 type Followed = Parameters<typeof FollowStream.followStream<Data, unknown>>[0];
 
-/** Every subscription that was begun, in which the test speaks for the server. */
+/** Every subscription that was started; the test sends as the server. */
 let asked: { after: number; onData: (data: Data) => void; open: boolean }[];
 
 vi.mock('./followStream.ts', () => ({
@@ -16,7 +16,7 @@ vi.mock('./followStream.ts', () => ({
   },
 }));
 
-/** What waits for the signal to be back. */
+/** The listeners that wait for the signal. */
 const waitingForSignal = new Set<() => void>();
 
 vi.mock('../net/onReconnect.ts', () => ({

@@ -13,7 +13,7 @@ beforeEach(() => {
   };
 });
 
-/** How long the next attempt is waited for. */
+/** Measures the wait before the next attempt. */
 async function measureWait(reconnect: ReturnType<typeof createReconnect>): Promise<number> {
   const start = Date.now();
   let after = -1;

@@ -31,7 +31,7 @@ it('opens as a modal dialog with a name, and gives the focus back', async () => 
   expect(document.activeElement).toBe(opener);
 });
 
-/** A button that is switched off while it works, and one that goes with what it stands in. */
+/** A button that is disabled while it works, and one that is removed with its container. */
 function Busy() {
   const [state, setState] = useState<'idle' | 'busy' | 'said'>('idle');
   const [gone, setGone] = useState(false);
@@ -59,7 +59,7 @@ it('returns the focus if its opener was disabled or removed meanwhile', async ()
   expect(document.activeElement).toBe(send);
 });
 
-it('stays open where a file field inside it was left without a file', () => {
+it('stays open if a file dialog inside it is cancelled', () => {
   const onClose = vi.fn();
   render(
     <Dialog label="Photo" onClose={onClose}>

@@ -12,7 +12,7 @@ beforeEach(() => {
     return url;
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
-    open = open.filter((one) => one !== url);
+    open = open.filter((address) => address !== url);
   });
 });
 

@@ -7,7 +7,7 @@ test('an ordinary photo is welcome', () => {
   expect(getPhotoRefusal(file)).toBeUndefined();
 });
 
-test('what is not a photo is refused in words', () => {
+test('a file that is not a photo is refused with a message', () => {
   expect(getPhotoRefusal({ ...file, name: 'x.pdf', type: 'application/pdf' })).toMatch(
     /not a photo/,
   );

@@ -58,8 +58,12 @@ describe('the codes command', () => {
     );
     expect(hosts[0]?.[0]).toBe('http://localhost:4000'); // what it would serve at
     expect(new Set(hosts[1])).toEqual(new Set([server.origin.replace('127.0.0.1', 'localhost')]));
-    for (const one of made)
-      expect(await exchange(server, one)).toEqual({ error: false, msg: '', code: one.code });
+    for (const printed of made)
+      expect(await exchange(server, printed)).toEqual({
+        error: false,
+        msg: '',
+        code: printed.code,
+      });
     expect(await server.end('SIGTERM')).toBe(0);
   });
 

@@ -66,7 +66,7 @@ describe('who may import whom', () => {
     expect(words).not.toContain(`${from}:`);
   });
 
-  it('asks for a reason where a file has more than 200 lines', () => {
+  it('reports a file of more than 200 lines without a reason', () => {
     expect(words).toContain('client/ui/long.ts:');
   });
 

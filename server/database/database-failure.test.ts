@@ -105,7 +105,7 @@ describe('a server whose database fails', () => {
         const response = await fetch(`${server.origin}/api/comments/${page}?limit=1000`);
         const { items } = (await response.json()) as { items: { content: string }[] };
         const contents = items.map(({ content }) => content);
-        expect(contents.filter((one) => one.endsWith('words'))).toEqual(taken.toReversed());
+        expect(contents.filter((content) => content.endsWith('words'))).toEqual(taken.toReversed());
         expect(await server.end('SIGTERM')).toBe(0);
       } finally {
         execFileSync('umount', [disk]);

@@ -210,7 +210,7 @@ const asRoot = () => {
     const cluster = join(folder, 'postgres');
     for (const name of await readdir(cluster, { recursive: true }))
       await lchown(join(cluster, name), id, id);
-    for (const one of [cluster, `${cluster}.run`]) await chown(one, id, id);
+    for (const folder of [cluster, `${cluster}.run`]) await chown(folder, id, id);
   }
 
   async function owners(): Promise<number[]> {

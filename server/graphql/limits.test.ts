@@ -265,7 +265,7 @@ describe('the client', () => {
     .map((file) => parse(readFileSync(join(ROOT, 'client', file), 'utf8')));
   const whole = concatAST(files).definitions;
   const fragments = whole.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  const operations = whole.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const operations = whole.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
   /** Something that a variable of this type takes; numbers as large as lists may be asked for. */
   const anyOf = (type: GraphQLInputType): unknown => {

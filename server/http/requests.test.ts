@@ -176,7 +176,7 @@ describe('the Host header', () => {
     '[evil]',
     'evil.example#',
     `${'a'.repeat(300)}.example`,
-  ])('and where it is %s, nothing of it does', async (host) => {
+  ])('is not in the preview tags if it is %s', async (host) => {
     const { status, text } = await raw('GET /about HTTP/1.1', [`Host: ${host}`]);
     expect([200, 400]).toContain(status);
     expect(text).not.toMatch(/evil|aaaa/);

@@ -49,8 +49,8 @@ describe.each(stores)('a budget that is counted in $name', ({ name, open }) => {
       ),
     );
     const outcomes = await Promise.all(attempts);
-    expect(outcomes.filter((one) => one === 'taken')).toHaveLength(30);
-    expect(outcomes.filter((one) => one === 'refused')).toHaveLength(30);
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(30);
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(30);
     await expect(one.consume('eva')).resolves.toBeUndefined();
   });
 

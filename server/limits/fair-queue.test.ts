@@ -26,15 +26,15 @@ function observed(limits: Partial<typeof LIMITS> = {}) {
       done.catch(() => {}); // what still waits when its test is over is refused later
       return done;
     },
-    /** The jobs under way so far. */
+    /** The jobs that have started so far. */
     async soFar() {
       await tick();
       return began;
     },
     async endAll() {
       await tick();
-      for (let at = 0; at < began.length; at += 1) {
-        ends.get(began[at] ?? '')?.();
+      for (let index = 0; index < began.length; index += 1) {
+        ends.get(began[index] ?? '')?.();
         await tick();
       }
       return began;

@@ -15,7 +15,7 @@ import type { OpenTransport } from './transport.ts';
 
 const log = createLog('silent');
 
-/** Something that carries messages between processes, and how to take it away for a while. */
+/** What carries messages between processes, and how to interrupt it. */
 interface Carrier {
   name: string;
   start(): Promise<OpenTransport>;
@@ -39,7 +39,8 @@ function listen(bus: Bus<string>) {
 
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `${from + index}`);
-const say = (bus: Bus<string>, messages: string[]) => messages.forEach((one) => bus.publish(one));
+const say = (bus: Bus<string>, messages: string[]) =>
+  messages.forEach((message) => bus.publish(message));
 
 const carriers: Carrier[] = [overPostgres()];
 if (hasRedis()) carriers.push(overRedis());
@@ -204,7 +205,7 @@ function breakable(openTransport: OpenTransport) {
   const connection = {
     isBroken: false,
     isStuck: false,
-    /** What it could not send. */
+    /** The messages that it could not send. */
     refused: [] as string[],
     release: () => {
       connection.isStuck = false;

@@ -12,8 +12,8 @@ import type { PublicTribute } from '../features/tributes/posting/tribute.entity.
 import { TributeHeld } from '../features/tributes/review/tribute-review.types.ts';
 import { TributeAdded, TributeRemoved } from '../features/tributes/posting/tribute.types.ts';
 
-// Decided by the compiler, which `npm run check` runs over the tests too: each expected error that is
-// none any more is an error itself.
+// Checked by the compiler, which `npm run check` also runs over the tests: an expected error that does not occur is
+// an error itself.
 
 declare const transaction: EventTransaction;
 declare const tribute: PublicTribute;

@@ -111,7 +111,7 @@ const graphql: Target = {
         id: '1',
         type: 'complete',
       },
-    ].map((one) => Buffer.from(JSON.stringify(one))),
+    ].map((message) => Buffer.from(JSON.stringify(message))),
 };
 
 const collaboration: Target = {
@@ -197,7 +197,7 @@ async function attack(
   return code;
 }
 
-/** Whoever was there before is served as before. */
+/** Checks that earlier clients are still served. */
 async function bystanders() {
   const authorization = hanna.headers.authorization;
   const watcher = await openSocket(app.origin);

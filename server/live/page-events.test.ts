@@ -216,7 +216,7 @@ describe('a subscription over HTTP', () => {
       400,
     ],
   ])(
-    'is refused in words (%s), and a query beside it is served',
+    'is refused with a message (%s), and a query beside it is answered',
     async (_how, asked, code, get) => {
       for (const send of [postQuery, getQuery]) {
         const response = await send({ query: asked });
@@ -366,7 +366,7 @@ describe('the socket endpoint', () => {
     const long = '語'.repeat(4_990); // 15,000 bytes
     const posts = 500;
     for (let i = 0; i < posts; i += 50)
-      await Promise.all(upTo(50).map((at) => postByGraphql(page, `${i + at}${long}`)));
+      await Promise.all(upTo(50).map((index) => postByGraphql(page, `${i + index}${long}`)));
     await reaches(reader, posts + 1);
     expect(seqsOf(reader)).toEqual(upTo(posts + 1));
     const metrics = await (await fetch(`${app.origin}/metrics`)).text();

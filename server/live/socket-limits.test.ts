@@ -105,7 +105,7 @@ describe('open sockets', () => {
     expect(await counted()).toBe(3);
     three.pop()?.close();
     await expect.poll(counted).toBe(2);
-    for (const one of three) one.close();
+    for (const socket of three) socket.close();
   });
 });
 

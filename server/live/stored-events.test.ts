@@ -197,7 +197,7 @@ describe('content that was removed from a page', () => {
     ]) {
       const events = await replayed(page.id, 0, words);
       expect(events.map(({ __typename }) => __typename)).toEqual(types);
-      expect(events.map(({ seq }) => seq)).toEqual(types.map((_, at) => at + 1));
+      expect(events.map(({ seq }) => seq)).toEqual(types.map((_, index) => index + 1));
       expectNothing(events);
     }
     const stored = await app.dataSource.query(

@@ -20,7 +20,7 @@ const worded = (i: number) =>
   `subscription ($pageId: ID!) { pageEvents(pageId: $pageId) { a${i}: seq } }`;
 const refusals = ({ messages }: TestSocket) => messages.filter(({ type }) => type === 'error');
 
-/** Addresses that follow a page in so many different words each, once they hear it. */
+/** Follows a page from so many addresses, each with so many wordings, and waits until they get events. */
 async function strangers(page: Page, addresses: number, each: number): Promise<TestSocket[]> {
   const sockets = [];
   for (let address = 0; address < addresses; address++) {
@@ -33,7 +33,7 @@ async function strangers(page: Page, addresses: number, each: number): Promise<T
   return sockets;
 }
 
-/** Posts until each of them has heard it by so many of its subscriptions. */
+/** Posts until each socket has received events on so many of its subscriptions. */
 async function hear(page: Page, listeners: TestSocket[], subscriptions = 1): Promise<void> {
   const before = listeners.map(({ messages }) => messages.length);
   const hearing = ({ messages }: TestSocket, i: number) =>
@@ -62,7 +62,7 @@ describe('a page whose wordings of subscriptions are used up', () => {
     }
     await hear(page, visitors);
     expect(crowd.flatMap(refusals)).toEqual([]);
-    for (const one of [...crowd, ...visitors]) one.close();
+    for (const socket of [...crowd, ...visitors]) socket.close();
   });
 
   it('can be followed with another wording: the address with the most wordings loses one', async () => {
@@ -77,13 +77,13 @@ describe('a page whose wordings of subscriptions are used up', () => {
     crowd[3]!.subscribe('more', worded(5_000), { pageId: page.id });
     await crowd[3]!.next(({ id, type }) => id === 'more' && type === 'error');
     await hear(page, [other]);
-    for (const one of [...crowd, other]) one.close();
+    for (const socket of [...crowd, other]) socket.close();
   });
 
   it('keeps all who share one wording, as clients of an older build do', async () => {
     const page = await createMemorial(app.dataSource);
     const older = await Promise.all([1, 2, 3].map((i) => from(`198.51.100.${i}`)));
-    for (const one of older) one.subscribe('1', worded(1_000), { pageId: page.id });
+    for (const socket of older) socket.subscribe('1', worded(1_000), { pageId: page.id });
     await hear(page, older);
     const crowd = await strangers(page, 3, 8);
     for (const i of [4, 5, 6, 7, 8, 9, 10, 11]) {
@@ -94,7 +94,7 @@ describe('a page whose wordings of subscriptions are used up', () => {
     }
     expect(older.flatMap(refusals)).toEqual([]);
     await hear(page, older);
-    for (const one of [...crowd, ...older]) one.close();
+    for (const socket of [...crowd, ...older]) socket.close();
   });
 });
 
@@ -129,6 +129,6 @@ describe('the members’ stream of a page', () => {
     member.subscribe('1', own('MemberEvents'), { pageId: page.id });
     await expect.poll(heard(member)).toBe(1);
     expect(refusals(member)).toEqual([]);
-    for (const one of [...crowd, member]) one.close();
+    for (const socket of [...crowd, member]) socket.close();
   });
 });

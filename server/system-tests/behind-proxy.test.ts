@@ -18,8 +18,8 @@ import { largePicture, tusClient } from '../testing/test-tus.ts';
 import { until } from '../testing/until.ts';
 import { toUrl } from '../database/postmaster.ts';
 
-// What docker-compose.yml puts together, without docker: two app processes behind a proxy, each with a
-// disk of its own, on one Postgres, with object storage for media and a mail catcher.
+// The installation of docker-compose.yml without docker: two app processes behind a proxy, each with a disk of its own,
+// on one Postgres, with object storage for media and a mail catcher.
 
 const PUBLIC_URL = 'https://keepsake.example';
 

@@ -18,8 +18,8 @@ import { newMember, newPerson } from '../testing/test-people.ts';
 import { openSocket } from '../testing/test-socket.ts';
 import { leaveTribute } from '../testing/test-wall.ts';
 
-// Every operation of the schema and every route, as they are found there, in front of pages that not everybody may
-// see. What each shows to whom by its own rules stands in page-access.test.ts; here no endpoint can be forgotten.
+// Calls every operation of the schema and every route on pages that not everybody may see, so that none is forgotten.
+// What each endpoint shows to whom is tested in page-access.test.ts.
 
 /** Endpoints that show something of a page to its members, or to everybody where it is public. */
 const SHOWING = [

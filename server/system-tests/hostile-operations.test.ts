@@ -10,7 +10,7 @@ import { leaveTribute } from '../testing/test-wall.ts';
 import { type PlainValues, textArguments } from '../testing/text-arguments.ts';
 import { startWatched, type WatchedProcess } from '../testing/watched-process.ts';
 
-// Whatever anybody hands to an operation or says on a socket: the work grows with a text's length alone.
+// The server's work for a hostile text in an operation or on a socket grows no faster than the text's length.
 
 /**
  * Far longer than any text is, which is refused at the endpoint, and as long as a line may be, which goes on behind it.

@@ -5,7 +5,7 @@ import { enclose, nameText, textsOfEachKind, wellFormed } from '../testing/hosti
 import { newMember } from '../testing/test-people.ts';
 import { startWatched, type WatchedProcess } from '../testing/watched-process.ts';
 
-// Whatever anybody writes into an address, a header, a form or a body: the work grows with its length alone.
+// The server's work for a hostile text in an address, header, form or body grows no faster than the text's length.
 
 /**
  * Far longer than any text is, which is refused at the endpoint, and as long as a line may be, which goes on behind it.
@@ -195,7 +195,7 @@ function textsOf(operation: unknown): { queries: string[]; fields: string[] } {
   };
   const schema = requestBody?.content['application/json']?.schema;
   return {
-    queries: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+    queries: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     fields: Object.keys(schema?.properties ?? {}),
   };
 }

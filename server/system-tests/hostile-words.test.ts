@@ -15,7 +15,7 @@ import { createMemorial } from '../testing/factories.ts';
 import { newMember, type Person } from '../testing/test-people.ts';
 import { startWatched, type WatchedProcess } from '../testing/watched-process.ts';
 
-// Words that may be stored cost whoever draws and reads them no more than their length.
+// The work for parsing and rendering a stored hostile text grows no faster than its length.
 
 /** The longest message, name and formatted text. */
 const MESSAGE = 5_000;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type Page, PageType } from '../features/pages/page.entity.ts';
-import { fetchMade, readArchive } from '../testing/exported-files.ts';
+import { fetchWhenMade, readArchive } from '../testing/exported-files.ts';
 import { createEmptyPage, createLoveBox, createMemorial } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { newPerson, joinPage } from '../testing/test-people.ts';
 
-// What pages of each kind have, and what is refused in words, to their owner: a memorial, a love box of two people,
-// and an address that leads on to another page.
+// What the owners of each type of page can do, and what is refused: a memorial, a love box, and an address that
+// redirects to another page.
 
 const SERVICE = { title: 'A service', startsAt: '2021-05-08T10:00:00Z', timeZone: 'Europe/London' };
 /** Their values are written without quotation marks. */
@@ -228,7 +228,7 @@ it.each(CALLS)(
 
 it('a love box is exported without a book', async () => {
   for (const page of pages) {
-    const answer = await fetchMade(`${app.origin}/api/page/${page.id}/export`, { headers });
+    const answer = await fetchWhenMade(`${app.origin}/api/page/${page.id}/export`, { headers });
     const names = [...(await readArchive(Buffer.from(await answer.arrayBuffer()))).keys()];
     expect([page.type, names.includes('book.pdf')]).toEqual([
       page.type,

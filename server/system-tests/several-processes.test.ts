@@ -41,12 +41,13 @@ function settings(): Record<string, string> {
   };
 }
 
-/** What stands before the processes: leads each new connection to one of them. */
+/** A proxy that leads each new connection to one of the processes. */
 async function openProxy(first: string) {
   let target = new URL(first);
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const one of [near, far]) one.on('error', () => [near, far].forEach((it) => it.destroy()));
+    for (const side of [near, far])
+      side.on('error', () => [near, far].forEach((it) => it.destroy()));
     near.on('close', () => far.destroy()).pipe(far);
     far.on('close', () => near.destroy()).pipe(near);
   }).listen(0, '127.0.0.1');
@@ -90,7 +91,7 @@ function watch(origin: string, pageId: string, watchers: (() => void)[]): number
   return seqs;
 }
 
-/** Sends it until somebody has taken it, as a phone's outbox does. */
+/** Posts until a process has accepted it, as a phone's outbox does. */
 async function post(origin: string, pageId: string, content: string): Promise<void> {
   const draft = { name: 'V', content, client_id: randomUUID() };
   for (;;) {

@@ -5,7 +5,7 @@ import type { EmbeddedAddress } from '../database/postmaster.ts';
 export const MIGRATED = 'migrated';
 
 /** Runs a statement as the run's superuser: creates or drops a database, or changes its settings. */
-export async function administer(
+export async function runAsSuperuser(
   server: EmbeddedAddress,
   sql: string,
   database = 'postgres',

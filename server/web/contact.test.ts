@@ -32,7 +32,10 @@ describe('the operator’s contact', () => {
     'somebody',
     'a@b@c.org',
     'a@b.org?cc=d@e.org',
-  ])('is refused at start where it is neither an address nor an https link: %s', (CONTACT) => {
-    expect(() => readEnv({ CONTACT })).toThrow('CONTACT must be an e-mail address or a link');
-  });
+  ])(
+    'is refused at the start if it is neither an email address nor an https link: %s',
+    (CONTACT) => {
+      expect(() => readEnv({ CONTACT })).toThrow('CONTACT must be an e-mail address or a link');
+    },
+  );
 });

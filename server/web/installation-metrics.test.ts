@@ -8,7 +8,7 @@ const app = useTestApp();
 /** The value of a series; null where there is none. */
 async function figure(series: string): Promise<number | null> {
   const text = await (await fetch(`${app.origin}/metrics`)).text();
-  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  const line = text.split('\n').find((metric) => metric.startsWith(`${series} `));
   return line === undefined ? null : Number(line.split(' ').at(-1));
 }
 

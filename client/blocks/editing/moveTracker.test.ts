@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMoveTracker } from './moveTracker.ts';
 
-/** Something in a list, moved by several; the server gives a new rank with every move. */
+/** An item of a list that several people move; the server assigns a new rank with every move. */
 function moved() {
   const places = createMoveTracker();
   const thing = { place: 'start', rank: 'r0' };

@@ -35,7 +35,7 @@ beforeEach(() => {
 const order = () => readBlockOrder(list.client.cache);
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What the server says to a move: every block with its rank, in the order that these letters name. */
+/** The server's response to a move: every block with its rank, in the order of these letters. */
 const moved = (ids: string) => ({
   moveComponent: {
     __typename: 'Page',

@@ -43,7 +43,7 @@ describe('comparing two texts', () => {
   });
 
   it('keeps every word of both in long texts', () => {
-    const words = Array.from({ length: 4_000 }, (_, at) => `w${(at * 7_919) % 613}`);
+    const words = Array.from({ length: 4_000 }, (_, index) => `w${(index * 7_919) % 613}`);
     const [before, after] = [words.slice(0, 2_000).join(' '), words.slice(1_500).join(' ')];
     const parts = compareWords(before, after);
     const join = (...kinds: string[]) =>
@@ -89,7 +89,9 @@ describe('a version of a text', () => {
       blocks,
       true,
     );
-    expect(entries.map((one) => one.kind === 'version' && describeVersion(one, entries))).toEqual([
+    expect(
+      entries.map((entry) => entry.kind === 'version' && describeVersion(entry, entries)),
+    ).toEqual([
       expect.stringMatching(/^As it is now\. Brought back the version of/),
       '8 words taken out',
       'Began the text. 8 words',
@@ -107,7 +109,9 @@ describe('a version of a text', () => {
       blocks,
       true,
     );
-    expect(entries.map((one) => one.kind === 'version' && describeVersion(one, entries))).toEqual([
+    expect(
+      entries.map((entry) => entry.kind === 'version' && describeVersion(entry, entries)),
+    ).toEqual([
       expect.stringMatching(/^As it is now\. Brought back the version of \d\d:20$/),
       '1 word added, 3 taken out',
       '2 words added',

@@ -44,7 +44,7 @@ function openEditor(state: Uint8Array) {
 const step = (from: Doc, to: Doc) =>
   applyUpdate(to, encodeStateAsUpdate(from, encodeStateVector(to)), 'server');
 
-/** What an editor shows, as the lines that it stands for. */
+/** The content of an editor, as lines. */
 const shownIn = (editor: LexicalEditor) =>
   editor.getEditorState().read(() => toLines($readShown().runs));
 const toHtml = (doc: Doc) => richTextToHtml(doc);
@@ -61,15 +61,15 @@ function numbersFrom(seed: number): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** The places between words, where no word is cut in two. */
+/** The offsets between words. */
 function gaps(text: string): number[] {
   const places: number[] = [];
-  for (let at = 0; at < text.length; at++)
-    if (text.lastIndexOf('[', at - 1) <= text.lastIndexOf(']', at - 1)) places.push(at);
+  for (let offset = 0; offset < text.length; offset++)
+    if (text.lastIndexOf('[', offset - 1) <= text.lastIndexOf(']', offset - 1)) places.push(offset);
   return places;
 }
 
-/** What somebody does next: mostly types, now and then changes lines; gives whether they typed. */
+/** A random change: mostly typing, now and then of lines; returns whether it was typing. */
 function edit(editor: LexicalEditor, word: string, random: () => number): boolean {
   const roll = random();
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

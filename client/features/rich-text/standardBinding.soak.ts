@@ -114,7 +114,7 @@ async function open(binding: TextBinding, count: number, paragraphs: string[]) {
       reader.mend();
       await reader.receive();
       const words = reader.words();
-      const times = (word: string) => words.filter((one) => one === word).length;
+      const times = (word: string) => words.filter((other) => other === word).length;
       return {
         lost: [...kept].filter((word) => !removed.has(word) && times(word) === 0),
         doubled: [...kept].filter((word) => times(word) > 1),

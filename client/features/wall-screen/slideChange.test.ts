@@ -16,7 +16,7 @@ const words = (id: string, over: object = {}): Slide => ({
   isNew: true,
   ...over,
 });
-const two = (id: string) => [id, 'beside'].map((one) => ({ id: one, name: one, text: one }));
+const two = (id: string) => [id, 'beside'].map((name) => ({ id: name, name, text: name }));
 const opening: Slide = { kind: 'opening', key: '1', picture: null };
 
 function start(first: Slide, isCalm = false) {

@@ -42,7 +42,7 @@ test('older tributes are shown in turn while there are no new ones', () => {
 test('new tributes come before older ones, in order', () => {
   const show = createShow(many(3));
   show.next();
-  for (const one of many(40, 'new')) show.add(one);
+  for (const message of many(40, 'new')) show.add(message);
   const shown = turns(show, 14);
   expect(shown).toEqual(Array.from({ length: 40 }, (_, index) => `new${index}`));
   expect(turns(show, 2)).toEqual(['opening', 't1']);
@@ -133,7 +133,7 @@ test('the opening is shown until somebody writes, and again after every eighth s
   const show = createShow([], { portrait: { image: '/media/p' } });
   expect(show.next()).toMatchObject({ kind: 'opening', picture: { image: '/media/p' } });
   expect(turns(show, 2)).toEqual(['opening', 'opening']);
-  for (const one of many(10)) show.add(one);
+  for (const message of many(10)) show.add(message);
   expect(turns(show, 3).filter((id) => id === 'opening')).toEqual([]);
   expect(turns(show, 8).filter((id) => id === 'opening')).toEqual(['opening']);
 });
@@ -184,8 +184,8 @@ test('a picture that has not loaded is left out until it has', () => {
 
 test('it keeps few of five thousand tributes in memory', () => {
   const show = createShow([]);
-  for (const one of many(5_000)) {
-    show.add(one);
+  for (const message of many(5_000)) {
+    show.add(message);
     show.next();
   }
   expect(show.isRunningOut()).toBe(false);

@@ -34,7 +34,7 @@ async function logIn(email: string, cookie = '', password = PASSWORD) {
   });
   return response.headers
     .getSetCookie()
-    .map((each) => each.split(';')[0]!)
+    .map((cookie) => cookie.split(';')[0]!)
     .join('; ');
 }
 

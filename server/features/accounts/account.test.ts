@@ -128,7 +128,7 @@ describe('registering', () => {
       { password: 'a'.repeat(201) },
       'A password can have up to 200 characters. Please choose a shorter one.',
     ],
-  ])('refuses %s in plain words and uses nothing up', async (_what, over, msg) => {
+  ])('refuses %s with a message, and uses up no code', async (_what, over, msg) => {
     const { code } = await freshCode(app);
     const good = { referal: code, email: newEmail(), password: PASSWORD };
     const { status, body } = await app.rest('POST', '/api/account/registry', { ...good, ...over });

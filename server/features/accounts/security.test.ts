@@ -114,8 +114,8 @@ describe('changing the password', () => {
 
   it('works for one of several requests at once', async () => {
     const person = await registerPerson(app);
-    const answers = await atOnce(5, (at) => {
-      const input = { currentPassword: PASSWORD, password: `${NEW_PASSWORD} ${at}` };
+    const answers = await atOnce(5, (index) => {
+      const input = { currentPassword: PASSWORD, password: `${NEW_PASSWORD} ${index}` };
       return app.graphql(CHANGE_PASSWORD, { input }, person.headers);
     });
     expect(answers.filter(({ data }) => data?.['changePassword'])).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('changing the email address', () => {
       viewer: { email: person.email },
     });
     expect([(await logIn(email)).error, (await logIn(person.email)).error]).toEqual([true, false]);
-    const answers = await atOnce(10, (at) => confirm(token, at % 2 ? app : beside));
+    const answers = await atOnce(10, (index) => confirm(token, index % 2 ? app : beside));
     expect(answers.filter(({ data }) => data?.['confirmEmailChange'])).toHaveLength(1);
     expect(answers.filter((answer) => messageOf(answer) === OVER)).toHaveLength(9);
     expect(await waiting(person)).toMatchObject({ emailChange: null, viewer: { email } });
@@ -193,7 +193,7 @@ describe('changing the email address', () => {
     await request(second, first.email);
     const token = tokenIn(await mailsTo(first.email, 2), 'confirm');
     const tokens = new Set([first.token, token]);
-    const answers = await Promise.all([...tokens].map((one) => confirm(one)));
+    const answers = await Promise.all([...tokens].map((token) => confirm(token)));
     expect(tokens.size).toBe(2);
     expect(answers.filter(({ data }) => data?.['confirmEmailChange'])).toHaveLength(1);
     expect(answers.filter((answer) => getErrorCode(answer) === 'REFUSED')).toHaveLength(1);

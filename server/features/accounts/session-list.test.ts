@@ -175,6 +175,6 @@ it.each([
   ],
   ['curl/8.5.0', 'Another device', null, 'other'],
   ['', 'Another device', null, 'other'],
-])('%s is told in plain words', (agent, device, browser, kind) => {
+])('%s is named in plain words', (agent, device, browser, kind) => {
   expect(describeDevice(agent)).toEqual({ device, browser, kind });
 });

@@ -21,7 +21,7 @@ const refresh = (refresh_token: string) =>
 const profile = (access: unknown) =>
   app.rest('GET', '/api/account/profile', undefined, { authorization: `JWT ${String(access)}` });
 
-/** As if a token had been replaced that long ago. */
+/** Sets back the time at which a token was replaced. */
 async function age(refreshToken: string, seconds: number): Promise<void> {
   await app.dataSource.query(
     `update refresh_token set replaced_at = replaced_at - make_interval(secs => $2) where hash = $1`,

@@ -136,7 +136,7 @@ describe('activating a code', () => {
   });
 
   it.each([['nothing'], [' '], ['%'], ['x'.repeat(1_900)]])(
-    'refuses what is no code: %#',
+    'refuses an invalid code: %#',
     async (code) => {
       const { status, body } = await activate(code);
       expect({ status, body }).toMatchObject({ status: 200, body: { error: true } });

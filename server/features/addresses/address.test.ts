@@ -69,7 +69,7 @@ describe('a new address of a page', () => {
   });
 
   it.each(['', 'a b', 'ä', 'x'.repeat(65), 'a/b', '../ada', 'ada?', 'ada\n'])(
-    'is refused where it does not fit: %j',
+    'is refused if it is invalid: %j',
     async (url) => {
       const { page, change } = await newPage();
       expect(messageOf(await change(url))).toContain('a to z');
@@ -78,7 +78,7 @@ describe('a new address of a page', () => {
   );
 
   it.each(['about', 'ACCOUNT', 'api', 'graphql', 'media', 'edit', 'operator', 'Weekydate'])(
-    'is none of the product’s own: %s',
+    'cannot be one that the product uses: %s',
     async (url) => {
       const { change } = await newPage();
       expect(messageOf(await change(url))).toContain('Keepsake’s own');
@@ -111,7 +111,7 @@ describe('a new address of a page', () => {
     const pages = await atOnce(6, () => newPage());
     const url = fresh('harbour');
     const answers = await Promise.all(
-      pages.map(({ change, owner }, at) => change(url, owner, at % 2 ? beside : app)),
+      pages.map(({ change, owner }, index) => change(url, owner, index % 2 ? beside : app)),
     );
     expect(answers.filter(({ data }) => data?.['changeAddress'])).toHaveLength(1);
     expect(answers.filter((answer) => getErrorCode(answer) === 'REFUSED')).toHaveLength(5);

@@ -40,7 +40,7 @@ const settingsOf = (to: string): Env =>
     }),
   });
 
-describe.each(['a folder', 'a bucket'])('backups that are made by themselves into %s', (place) => {
+describe.each(['a folder', 'a bucket'])('scheduled backups into %s', (place) => {
   const open = () => {
     const env = settingsOf(place === 'a folder' ? folder : 's3://keepsake/nightly');
     return { env: { ...env, s3: null }, target: openBackupTarget(env)! };
@@ -101,7 +101,7 @@ it('the folder contains no unfinished files', async () => {
 });
 
 it.each(['backups', 's3://', 's3://UPPER/x', 'ftp://x', 's3://bucket'])(
-  'refuses %s as BACKUP_TO where it is none, or its store is not named',
+  'refuses the invalid BACKUP_TO %s, and a store without its settings',
   (to) => {
     expect(() => readEnv({ BACKUP_TO: to })).toThrow('BACKUP_TO');
   },

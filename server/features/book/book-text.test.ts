@@ -128,17 +128,17 @@ describe('pages of photos', () => {
   });
 
   it('have each photo once, in order, whatever their shapes', () => {
-    const ratios = Array.from({ length: 97 }, (_, at) => 0.4 + ((at * 37) % 50) / 12);
+    const ratios = Array.from({ length: 97 }, (_, index) => 0.4 + ((index * 37) % 50) / 12);
     const laid = layOutPhotos(ratios.map((ratio) => ({ ratio })));
     expect(laid.flatMap(({ photos }) => photos.map(({ ratio }) => ratio))).toEqual(ratios);
   });
 });
 
 it('messages are divided into volumes of similar size, each message once', () => {
-  const messages = Array.from({ length: 4_000 }, (_, at) => ({
-    id: String(at),
-    letters: at % 7 === 0 ? 3_000 : 80,
-    photos: at % 50 === 0 ? 4 : 0,
+  const messages = Array.from({ length: 4_000 }, (_, index) => ({
+    id: String(index),
+    letters: index % 7 === 0 ? 3_000 : 80,
+    photos: index % 50 === 0 ? 4 : 0,
   }));
   const volumes = divide(messages);
   expect(volumes.flat()).toEqual(messages);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument, PDFDict, PDFName, PDFStream, PDFString, PDFHexString } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemorial } from '../../testing/factories.ts';
-import { readPdfPages, readPdfText, fetchMade } from '../../testing/exported-files.ts';
+import { readPdfPages, readPdfText, fetchWhenMade } from '../../testing/exported-files.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
@@ -18,17 +18,17 @@ beforeAll(async () => {
 });
 
 const ask = (query = '', headers: Record<string, string> = member.headers, id = page.id) =>
-  fetchMade(`${app.origin}/api/page/${id}/book.pdf${query}`, { headers });
+  fetchWhenMade(`${app.origin}/api/page/${id}/book.pdf${query}`, { headers });
 
 /** Words on the wall, one after another. */
 async function write(on: Page, messages: readonly (readonly [name: string, content: string])[]) {
-  for (const [at, [name, content]] of messages.entries())
+  for (const [index, [name, content]] of messages.entries())
     await app.dataSource.query(
       `with changed as (update page set last_seq = last_seq + 1 where id = $1 returning last_seq)
        insert into tribute (id, page_id, client_id, name, content, status, seq, created_at)
        select gen_random_uuid(), $1, gen_random_uuid(), $2, $3, 'visible', last_seq,
          '2027-05-08T02:00:00Z'::timestamptz + $4 * interval '1 minute' from changed`,
-      [on.id, name, content, at],
+      [on.id, name, content, index],
     );
 }
 
@@ -135,7 +135,7 @@ describe('the book of a page', () => {
     const first = pages.findIndex((words) => words.includes('Fair winds'));
     const numbered = pages.slice(first, -1);
     expect(numbered.map((words) => /(\d+)\s*$/.exec(words)?.[1])).toEqual(
-      numbered.map((_words, at) => String(first + at + 1)),
+      numbered.map((_words, index) => String(first + index + 1)),
     );
   });
 
@@ -220,8 +220,8 @@ describe('the book of a page', () => {
       const { bytes, pdf } = await open(await ask(query, headers, on.id));
       const at = (await readPdfPages(bytes)).findIndex((words) => words.includes('Three photos.'));
       const shown = pdf.getPage(at).node.Resources()!.lookup(PDFName.of('XObject'), PDFDict);
-      const images = shown.values().filter((one) => {
-        const { dict } = pdf.context.lookup(one) as PDFStream;
+      const images = shown.values().filter((image) => {
+        const { dict } = pdf.context.lookup(image) as PDFStream;
         return dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
       });
       expect(images).toHaveLength(3);

@@ -40,7 +40,7 @@ async function orderFromEvents(
     const event = type === 'next' ? eventOf(payload) : undefined;
     if (event?.componentId) ranks.delete(event.componentId);
     for (const { id, rank } of [...(event?.components ?? []), event?.component].filter(
-      (one) => one !== undefined,
+      (block) => block !== undefined,
     ))
       ranks.set(id, rank);
   }

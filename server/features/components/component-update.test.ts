@@ -81,7 +81,7 @@ describe('changing what a block holds', () => {
     for (const wrong of ['0.5', '0.5 1.2', '-0.1 0', 'left top', '0 0 0', 'url(x) 0'])
       expect((await change(wrong)).errors?.[0]?.message).toContain('two numbers from 0 to 1');
     const { cover_focus: kept } = (await readBlocks(app, page)).find(
-      (one) => one.id === id,
+      (block) => block.id === id,
     )!.payload;
     expect(kept).toBe('0.5 0.123');
     expect((await change(null)).data).toEqual(is(null));

@@ -75,7 +75,7 @@ describe('a plate that is set up as a love box', () => {
     ['a name that is too long', { first_name: 'x'.repeat(61) }, /^A name can have up to 60/],
     ['a line that is too long', { line: 'x'.repeat(201) }, /^The line can have up to 200/],
     ['a day that is too long', { day: 'x'.repeat(61) }, /^The day can have up to 60/],
-  ])('is refused in words with %s', async (_what, over, message) => {
+  ])('is refused with a message if it has %s', async (_what, over, message) => {
     const { url, headers } = await registerPerson(app);
     const { body } = await setUp(url, { ...FORM, ...over }, headers);
     expect(body['error']).toBe(true);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { runJob } from '../../database/scheduler.ts';
 import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
-import { readArchive, fetchMade } from '../../testing/exported-files.ts';
+import { readArchive, fetchWhenMade } from '../../testing/exported-files.ts';
 import { createLoveBox } from '../../testing/factories.ts';
 import { getErrorCode, useTestApp, useTestAppBeside } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -214,9 +214,9 @@ describe('a page deleted for more than thirty days', () => {
     const text = items.find(({ type }) => type === 'text');
     for (const content of [mark, `${mark} again`])
       if (text) await app.graphql(UPDATE, { id: text._id, content }, owner.headers);
-    for (let at = 0; at < 3; at += 1) {
-      const sent = { clientId: randomUUID(), name: mark, content: `${mark} ${at}` };
-      await app.graphql(POST, { input: { pageId: id, ...sent, ...(at === 0 && { image }) } });
+    for (let index = 0; index < 3; index += 1) {
+      const sent = { clientId: randomUUID(), name: mark, content: `${mark} ${index}` };
+      await app.graphql(POST, { input: { pageId: id, ...sent, ...(index === 0 && { image }) } });
     }
     await app.graphql(INVITE, { pageId: id }, owner.headers);
     const report = { pageId: id, reason: 'PRIVATE', words: mark, email: `${mark}@example.org` };
@@ -225,7 +225,7 @@ describe('a page deleted for more than thirty days', () => {
     await operate(app, 'take-down', url, '--reason', mark, '--report', number);
     await operate(app, 'put-back', url);
     await app.rest('POST', `/api/page/${id}/visit`);
-    const taken = await fetchMade(`${app.origin}/api/page/${id}/export`, {
+    const taken = await fetchWhenMade(`${app.origin}/api/page/${id}/export`, {
       headers: owner.headers,
     });
     expect((await taken.arrayBuffer()).byteLength).toBeGreaterThan(10_000);

@@ -11,8 +11,8 @@ const storage = {
 } as unknown as Storage;
 
 it.each([1, 900])('an archive of %i files has the size that was computed before', async (count) => {
-  const files = Array.from({ length: count }, (_, at) => ({
-    path: `photos/photo-${at}.jpg`,
+  const files = Array.from({ length: count }, (_, index) => ({
+    path: `photos/photo-${index}.jpg`,
     folder: 'key',
     name: 'original',
     size: CONTENT.length,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readArchive, fetchMade } from '../../testing/exported-files.ts';
+import { readArchive, fetchWhenMade } from '../../testing/exported-files.ts';
 import { createMemorial } from '../../testing/factories.ts';
 import { getErrorCode, useTestApp } from '../../testing/test-app.ts';
 import { uploadClient } from '../../testing/test-client.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const ask = (headers: Record<string, string> = {}, id = page.id, query = '') =>
-  fetchMade(`${app.origin}/api/page/${id}/export${query}`, { headers });
+  fetchWhenMade(`${app.origin}/api/page/${id}/export${query}`, { headers });
 const unpack = async (answer: Response) => readArchive(Buffer.from(await answer.arrayBuffer()));
 const post = async (name: string, content: string, images: string[] = []) => {
   const input = { pageId: page.id, clientId: randomUUID(), name, content, image: images[0] };
@@ -184,7 +184,7 @@ describe('the ZIP of an export', () => {
     expect(format).toBe(1);
     expect(blocks.length).toBeGreaterThan(3);
     expect(members).toEqual([{ name: expect.any(String), role: 'co_owner' }]);
-    const mine = photos.find((one) => one.caption === caption)!;
+    const mine = photos.find((photo) => photo.caption === caption)!;
     for (const [path, address] of [
       [mine.file, photo],
       [file, image],

@@ -10,7 +10,7 @@ import { newMember, type Person } from '../../testing/test-people.ts';
 import { newText, openWriter, type Writer } from '../../testing/test-writers.ts';
 import { until } from '../../testing/until.ts';
 
-// Whatever three people do to a text, by the shared text or by a mutation: what others saw of it comes back.
+// Whatever three people do to a text, as editors or by a mutation, what others saw of it can be brought back.
 // SEEDS=100 OPERATIONS=200 is a long run.
 
 const SEEDS = Number(process.env['SEEDS'] ?? 4);
@@ -189,7 +189,9 @@ describe('the versions of a text', () => {
       const versions = kept.map((html) => new Set(wordsIn(html)));
       const lost = [...seen].filter((text) => {
         const words = wordsIn(text);
-        const most = Math.max(...versions.map((one) => words.filter((w) => one.has(w)).length));
+        const most = Math.max(
+          ...versions.map((version) => words.filter((w) => version.has(w)).length),
+        );
         return words.length >= ENOUGH_WORDS && most * 3 < words.length * 2;
       });
       expect(lost).toEqual([]);

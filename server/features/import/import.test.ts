@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl';
 import { toUrl } from '../../database/postmaster.ts';
 import { ROOT } from '../../env.ts';
 import { PublicError } from '../../errors/public-errors.ts';
-import { readArchive, fetchMade } from '../../testing/exported-files.ts';
+import { readArchive, fetchWhenMade } from '../../testing/exported-files.ts';
 import { createLoveBox, createMemorial } from '../../testing/factories.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
@@ -127,7 +127,7 @@ async function uploadFilm() {
 }
 
 async function takeHome(app: TestApp, id: string, { headers }: Person): Promise<Files> {
-  const answer = await fetchMade(`${app.origin}/api/page/${id}/export`, { headers });
+  const answer = await fetchWhenMade(`${app.origin}/api/page/${id}/export`, { headers });
   expect(answer.status).toBe(200);
   return readArchive(Buffer.from(await answer.arrayBuffer()));
 }
@@ -261,7 +261,7 @@ function replaced(value: unknown, [first, ...rest]: (string | number)[], by: unk
 /** A list with an entry a line, as the export writes it. */
 const write = (value: unknown) =>
   Array.isArray(value)
-    ? `[\n${value.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`
+    ? `[\n${value.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
     : JSON.stringify(value);
 
 const json = (packed: Files, name: string) => JSON.parse(packed.get(name)!.toString()) as never;
@@ -413,7 +413,7 @@ describe('an archive that is refused leaves nothing behind', () => {
     });
   const messages = (change: (all: object[]) => object[]) =>
     changed('tributes.json', (text) => {
-      const lines = change(JSON.parse(text) as object[]).map((one) => JSON.stringify(one));
+      const lines = change(JSON.parse(text) as object[]).map((item) => JSON.stringify(item));
       return `[\n${lines.join(',\n')}\n]\n`;
     });
   const message = (change: object) => messages(([first]) => [{ ...first, ...change }]);
@@ -539,7 +539,10 @@ describe('an archive that is refused leaves nothing behind', () => {
     const before = await count(elsewhere);
     const blanks = (name: string, bytes: number, blank: string) =>
       pack(new Map(files).set(name, Buffer.alloc(bytes, blank)), true);
-    const many = Array.from({ length: 50_001 }, (_, at) => [`${at}`, Buffer.alloc(0)] as const);
+    const many = Array.from(
+      { length: 50_001 },
+      (_, index) => [`${index}`, Buffer.alloc(0)] as const,
+    );
     for (const [path, reason] of [
       [await blanks('page.json', 70_000_000, ' '), 'page.json is too large'],
       [await blanks('tributes.json', 20_000_000, ' '), 'A line of tributes.json is too long'],

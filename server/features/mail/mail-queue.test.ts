@@ -53,7 +53,7 @@ const mailsTo = (email: string) =>
     [email],
   );
 const retry = (id: string) => app.dataSource.transaction((manager) => retryMail(manager, id, null));
-/** As if the clock were set forward by so many seconds. */
+/** Moves the times of queued mails back, as if so many seconds had passed. */
 const passTime = (seconds: number) =>
   app.dataSource.query(
     `update mail set next_try_at = next_try_at - make_interval(secs => $1),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person, createOwnedPage } from '../../testing/test-people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { waitingForPage } from '../../testing/test-database.ts';
+import { waitForPageQueue } from '../../testing/test-database.ts';
 import { type Message, openSocket, type TestSocket } from '../../testing/test-socket.ts';
 import { until } from '../../testing/until.ts';
 
@@ -123,9 +123,9 @@ describe('the members’ stream', () => {
       { input: { pageId: page.id, userId: guest.id } },
       owner.headers,
     );
-    await waitingForPage(app.origin, 1); // the removal waits for the lock, and the write behind it
+    await waitForPageQueue(app.origin, 1); // the removal waits for the lock, and the write behind it
     const write = app.graphql(ADD, { pageId: page.id }, guest.headers);
-    await waitingForPage(app.origin, 2);
+    await waitForPageQueue(app.origin, 2);
     await runner.commitTransaction();
     await runner.release();
     expect((await removal).errors).toBeUndefined();

@@ -8,7 +8,7 @@ import {
   createOwnedPage,
 } from '../../testing/test-people.ts';
 import { startTestApp, useTestApp } from '../../testing/test-app.ts';
-import { waitingForPage } from '../../testing/test-database.ts';
+import { waitForPageQueue } from '../../testing/test-database.ts';
 
 const INVITE = `mutation ($input: InviteMemberInput!) {
   inviteMember(input: $input) { link mailed invitation { id email } } }`;
@@ -155,7 +155,7 @@ describe('an invitation ends with the role of its inviter', () => {
       await manager.query('select 1 from page where id = $1 for update', [pageId]);
       for (const call of calls) {
         answers.push(call());
-        await waitingForPage(app.origin, answers.length);
+        await waitForPageQueue(app.origin, answers.length);
       }
     });
     return Promise.all(answers);
@@ -203,7 +203,7 @@ describe('an invitation ends with the role of its inviter', () => {
       () => codeOf(ACCEPT, { input: { token } }, guest),
       () => codeOf(HAND_OVER, over, owner),
     ];
-    const codes = await inThisOrder(page.id, ...order.map((at) => calls[at]!));
+    const codes = await inThisOrder(page.id, ...order.map((index) => calls[index]!));
     expect(codes[order.indexOf(0)]).toBe(outcome);
     expect(codes[order.indexOf(1)]).toBeNull();
     expect(await rolesOn(page.id, next)).toHaveLength(outcome === kept ? 3 : 2);

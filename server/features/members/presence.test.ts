@@ -80,7 +80,7 @@ it('shows tabs of one person as one, and drops them within 30 s of a connection 
   await expect.poll(jonsCursor).toMatchObject({ anchor: [1] });
 
   await be(network.origin, jon, { pageId, tabId: one });
-  network.hush();
+  network.freeze();
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + PROMISED_MS);
   vi.setSystemTime(Date.now() + PROMISED_MS); // what is not seen again by now is gone

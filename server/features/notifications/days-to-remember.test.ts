@@ -41,7 +41,7 @@ const remindedOf = async ({ email }: Person) => {
 async function hoursPass(from: string, hours: number): Promise<void> {
   for (let hour = 0; hour <= hours; hour++) {
     const now = new Date(Date.parse(from) + hour * 3_600_000);
-    await Promise.all([app, beside].map((one) => one.features.notifications.tellDue(now)));
+    await Promise.all([app, beside].map((server) => server.features.notifications.tellDue(now)));
   }
 }
 

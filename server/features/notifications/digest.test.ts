@@ -5,9 +5,9 @@ import { newMember, type Person } from '../../testing/test-people.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
 import { type Page, PageVisibility } from '../pages/page.entity.ts';
 
-// The days of these tests lie in a year to come, so that the jobs, which go by the clock, leave them alone.
+// The days of these tests are in the future, so that the jobs, which use the real time, ignore them.
 
-// no mail server answers there: mails stay as they were queued
+// no mail server answers there, so mails stay queued
 const settings = { smtpUrl: 'smtp://127.0.0.1:9', publicUrl: 'https://keepsake.example' };
 const app = useTestApp(settings);
 const beside = useTestAppBeside(app, settings);
@@ -51,7 +51,7 @@ async function startAt(moment: string): Promise<void> {
 /** Lets the clock reach this moment, for both processes. */
 async function clockReaches(at: string): Promise<void> {
   const both = () =>
-    Promise.all([app, beside].map((one) => one.features.notifications.tellDue(new Date(at))));
+    Promise.all([app, beside].map((server) => server.features.notifications.tellDue(new Date(at))));
   // oxlint-disable-next-line no-empty
   while ((await both()).some((told) => told > 0)) {}
 }

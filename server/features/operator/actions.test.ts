@@ -215,26 +215,29 @@ describe('reports', () => {
     ['NOTHING_WRONG', /We see nothing on the page that we should change/],
     ['ANSWERED', /We have looked at it/],
     ['OWNERS_ASKED', /have asked the owners of the page/],
-  ])('that are answered with %s are told to whoever left an address', async (outcome, told) => {
-    const page = await createPage(app.dataSource);
-    const member = await newMember(app, page);
-    const email = `${randomUUID()}@example.org`;
-    const number = await report(page.id, email);
-    const input = { number, outcome, words: 'Thank you.', toOwners: 'Please blur the number.' };
-    expect(await ask(ANSWER, { input })).toEqual({ mailed: true });
-    await findMailed(app, email, told);
-    await expect(ask(ANSWER, { input })).rejects.toThrow('has been answered');
-    if (outcome !== 'OWNERS_ASKED') return;
-    await findMailed(app, member.email, /Please blur the number/);
-    const mails = await app.dataSource.query<{ subject: string }[]>(
-      'select subject from mail where recipient = $1',
-      [member.email],
-    );
-    expect(mails).toEqual([{ subject: `A question about ${page.title}’s page` }]);
-    const none = await report((await createPage(app.dataSource)).id, null);
-    const silent = { number: none, outcome, toOwners: ' ' };
-    await expect(ask(ANSWER, { input: silent })).rejects.toThrow('tell the owners in words');
-  });
+  ])(
+    'that are answered with %s are announced to an address if one was left',
+    async (outcome, told) => {
+      const page = await createPage(app.dataSource);
+      const member = await newMember(app, page);
+      const email = `${randomUUID()}@example.org`;
+      const number = await report(page.id, email);
+      const input = { number, outcome, words: 'Thank you.', toOwners: 'Please blur the number.' };
+      expect(await ask(ANSWER, { input })).toEqual({ mailed: true });
+      await findMailed(app, email, told);
+      await expect(ask(ANSWER, { input })).rejects.toThrow('has been answered');
+      if (outcome !== 'OWNERS_ASKED') return;
+      await findMailed(app, member.email, /Please blur the number/);
+      const mails = await app.dataSource.query<{ subject: string }[]>(
+        'select subject from mail where recipient = $1',
+        [member.email],
+      );
+      expect(mails).toEqual([{ subject: `A question about ${page.title}’s page` }]);
+      const none = await report((await createPage(app.dataSource)).id, null);
+      const silent = { number: none, outcome, toOwners: ' ' };
+      await expect(ask(ANSWER, { input: silent })).rejects.toThrow('tell the owners in words');
+    },
+  );
 
   it('say in the operator’s room and in the command how often the page was opened since', async () => {
     const page = await createMemorial(app.dataSource);
@@ -254,7 +257,7 @@ describe('reports', () => {
     const listed = JSON.parse(await operate(app, 'reports', '--json')) as {
       number: string;
     }[];
-    expect(listed.find((one) => one.number === number)).toMatchObject({ visitsSince: 412 });
+    expect(listed.find((report) => report.number === number)).toMatchObject({ visitsSince: 412 });
     expect(await operate(app, 'reports')).toMatch(
       new RegExp(`${number}  /${page.url}  private .* opened 412 times since that day`),
     );

@@ -14,7 +14,7 @@ import {
 } from '../../testing/test-people.ts';
 import { leaveTribute } from '../../testing/test-wall.ts';
 
-// Every operation of operators: they may, and nobody else is told that it is there.
+// Every operation of operators works for them, and looks unknown to anybody else.
 
 const app = useTestApp({ operators: [OPERATOR, 'someone@else.example'] });
 const beside = useTestAppBeside(app, { operators: [OPERATOR] });
@@ -232,8 +232,8 @@ describe('the files of operators', () => {
   it('include the operator’s room, which is served as a 404', async () => {
     for (const path of ['/operator', '/operator/pages', '/OPERATOR']) {
       const [room, nothing] = await Promise.all(
-        [path, path.replace(/operator/i, 'no-such-page')].map(async (one) => {
-          const response = await fetch(`${app.origin}${one}`);
+        [path, path.replace(/operator/i, 'no-such-page')].map(async (address) => {
+          const response = await fetch(`${app.origin}${address}`);
           return { status: response.status, html: await response.text() };
         }),
       );

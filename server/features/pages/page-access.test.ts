@@ -45,7 +45,7 @@ interface Given {
   insider: Record<string, string>;
   key: string;
   wallId: string;
-  /** As the message on the wall was sent. */
+  /** The input with which the message on the wall was posted. */
   sent: { clientId: string; name: string; content: string; image: string };
   tributeId: string;
   receipt: string;

@@ -10,7 +10,11 @@ const PUBLIC = join(ROOT, 'client', 'public', 'backgrounds');
 const css = await readFile(join(ROOT, 'client/features/quotes/themes.css'), 'utf8');
 
 const channels = (color: string) =>
-  [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
+  [1, 3, 5].map((offset) => parseInt(color.slice(offset, offset + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
 const linear = (level: number) =>
   level <= 10.3 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4;
 const luminance = (r: number, g: number, b: number) =>

@@ -61,7 +61,7 @@ describe('a quote', () => {
     ['truth', 'truth'],
     ['Datenightideas', 'date'],
     ['The_kindness_challenge', 'notes'],
-  ])('of %s stands over the background %s', async (url, background) => {
+  ])('of %s has the background %s', async (url, background) => {
     expect((await rest(`url=${url}/`)).body.item.background).toBe(`/backgrounds/${background}`);
   });
 

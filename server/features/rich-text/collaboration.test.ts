@@ -14,7 +14,7 @@ import {
 import { createEmptyPage } from '../../testing/factories.ts';
 import { newMember, newPerson, type Person } from '../../testing/test-people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { heldUp } from '../../testing/test-database.ts';
+import { waitForLockWaiters } from '../../testing/test-database.ts';
 import { openEditor, type TestEditor } from '../../testing/test-editor.ts';
 import { openSocket } from '../../testing/test-socket.ts';
 import { until } from '../../testing/until.ts';
@@ -53,7 +53,7 @@ const edit = async (component: string, person: Person, doc?: Doc) => {
   return editor;
 };
 
-/** Keeps everybody from reading accounts, once it is this one's turn. */
+/** Locks the accounts table, once it gets the lock. */
 async function holdAccounts() {
   const lock = app.dataSource.createQueryRunner();
   await lock.startTransaction();
@@ -141,7 +141,7 @@ describe('a text that two people edit', () => {
       component,
     ]);
     type(editor, ' and more');
-    await heldUp(app.dataSource, 1);
+    await waitForLockWaiters(app.dataSource, 1);
     expect(editor.stored).toEqual([1]);
     await lock.rollbackTransaction();
     await lock.release();
@@ -194,12 +194,12 @@ describe('a text that two people edit', () => {
     const [before, between] = [await holdAccounts(), await holdAccounts()];
     await before.held();
     const late = await openEditor(app.origin, component, jonah.headers.authorization);
-    await heldUp(app.dataSource, 1);
+    await waitForLockWaiters(app.dataSource, 1);
     const holding = between.held();
-    await heldUp(app.dataSource, 2);
+    await waitForLockWaiters(app.dataSource, 2);
     await before.release();
     await holding;
-    await heldUp(app.dataSource, 1);
+    await waitForLockWaiters(app.dataSource, 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     first.close();
     await first.closed;
@@ -369,6 +369,6 @@ describe('a text that one member has opened in as many tabs as possible', () => 
     const doc = other.doc.getText(TEXT);
     doc.insert(0, 'Heard. ');
     await tabs[0]!.until(() => textOf(tabs[0]!.doc)?.toJSON().startsWith('Heard. ') ?? false);
-    for (const one of [...tabs, other]) one.close();
+    for (const editor of [...tabs, other]) editor.close();
   });
 });

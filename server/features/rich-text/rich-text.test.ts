@@ -114,7 +114,7 @@ describe('a document of rich text', () => {
 
   it('is replaced by another long text in bounded time', () => {
     const words = (seed: number) =>
-      Array.from({ length: 9_000 }, (_, at) => `w${(at * seed) % 7_919}`).join(' ');
+      Array.from({ length: 9_000 }, (_, index) => `w${(index * seed) % 7_919}`).join(' ');
     const doc = docOf(createInitialState(`<p>${words(3)}</p>`));
     replaceText(doc, `<p>${words(5)}</p>`);
     expect(htmlOf(doc)).toBe(`<p>${words(5)}</p>`);

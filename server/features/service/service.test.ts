@@ -72,7 +72,7 @@ describe('the service of a page', () => {
     ['a broadcast that is no https address', { broadcastUrl: 'http://example.org' }],
     ['a script in place of a broadcast', { broadcastUrl: 'javascript:alert(1)' }],
     ['a broadcast with a password', { broadcastUrl: 'https://me:you@example.org/' }],
-  ])('is refused in words with %s', async (_what, over) => {
+  ])('is refused with a message if it has %s', async (_what, over) => {
     const { page, headers } = await newPage();
     expect(getErrorCode(await set(page.id, headers, over))).toBe('REFUSED');
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { fetchMade, readArchive, readPdfText } from '../../testing/exported-files.ts';
+import { fetchWhenMade, readArchive, readPdfText } from '../../testing/exported-files.ts';
 import { createEmptyPage, createMemorial } from '../../testing/factories.ts';
 import { operate } from '../../testing/operator.ts';
 import { findMailed } from '../../testing/outbox.ts';
@@ -235,7 +235,7 @@ async function takeAway(page: Page, headers: Record<string, string>) {
   const archive = await fetch(await pack(page, headers));
   const files = await readArchive(Buffer.from(await archive.arrayBuffer()));
   const named = [...files.keys()];
-  const book = await fetchMade(`${api}/book.pdf`, { headers });
+  const book = await fetchWhenMade(`${api}/book.pdf`, { headers });
   const bytes = Buffer.from(await book.arrayBuffer());
   const calendar = await (await fetch(`${api}/service.ics`)).text();
   return {

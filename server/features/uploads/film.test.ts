@@ -119,7 +119,7 @@ describe('a film that is uploaded', () => {
     ],
     ['WebM', () => webmFilm({ place: PLACE }), 'video/webm', /\.webm$/],
   ])(
-    'says nowhere where it was taken, and is as long as it was: %s',
+    'loses the place where it was taken, and keeps its length: %s',
     async (_, make, type, name) => {
       const film = await make();
       expect(film.includes(PLACE)).toBe(true);
@@ -158,22 +158,22 @@ describe('a film that is uploaded', () => {
     ['in a codec of its own as WebM', () => webmFilm({ codec: 'V_EVIL' }), NONE],
     [
       'whose index is longer than it',
-      () => patched('moov', (b, at) => b.writeUInt32BE(0x7fff_ffff, at - 4)),
+      () => patched('moov', (b, offset) => b.writeUInt32BE(0x7fff_ffff, offset - 4)),
       NONE,
     ],
     [
       'whose boxes are shorter than their headers',
-      () => patched('mvhd', (b, at) => b.writeUInt32BE(3, at - 4)),
+      () => patched('mvhd', (b, offset) => b.writeUInt32BE(3, offset - 4)),
       NONE,
     ],
     [
       'whose header is cut off',
-      () => patched('mvhd', (b, at) => b.writeUInt32BE(12, at - 4)),
+      () => patched('mvhd', (b, offset) => b.writeUInt32BE(12, offset - 4)),
       NONE,
     ],
     [
       'whose time does not pass',
-      () => patched('mvhd', (b, at) => b.writeUInt32BE(0, at + 16)),
+      () => patched('mvhd', (b, offset) => b.writeUInt32BE(0, offset + 16)),
       NONE,
     ],
     [

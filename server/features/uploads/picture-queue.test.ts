@@ -96,7 +96,7 @@ describe('the process that opens pictures', () => {
   test.each([
     ['memory', { bytes: 1, cpuMs: 60_000, niceness: 0 }],
     ['time of the processor', { bytes: 2 ** 40, cpuMs: 0, niceness: 0 }],
-  ])('ends where a picture takes too much %s, in words', async (_what, limits) => {
+  ])('is ended with a message if a picture takes too much %s', async (_what, limits) => {
     const processes = new PictureProcessPool(60_000, limits);
     const photo = await plain(4000, 3000).png().toBuffer();
     await expect(processes.processImage(photo, 'image/png')).rejects.toMatchObject({

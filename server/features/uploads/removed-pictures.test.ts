@@ -58,7 +58,7 @@ async function newPage() {
 }
 type Given = Awaited<ReturnType<typeof newPage>>;
 
-/** How a picture comes to a page, is taken back, and (where it can be) comes back. */
+/** How a picture is added to a page, removed, and restored if that is possible. */
 type Story = (given: Given) => Promise<{ take(): Promise<unknown>; bring?(): Promise<unknown> }>;
 
 const stories: [string, Story][] = [
@@ -224,7 +224,9 @@ describe('the sweep of unused pictures', () => {
     await age('used_at', 31);
     await sweepUploads(app);
     expect(
-      await Promise.all([shown, inHistory, inBlock, loose].map((one) => stored(one?.image ?? ''))),
+      await Promise.all(
+        [shown, inHistory, inBlock, loose].map((given) => stored(given?.image ?? '')),
+      ),
     ).toEqual([1, 1, 1, 0]);
     expect(await statuses(loose?.image ?? '', loose?.member)).toEqual(closed);
   });

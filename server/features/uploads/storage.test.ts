@@ -95,7 +95,7 @@ describe('an app on S3', () => {
         [onDisk, onS3].map(async (app, place) => {
           const response = await fetch(app.origin + answers[place]?.body.file_url + variant);
           const headers = Object.fromEntries(response.headers);
-          for (const own of ['etag', 'date']) delete headers[own];
+          for (const name of ['etag', 'date']) delete headers[name];
           return {
             status: response.status,
             headers,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, startTestAppBeside, type TestApp } from '../../testing/test-app.ts';
-import { heldUp } from '../../testing/test-database.ts';
+import { waitForLockWaiters } from '../../testing/test-database.ts';
 import { sweepUploads, twoColors } from '../../testing/test-pictures.ts';
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts';
 import { largePicture, tusClient } from '../../testing/test-tus.ts';
@@ -90,7 +90,7 @@ test('of two requests for the same offset on two machines, one is accepted and o
   await hold.query('begin');
   await hold.query(`insert into upload_chunk values ($1, 0, 'x')`, [address.split('/').at(-1)]);
   const both = [here, there].map((machine) => machine.send(address, 0, bytes));
-  await heldUp(one.dataSource, 2);
+  await waitForLockWaiters(one.dataSource, 2);
   await hold.query('rollback');
   await hold.release();
   const statuses = (await Promise.all(both)).map(({ status }) => status);

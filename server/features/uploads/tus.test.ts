@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { sweepUploads } from '../../testing/test-pictures.ts';
 import { twoColors } from '../../testing/test-pictures.ts';
-import { breakingNetwork, largePicture, tusClient } from '../../testing/test-tus.ts';
+import { openBreakingProxy, largePicture, tusClient } from '../../testing/test-tus.ts';
 import { until } from '../../testing/until.ts';
 
 const MB = 1024 * 1024;
@@ -52,7 +52,7 @@ describe('an upload of 20 MB', () => {
   });
 
   test('succeeds over a network that breaks repeatedly', async () => {
-    const network = await breakingNetwork(app.origin, 2 * MB);
+    const network = await openBreakingProxy(app.origin, 2 * MB);
     const address = await tus.upload(large, {
       parallelUploads: 3,
       endpoint: `${network.origin}/api/upload/tus`,

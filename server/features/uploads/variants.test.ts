@@ -90,7 +90,7 @@ test('two processes make each picture’s variants once', async () => {
   const beside = await startTestAppBeside(app);
   const addresses = await Promise.all(Array.from({ length: 6 }, () => uploadedTo(app)));
   await Promise.all(addresses.map((address) => keep(app, address)));
-  for (const one of [app, beside]) one.features.uploads.variants.workSoon();
+  for (const server of [app, beside]) server.features.uploads.variants.workSoon();
   await made(app, addresses);
   expect(await tries(addresses)).toEqual(addresses.map(() => 1));
   await beside.stop();

@@ -21,7 +21,7 @@ const app = useTestApp();
 let upstream: Server;
 let server: Server;
 let origin: string;
-/** What YouTube's stand-in is asked, and what it answers to everything. */
+/** The requests to a stand-in for YouTube, and its response to all of them. */
 const asked: string[] = [];
 let answer: Answer;
 let still: Buffer;
@@ -187,7 +187,7 @@ function get(id: string, headers: Record<string, string> = {}): Promise<Response
 
 const DRAWN = ['image/svg+xml', 'public, max-age=60'];
 
-/** The type and the caching of a film's still, which is there in any case. */
+/** The type and the caching of a video's still, which always exists. */
 async function kindOf(id: string): Promise<(string | null)[]> {
   const { status, headers } = await get(id);
   expect(status).toBe(200);

@@ -25,7 +25,7 @@ async function made(): Promise<number> {
     const text = await (await fetch(`${origin}/metrics`)).text();
     return Number(/ready_answers_total\{from="handler"\} (\d+)/.exec(text)?.[1] ?? 0);
   });
-  return (await Promise.all(each)).reduce((sum, one) => sum + one);
+  return (await Promise.all(each)).reduce((sum, count) => sum + count);
 }
 
 /** Each of the ways to a card, as a visitor with this cookie is answered. */

@@ -30,7 +30,7 @@ async function made(): Promise<number> {
     const text = await (await fetch(`${origin}/metrics`)).text();
     return Number(/ready_answers_total\{from="handler"\} (\d+)/.exec(text)?.[1] ?? 0);
   });
-  return (await Promise.all(each)).reduce((sum, one) => sum + one);
+  return (await Promise.all(each)).reduce((sum, count) => sum + count);
 }
 
 const ask = (headers: Record<string, string>, on = app, query = OWN) =>
@@ -58,8 +58,8 @@ describe('a member’s cached response', () => {
       await Promise.all([ask(headers), ask(headers, beside)]);
       const content = `Message number ${turn}.`;
       await on.rest('POST', `/api/comments/${page.id}`, { name: 'Jon', content });
-      for (const each of [app, beside])
-        expect(JSON.stringify(await ask(headers, each))).toContain(content);
+      for (const server of [app, beside])
+        expect(JSON.stringify(await ask(headers, server))).toContain(content);
     }
   });
 

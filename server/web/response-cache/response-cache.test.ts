@@ -28,10 +28,10 @@ async function post(content: string, on = app): Promise<string> {
 /** How the same question is answered by each of the APIs, on each of the processes. */
 function everyApi(): Promise<string[]> {
   return Promise.all(
-    [app, beside].flatMap((one) => [
-      fetch(`${one.origin}/${page.url}`).then((answer) => answer.text()),
-      one.graphql(WALL, { url: page.url }).then((answer) => JSON.stringify(answer)),
-      fetch(`${one.origin}/api/comments/${page.id}`).then((answer) => answer.text()),
+    [app, beside].flatMap((server) => [
+      fetch(`${server.origin}/${page.url}`).then((answer) => answer.text()),
+      server.graphql(WALL, { url: page.url }).then((answer) => JSON.stringify(answer)),
+      fetch(`${server.origin}/api/comments/${page.id}`).then((answer) => answer.text()),
     ]),
   );
 }

@@ -49,8 +49,8 @@ function open(store: IndexedDbStore<Post>, answers: Answer[] = []) {
 
 /** A post with so many steps left: its text, then photos that are uploaded and have to be attached. */
 function newPost(id: string, savedAt = 1, steps = 1): Post {
-  const photos = Array.from({ length: Math.max(0, steps - 1) }, (_, at) => {
-    return { key: `${id}${at}`, width: 3, height: 2, fileUrl: '/media/a' };
+  const photos = Array.from({ length: Math.max(0, steps - 1) }, (_, index) => {
+    return { key: `${id}${index}`, width: 3, height: 2, fileUrl: '/media/a' };
   });
   const text = { pageId: 'page', device: 'device', name: 'Jon', content: 'Dear Ada' };
   return { id, savedAt, ...text, photos, ...(steps === 0 && { tributeId: id }) };
@@ -65,7 +65,7 @@ function afterStep(post: Post): Post {
 const countSteps = ({ tributeId, photos }: Post) =>
   (tributeId ? 0 : 1) + photos!.filter(isWaiting).length;
 
-/** Resolves once all that does not wait for a timer has run. */
+/** Resolves once everything has run that does not wait for a timer. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ test('steps are taken one after the other until nothing is left', async () => {
   expect(outbox.items().map(countSteps)).toEqual([0]);
 });
 
-test('a step that fails for now is planned again and goes on where it was', async () => {
+test('a step that fails is tried again later', async () => {
   const { outbox, sent } = open(device(), ['ok', 'later']);
   await outbox.add(newPost('a', 1, 2));
   await settled();
@@ -106,7 +106,7 @@ test('a step that fails for now is planned again and goes on where it was', asyn
 
 test('posts that a closed tab left are sent oldest first at the next start', async () => {
   const store = device();
-  for (const one of [newPost('b', 2), newPost('c', 3), newPost('a', 1)]) await store.put(one);
+  for (const post of [newPost('b', 2), newPost('c', 3), newPost('a', 1)]) await store.put(post);
   const { sent, wake } = open(store);
   wake();
   await settled();
@@ -115,7 +115,7 @@ test('posts that a closed tab left are sent oldest first at the next start', asy
 
 test('a post that waits for signal is sent before later ones', async () => {
   const store = device();
-  for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
+  for (const post of [newPost('a', 1), newPost('b', 2)]) await store.put(post);
   const { sent, wake } = open(store, ['later']);
   wake();
   await settled();
@@ -127,7 +127,7 @@ test('a post that waits for signal is sent before later ones', async () => {
 
 test('a post at which the server fails does not hold up others', async () => {
   const store = device();
-  for (const one of [newPost('a', 1), newPost('b', 2)]) await store.put(one);
+  for (const post of [newPost('a', 1), newPost('b', 2)]) await store.put(post);
   const { outbox, sent, wake } = open(store, ['failed']);
   wake();
   await settled();
@@ -183,7 +183,7 @@ test('a post that is withdrawn while it is sent does not come back', async () =>
 
 test('lists the newest post first, and returns the same list until something changes', async () => {
   const store = device();
-  for (const one of [newPost('a', 1, 0), newPost('b', 2, 0)]) await store.put(one);
+  for (const post of [newPost('a', 1, 0), newPost('b', 2, 0)]) await store.put(post);
   const { outbox } = open(store);
   await outbox.refresh();
   expect(outbox.items().map(({ id }) => id)).toEqual(['b', 'a']);

@@ -3,7 +3,7 @@ import { groupInChunks } from './WallChunk.tsx';
 
 /** Items counted downwards, as on a wall: the newest has the highest number. */
 const wall = (newest: number, oldest: number) =>
-  Array.from({ length: newest - oldest + 1 }, (_, at) => ({ key: String(newest - at) }));
+  Array.from({ length: newest - oldest + 1 }, (_, index) => ({ key: String(newest - index) }));
 const shape = (chunks: { id: number; items: { key: string }[] }[]) =>
   chunks.map(({ id, items }) => [id, items[0]!.key, items.length]);
 

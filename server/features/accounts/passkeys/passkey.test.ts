@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitForMails, findMailed } from '../../../testing/outbox.ts';
-import { takePasskeyDevice } from '../../../testing/passkey-device.ts';
+import { createPasskeyDevice } from '../../../testing/passkey-device.ts';
 import {
   startTestAppBeside,
   type TestApp,
@@ -52,7 +52,7 @@ async function startAdding({ headers }: Person, password?: string) {
   return optionsOf(await call(START_ADDING, { password }, headers));
 }
 async function add(person: Person, name?: string) {
-  const device = takePasskeyDevice(SITE);
+  const device = createPasskeyDevice(SITE);
   const credential = device.make(await startAdding(person));
   const { added } = await call(ADD, { credential, name }, person.headers);
   return { ...device, id: String(added?.['id']) };
@@ -87,7 +87,7 @@ describe('a passkey', () => {
 
   it('is named after the device by default, can be renamed by its owner, and is removed for good', async () => {
     const person = await newPerson(app);
-    const device = takePasskeyDevice(SITE);
+    const device = createPasskeyDevice(SITE);
     const headers = { ...person.headers, 'user-agent': 'Mozilla/5.0 (iPhone) Safari' };
     const credential = device.make(await startAdding(person));
     const { added } = await call(ADD, { credential }, headers);
@@ -151,27 +151,29 @@ describe('a new passkey is refused', () => {
     [
       'of another site',
       async (person) =>
-        takePasskeyDevice(SITE).make(await startAdding(person), {
+        createPasskeyDevice(SITE).make(await startAdding(person), {
           origin: 'https://keepsake.example.evil.example',
         }),
     ],
     [
       'for another host',
       async (person) =>
-        takePasskeyDevice('https://evil.example').make(await startAdding(person), { origin: SITE }),
+        createPasskeyDevice('https://evil.example').make(await startAdding(person), {
+          origin: SITE,
+        }),
     ],
     [
       'that has asked for no finger, face or code',
       async (person) =>
-        takePasskeyDevice(SITE).make(await startAdding(person), { verified: false }),
+        createPasskeyDevice(SITE).make(await startAdding(person), { verified: false }),
     ],
     [
       'that answers the challenge of another login',
-      async () => takePasskeyDevice(SITE).make(await startAdding(await newPerson(app))),
+      async () => createPasskeyDevice(SITE).make(await startAdding(await newPerson(app))),
     ],
     [
       'that answers a challenge to log in',
-      async () => takePasskeyDevice(SITE).make(await startLogIn()),
+      async () => createPasskeyDevice(SITE).make(await startLogIn()),
     ],
     [
       'that answers too late',
@@ -181,13 +183,13 @@ describe('a new passkey is refused', () => {
           `update passkey_challenge set expires_at = now() - interval '1 second' where challenge = $1`,
           [(JSON.parse(options) as { challenge: string }).challenge],
         );
-        return takePasskeyDevice(SITE).make(options);
+        return createPasskeyDevice(SITE).make(options);
       },
     ],
     [
       'with a maker’s certificate, whose addresses nobody here calls',
       async (person) =>
-        takePasskeyDevice(SITE).make(await startAdding(person), {
+        createPasskeyDevice(SITE).make(await startAdding(person), {
           attestation: ['packed', new Map([['x5c', [new Uint8Array(8)]]])],
         }),
     ],
@@ -211,7 +213,7 @@ describe('a new passkey is refused', () => {
 
   it('if it was added before, or there are twenty', async () => {
     const person = await newPerson(app);
-    const device = takePasskeyDevice(SITE);
+    const device = createPasskeyDevice(SITE);
     for (const message of [undefined, 'This passkey has been added already.']) {
       const credential = device.make(await startAdding(person));
       expect((await call(ADD, { credential }, person.headers)).error?.message).toBe(message);
@@ -222,7 +224,7 @@ describe('a new passkey is refused', () => {
       [person.id],
     );
     const made = await atOnce(4, async () =>
-      takePasskeyDevice(SITE).make(await startAdding(person)),
+      createPasskeyDevice(SITE).make(await startAdding(person)),
     );
     await Promise.all(made.map((credential) => call(ADD, { credential }, person.headers)));
     expect(await list(person)).toHaveLength(20);
@@ -257,7 +259,7 @@ describe('a login with a passkey is refused', () => {
 
   it('if it is signed by another device, or unknown', async () => {
     const device = await add(await newPerson(app));
-    const stranger = takePasskeyDevice(SITE);
+    const stranger = createPasskeyDevice(SITE);
     const options = await startLogIn();
     expect((await logIn(stranger.answer(options))).error?.message).toBe(UNKNOWN);
     const forged = stranger

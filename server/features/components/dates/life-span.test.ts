@@ -95,7 +95,7 @@ describe('dates as people type them', () => {
     '1943'.repeat(15),
     '- - - - -',
     '١٩٤٣',
-  ])('%s stands as it is, and says nothing more', async (birth) => {
+  ])('%s is kept as it is, without an age', async (birth) => {
     expect(await write(birth, '4 May 2021')).toMatchObject({ dateBirth: birth, age: null });
   });
 

@@ -76,7 +76,7 @@ const queue = ({ page, member }: { page: Page; member: Person }) =>
     { title: 'Ada Bell’s page', body: 'A message waits.', path: `/${page.url}` },
     60,
   );
-const send = () => queues.forEach((each) => each.sendSoon());
+const send = () => queues.forEach((queue) => queue.sendSoon());
 const waiting = async ({ page }: { page: Page }) => {
   const rows = await app.dataSource.query<{ tries: number; pause: number }[]>(
     `select tries, extract(epoch from next_try_at - now())::int as pause from push_message where page_id = $1`,

@@ -5,7 +5,7 @@ import { startTestApp, startTestAppBeside, type TestApp } from '../../../testing
 import { startBus, stopBus } from '../../../testing/test-database.ts';
 import { newMember } from '../../../testing/test-people.ts';
 import { openSocket, type TestSocket } from '../../../testing/test-socket.ts';
-import { readEventsFrom, leaveTribute, letPass } from '../../../testing/test-wall.ts';
+import { readEventsFrom, leaveTribute, ageRecentPosts } from '../../../testing/test-wall.ts';
 
 const EVENTS = `subscription ($pageId: ID!, $after: Int) { pageEvents(pageId: $pageId, after: $after) {
   __typename seq
@@ -16,7 +16,7 @@ const POST = `mutation ($input: PostTributeInput!) { postTribute(input: $input) 
 const ATTACH = `mutation ($input: AttachTributeImageInput!) { attachTributeImage(input: $input) { id } }`;
 const PHONES = 300;
 
-/** On a crowded machine. */
+/** For busy test machines. */
 interface WallEvent {
   __typename: string;
   seq: number;
@@ -24,7 +24,7 @@ interface WallEvent {
   tributeId?: string;
 }
 
-/** What a congregation writes. */
+/** Typical condolences. */
 const CONDOLENCES = [
   'Rest in peace',
   'Thinking of you all',
@@ -88,7 +88,7 @@ describe('300 phones behind one address', () => {
     const codes = [];
     for (const [part, some] of inParts(phones, 25).entries()) {
       codes.push(...(await Promise.all(some.map((headers, i) => write(headers, 25 * part + i)))));
-      await letPass(app, page, 5);
+      await ageRecentPosts(app, page, 5);
     }
     expect(new Set(codes.map(String))).toEqual(new Set(['VISIBLE,REFUSED']));
     const added = (socket: TestSocket) =>
@@ -175,7 +175,7 @@ describe('a tribute that is hidden', () => {
       [page.id],
     )) as [{ last: number }];
     const all = [...screens, ...unseen.map(({ socket }) => socket)];
-    await expect.poll(() => all.filter((one) => seqOf(one) === last).length).toBe(all.length);
+    await expect.poll(() => all.filter((socket) => seqOf(socket) === last).length).toBe(all.length);
 
     for (const { socket, secret } of unseen)
       expect(JSON.stringify(socket.messages)).not.toContain(secret);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPage } from '../../../testing/factories.ts';
 import { startTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts';
-import { letPass } from '../../../testing/test-wall.ts';
+import { ageRecentPosts } from '../../../testing/test-wall.ts';
 import { PageType, type Page } from '../../pages/page.entity.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
@@ -207,8 +207,13 @@ describe('posting a tribute', () => {
         return (await strict.rest('POST', `/api/comments/${id}`, words, from)).status;
       };
       const statuses = [];
-      for (const own of ['2001:db8::1', '2001:DB8:0:0:7::', '2001:db8:0:0:1:2:3:4', '2001:db8::9'])
-        statuses.push(await post(own));
+      for (const address of [
+        '2001:db8::1',
+        '2001:DB8:0:0:7::',
+        '2001:db8:0:0:1:2:3:4',
+        '2001:db8::9',
+      ])
+        statuses.push(await post(address));
       for (const other of ['2001:db8:0:1::1', '2001:db8:1::1', '::ffff:203.0.113.1', '203.0.113.2'])
         statuses.push(await post(other));
       expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 200]);
@@ -270,7 +275,7 @@ describe('many posts at once', () => {
   });
   afterAll(() => strict.stop());
 
-  /** Posts as a phone behind an address; answers what became of it. */
+  /** Posts as a phone behind an address; returns the outcome. */
   async function post(
     pageId: string,
     words: { name: string; content: string },
@@ -286,7 +291,7 @@ describe('many posts at once', () => {
     'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
   });
   const count = (answers: string[], answer: string) =>
-    answers.filter((one) => one === answer).length;
+    answers.filter((other) => other === answer).length;
 
   it('are all shown if 300 phones share one address', async () => {
     const { id, url } = await createPage(strict.dataSource);
@@ -300,7 +305,7 @@ describe('many posts at once', () => {
     for (let part = 0; part < 300; part += 30) {
       const some = Array.from({ length: 30 }, (_, i) => write(part + i));
       statuses.push(...(await Promise.all(some)));
-      await letPass(strict, { id }, 6); // they write within a minute
+      await ageRecentPosts(strict, { id }, 6); // they write within a minute
     }
     expect(new Set(statuses)).toEqual(new Set(['VISIBLE']));
     const { data } = await strict.graphql(WALL, { url, first: 1 });

@@ -79,7 +79,7 @@ function streamOf(socket: TestSocket, id: string, field: string) {
   return async (): Promise<unknown> => {
     const place = seen++;
     const isIt = (message: Message) =>
-      message.id === id && socket.messages.filter((one) => one.id === id)[place] === message;
+      message.id === id && socket.messages.filter((other) => other.id === id)[place] === message;
     const { type, payload } = await socket.next(isIt);
     if (type !== 'next') return { type, payload };
     return (payload as { data: Record<string, unknown> }).data[field];

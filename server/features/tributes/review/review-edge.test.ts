@@ -124,7 +124,7 @@ describe('a decision about a message', () => {
     const seen = await seenAs('HELD');
     const reviews = await Promise.all(
       messages.map(async ({ id, receipt }, i) => {
-        const digest = seen.find((one) => one.id === id)!.digest;
+        const digest = seen.find((message) => message.id === id)!.digest;
         const changing = change(receipt, `Not read ${i}.`, beside);
         const [review] = await decide([{ id, digest }], 'SHOW', 'HELD');
         await changing;

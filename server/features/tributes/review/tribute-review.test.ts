@@ -309,14 +309,16 @@ describe('a held message', () => {
 
   it('is every one posted after the setting, even if it was on its way', async () => {
     const wall = await newWall();
-    const posts = Array.from({ length: 40 }, (_, at) => post(wall, `m${at}`));
+    const posts = Array.from({ length: 40 }, (_, index) => post(wall, `m${index}`));
     await Promise.race(posts);
     await set(wall, { readFirst: true });
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
     const events = await publicEvents(wall);
     const setAt = events.findIndex(({ __typename }) => __typename === 'ComponentUpdated');
     expect(ofTributes(events.slice(setAt))).toEqual([]);
-    expect(ofTributes(events)).toHaveLength(statuses.filter((one) => one === 'VISIBLE').length);
+    expect(ofTributes(events)).toHaveLength(
+      statuses.filter((status) => status === 'VISIBLE').length,
+    );
     expect((await ofStatus(wall, 'HELD')).totalCount).toBe(40 - ofTributes(events).length);
   });
 
@@ -441,12 +443,12 @@ describe('a member’s decision', () => {
   it('has consistent events if it is made both ways at once', async () => {
     const wall = await newWall({ readFirst: true });
     const { tribute } = await post(wall);
-    const decisions = Array.from({ length: 20 }, (_, at) =>
-      app.graphql(at % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers),
+    const decisions = Array.from({ length: 20 }, (_, index) =>
+      app.graphql(index % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers),
     );
     for (const { errors } of await Promise.all(decisions)) expect(errors).toBeUndefined();
     const names = ofTributes(await publicEvents(wall)).map(({ __typename }) => __typename);
-    const turns = names.map((_, at) => (at % 2 ? 'TributeRemoved' : 'TributeAdded'));
+    const turns = names.map((_, index) => (index % 2 ? 'TributeRemoved' : 'TributeAdded'));
     expect(names).toEqual(turns);
     expect(await contents(wall)).toHaveLength(names.length % 2);
   });
@@ -458,9 +460,9 @@ describe('a member’s decision', () => {
     const { tribute } = field<Posted>(data, 'postTribute');
     const input = { tributeId: tribute.id, clientId: sent.clientId, image: '/media/none' };
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) =>
-        at % 3
-          ? app.graphql(at % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers)
+      Array.from({ length: 12 }, (_, index) =>
+        index % 3
+          ? app.graphql(index % 2 ? SHOW : HIDE, { id: tribute.id }, wall.member.headers)
           : app.graphql(ATTACH, { input }),
       ),
     );

@@ -145,7 +145,7 @@ describe('searching a wall', () => {
         expect(found!.totalCount).toBe(since === 0 ? 1001 : 900);
       }
       const nth = (at: number) => String(oldestFirst ? since + 2 * (at + 1) : 2100 - 2 * at);
-      expect(names).toEqual(Array.from({ length: 107 }, (_, at) => nth(at)));
+      expect(names).toEqual(Array.from({ length: 107 }, (_, index) => nth(index)));
     }
   });
 

@@ -151,7 +151,9 @@ describe('the book of the day', () => {
   it('begins with cover, contents and life, and sets long messages and short notes apart', async () => {
     const { page, headers } = await newPage();
     const { body } = await app.rest('GET', `/api/page/${page.id}/components`);
-    const bio = (body['items'] as { id: string; type: string }[]).find((one) => one.type === 'bio');
+    const bio = (body['items'] as { id: string; type: string }[]).find(
+      (block) => block.type === 'bio',
+    );
     const payload = { date_birth: 'abt 1943', content: '<p>She taught the harbour to sail.</p>' };
     await app.rest('PATCH', `/api/component/${bio?.id}`, { payload }, headers);
     const [note, long] = ['Fair tide.', 'A long message. '.repeat(12).trim()];

@@ -25,7 +25,7 @@ const printed = async (path: string) => (await get(path)).text();
 const messagesIn = (html: string) =>
   [...html.matchAll(/>Message (\d+)\.</g)].map(([, number]) => Number(number));
 const from = (high: number, low: number) =>
-  Array.from({ length: high - low + 1 }, (_, at) => high - at);
+  Array.from({ length: high - low + 1 }, (_, index) => high - index);
 
 describe('printing a wall without JavaScript', () => {
   it('gives all 300 messages on one page without scripts, newest first', async () => {

@@ -263,9 +263,9 @@ describe('lists that the operator changes while the server runs', () => {
       expect(await statusOf(app, 'Remember the old feud?')).toBe('VISIBLE');
       await mkdir(folder);
       await writeFile(join(folder, 'ours.txt'), 'the old feud\n');
-      for (const one of [app, beside]) {
-        await runMinuteJobs(one);
-        expect(await statusOf(one, 'Remember the old feud?')).toBe('HELD');
+      for (const server of [app, beside]) {
+        await runMinuteJobs(server);
+        expect(await statusOf(server, 'Remember the old feud?')).toBe('HELD');
       }
       await writeFile(join(folder, 'broken.txt'), Buffer.from([0x66, 0xff, 0x0a]));
       await writeFile(join(folder, 'ours.txt'), 'another feud\n');

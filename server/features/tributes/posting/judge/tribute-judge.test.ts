@@ -10,7 +10,7 @@ import {
 import { uploadClient } from '../../../../testing/test-client.ts';
 import { atOnce, newMember, type Person } from '../../../../testing/test-people.ts';
 import { openSocket } from '../../../../testing/test-socket.ts';
-import { readEventsFrom, letPass } from '../../../../testing/test-wall.ts';
+import { readEventsFrom, ageRecentPosts } from '../../../../testing/test-wall.ts';
 import type { Page } from '../../../pages/page.entity.ts';
 
 const POST = `mutation ($input: PostTributeInput!) {
@@ -220,7 +220,7 @@ describe('a message that is restored', () => {
       await leave('Read.'),
       await leave('Her boat.'),
     ];
-    for (const one of [same, words, picture]) await decideOne('remove', one);
+    for (const posted of [same, words, picture]) await decideOne('remove', posted);
     await change(words, 'Not read.');
     const image = await uploaded();
     expect(await attach(picture, image)).toBeUndefined();
@@ -244,7 +244,7 @@ describe('a message that is restored', () => {
 
   it('is never shown with unread words, even if it is changed at the same moment', async () => {
     const posts = await atOnce(20, (i) => leave(`Read ${i}.`));
-    for (const one of posts) await decideOne('remove', one);
+    for (const posted of posts) await decideOne('remove', posted);
     await turn('holdEverything');
     for (const posted of posts)
       await Promise.all([
@@ -263,7 +263,7 @@ describe('near copies', () => {
   let strictBeside: TestApp;
   beforeAll(async () => {
     [strict, strictBeside] = (await Promise.all(
-      [app, beside].map((one) => startTestAppBeside(one, { rateLimitScale: 1 })),
+      [app, beside].map((server) => startTestAppBeside(server, { rateLimitScale: 1 })),
     )) as [TestApp, TestApp];
   });
   afterAll(async () => {
@@ -301,7 +301,9 @@ describe('near copies', () => {
     for (let i = 1; i < 9; i++) await leave(copy(i), { on: strict });
     const image = await uploaded();
     await attach(first, image, strict);
-    expect((await onWall()).filter((one) => one.image)).toMatchObject([{ id: first.id, image }]);
+    expect((await onWall()).filter((tribute) => tribute.image)).toMatchObject([
+      { id: first.id, image },
+    ]);
   });
 
   describe('and what one address writes too fast', () => {
@@ -314,13 +316,13 @@ describe('near copies', () => {
     beforeEach(() => (address = `2001:db8:${randomUUID().slice(0, 4)}::1`));
     const words = () => `${randomUUID()} ${randomUUID()}`;
     const count = (statuses: string[], status: string) =>
-      statuses.filter((one) => one === status).length;
+      statuses.filter((other) => other === status).length;
     /** As if they came in the same second, however long it takes: 30 together, and time stands still. */
     async function inOneMoment(times: number, write: (i: number) => Promise<string>) {
       const statuses: string[] = [];
       for (let from = 0; from < times; from += 30) {
         statuses.push(...(await atOnce(Math.min(30, times - from), (i) => write(from + i))));
-        await letPass(app, page, -60);
+        await ageRecentPosts(app, page, -60);
       }
       return statuses;
     }
@@ -348,7 +350,7 @@ describe('near copies', () => {
       const posts: Posted[] = [];
       for (let part = 0; part < 3; part++) {
         posts.push(...(await atOnce(20, (i) => leave(words(), { on: strict, ...person(i) }))));
-        await letPass(app, page, 200);
+        await ageRecentPosts(app, page, 200);
       }
       expect(await onWall()).toHaveLength(60);
       const statuses = await inOneMoment(60, (i) =>
@@ -364,7 +366,7 @@ describe('near copies', () => {
           leave(words(), { on: i % 2 ? strict : strictBeside, ...person(30 * part + i) }),
         );
         statuses.push(...some.map(({ status }) => status));
-        await letPass(app, page, 6);
+        await ageRecentPosts(app, page, 6);
       }
       expect(count(statuses, 'VISIBLE')).toBe(300);
     });
@@ -374,7 +376,7 @@ describe('near copies', () => {
       for (let part = 0; part < 15; part++) {
         const some = await atOnce(30, (i) => leave(words(), { on: strict, ...person(i) }));
         statuses.push(...some.map(({ status }) => status));
-        await letPass(app, page, 3);
+        await ageRecentPosts(app, page, 3);
       }
       expect([count(statuses, 'VISIBLE'), count(statuses, 'HELD')]).toEqual([400, 50]);
     });
